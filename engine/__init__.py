@@ -1,0 +1,10 @@
+"""The analysis of Go positions: pure computation, no printing, no argument parsing, no colours.
+
+`GODEBUG_KERNEL` chooses how the hot modules run: `auto` (default) takes the compiled ones where they were built,
+`interpreted` always runs their Python source (to step through a reading in a debugger), `compiled` refuses to start
+without the compiled ones.
+"""
+
+from engine._switch import apply_switch
+
+apply_switch()

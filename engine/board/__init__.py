@@ -1,0 +1,1 @@
+"""The board: trial moves, strings and liberties, legality."""

@@ -1,0 +1,24 @@
+"""The colours of points and players, as small integers that the kernel, the arrays and the results share."""
+
+from typing import Final
+
+EMPTY: Final = 0
+WHITE: Final = 1
+BLACK: Final = 2
+#: No side at all (the side to move of a score estimate), and "either" in masks: WHITE | BLACK.
+BOTH: Final = 3
+
+NAMES: Final = ("empty", "white", "black", "both")
+
+
+def other(color: int) -> int:
+    """The opponent of WHITE or BLACK."""
+    return 3 - color
+
+
+def parse_color(text: str) -> int:
+    """WHITE or BLACK for `w`, `white`, `b`, `black` in any case; ValueError for anything else."""
+    value = {"w": WHITE, "white": WHITE, "b": BLACK, "black": BLACK}.get(text.lower())
+    if value is None:
+        raise ValueError(f"invalid color '{text}'")
+    return value

@@ -1,0 +1,1 @@
+"""Influence: sources, barriers, spreading, territory."""

@@ -1,0 +1,1 @@
+"""Reading: can a string be taken, can it be saved, and where."""
