@@ -1,0 +1,74 @@
+"""What the pattern databases have to say about a position, as plain data.
+
+The influence computation does not know the matcher: whoever matches the patterns hands their findings in. A finding
+is one effect at one point and keeps the name of its pattern, so that every figure can be traced back to a shape.
+Points are integers of `engine.points`, colours those of `engine.color`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """A connection stops, or hinders, the influence of `color` at `point`.
+
+    `strong`: nothing passes; else each finding multiplies the permeability by the weak barrier's factor.
+    """
+
+    pattern: str
+    color: int
+    point: int
+    strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PatternSource:
+    """An influence source at an empty point that a shape suggests.
+
+    `kind`: an `invasion` (a place to live inside the other side's sphere) or an `enhancement` (strong shape radiates
+    more than its stones). `matched_for`: the colour that the pattern was matched for. An invasion works against that
+    colour, and for both where `both_colors`; an enhancement works for it. `escape_bonus`: the source counts
+    more when an escape is judged.
+    """
+
+    pattern: str
+    kind: Literal["invasion", "enhancement"]
+    matched_for: int
+    point: int
+    value: float
+    both_colors: bool = False
+    escape_bonus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Intrusion:
+    """The side to move (`color`) can intrude at `point` from its stone at `anchor`, with the strength `value`."""
+
+    pattern: str
+    color: int
+    anchor: int
+    point: int
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class NonTerritory:
+    """`point` cannot become territory of `color`."""
+
+    pattern: str
+    color: int
+    point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All findings of one position, for one assumption about who moves next."""
+
+    sources: tuple[PatternSource, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    intrusions: tuple[Intrusion, ...] = ()
+    non_territory: tuple[NonTerritory, ...] = ()
+
+
+NO_FINDINGS = Findings()

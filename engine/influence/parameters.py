@@ -1,0 +1,121 @@
+"""The figures of the influence function, in two variants, and the optional cosmic style.
+
+They are those of GNU Go 3.8. The manual's chapter "Influence Function" explains what each of them is for; it gives
+attenuation 3 and a doubled attenuation on diagonals, which is today's escape variant for shape sources. Territory is
+computed with a reduced attenuation (section "Details of the Territory Valuation").
+"""
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: A source of full strength: a stone whose group has no weakness.
+FULL_STRENGTH: Final = 100.0
+#: How much of its strength the stone of a group with weakness 1 loses.
+WEAKNESS_EFFECT: Final = 0.3
+#: Single contributions up to this size are dropped while spreading ...
+CUTOFF: Final = 0.02
+#: ... and what a source brings to a point counts above this, unless it is the first there.
+LEAST_SHARE: Final = 0.0202
+#: What a safe stone leaves of the other colour's permeability beside it, and diagonally from it.
+PERMEABILITY_BESIDE: Final = 0.25
+PERMEABILITY_DIAGONAL: Final = 0.65
+WEAK_BARRIER: Final = 0.7
+#: The intrusions from one stone share this part of its strength; in a follow-up all of it.
+INTRUSION_SHARE: Final = 0.6
+FOLLOWUP_INTRUSION_SHARE: Final = 1.0
+#: More intrusions than this are not kept.
+MAX_INTRUSIONS: Final = 722
+#: Territory has a value beyond this, and no influence of the other side at all.
+SURE_TERRITORY: Final = 0.95
+#: Values nearer than this are equal when the less valuable of two blocks is looked for.
+BLOCK_TOLERANCE: Final = 0.0005
+MAX_DOUBLE_BLOCKS: Final = 20
+
+#: The correction of the first guess by the ratio of present to required influence, at 0, 0.2 ... 1.0.
+CORRECTION: Final = (0.0, 0.25, 0.45, 0.65, 0.85, 1.0)
+#: The influence that territory requires at centrality 0 (corner), 4, 8 ... 24.
+REQUIRED_INFLUENCE: Final = (6.0, 15.0, 26.0, 36.0, 45.0, 50.0, 55.0)
+CENTRALITY_STEP: Final = 4
+
+
+@dataclass(frozen=True)
+class OwnershipThreshold:
+    """A point belongs to the side whose influence is over `ratio` times the other's, over `own` and meets `other`."""
+
+    ratio: float
+    own: float
+    other: float
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """One variant of the influence function.
+
+    Attenuations divide a source's influence at each step, `diagonal_damping` once more at each diagonal step.
+    `escape_bonus` multiplies invasion sources that matter most to an escape, `pattern_factor` all values of
+    invasions and intrusions. `required_influence`: see REQUIRED_INFLUENCE. The thresholds: see `regions.ownership`.
+    """
+
+    territorial: bool
+    stone_attenuation: float
+    diagonal_damping: float
+    invasion_attenuation: float = 1.5
+    enhancement_attenuation: float = 3.0
+    escape_bonus: float = 1.0
+    pattern_factor: float = 1.0
+    required_influence: tuple[float, ...] = REQUIRED_INFLUENCE
+    moyo: OwnershipThreshold = OwnershipThreshold(7.0, 5.0, 10.0)
+    restricted_moyo: OwnershipThreshold = OwnershipThreshold(10.0, 10.0, 10.0)
+    area: OwnershipThreshold = OwnershipThreshold(3.0, 1.0, 40.0)
+
+
+TERRITORIAL: Final = Parameters(territorial=True, stone_attenuation=2.4, diagonal_damping=1.7)
+ESCAPE: Final = Parameters(territorial=False, stone_attenuation=6.0, diagonal_damping=2.0, escape_bonus=20.0)
+
+_COSMIC_REQUIRED = ((10.0, 15.0, 15.0, 20.0, 20.0, 15.0, 15.0), (6.0, 10.0, 20.0, 20.0, 20.0, 15.0, 10.0))
+
+
+def cosmic(parameters: Parameters, size: int, move_number: int) -> Parameters:
+    """The style that likes the centre, on every other pair of moves and fading out until move 150.
+
+    GNU Go plays it with `--cosmic-gnugo`. Only a 19x19 board has a centre worth it.
+    """
+    wish = 0.0
+    if size == 19 and move_number > 2 and move_number // 2 % 2 == 0:
+        wish = max(0.0, 1.0 - (move_number / 150) ** 2)
+
+    def mix(plain: float, full: float) -> float:
+        return plain * (1.0 - wish) + full * wish
+
+    moyo = OwnershipThreshold(mix(5.0, 15.0), 5.0, 30.0)
+    return replace(
+        parameters,
+        stone_attenuation=mix(2.4, 2.15) if parameters.territorial else mix(6.0, 5.4),
+        diagonal_damping=mix(parameters.diagonal_damping, 2.5),
+        enhancement_attenuation=mix(3.0, 2.7),
+        invasion_attenuation=1.6,
+        pattern_factor=min(1.0, 1.15 - wish),
+        required_influence=tuple(mix(a, b) for a, b in zip(*_COSMIC_REQUIRED, strict=True)),
+        moyo=moyo,
+        restricted_moyo=moyo,
+    )
+
+
+def centrality(size: int) -> NDArray[np.int64]:
+    """How far from the edges each point lies, shape (size, size): 0 in the corner, 21 in the centre of 19x19."""
+    lines = np.minimum(np.arange(size), np.arange(size)[::-1])
+    nearer = np.minimum(lines[:, None], lines[None, :])
+    farther = np.maximum(lines[:, None], lines[None, :])
+    return np.where(nearer <= 4, 3 * nearer + np.minimum(farther, 4), nearer + 12)
+
+
+@cache
+def required_influence(size: int, knots: tuple[float, ...]) -> NDArray[np.float64]:
+    """The influence that it takes to claim each point in full, shape (size, size)."""
+    required = np.interp(centrality(size), np.arange(len(knots)) * CENTRALITY_STEP, knots)
+    required.setflags(write=False)
+    return required

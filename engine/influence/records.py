@@ -1,0 +1,95 @@
+"""Records that say where the figures of an influence computation come from."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.points import NO_POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A point from which the influence of `color` spreads.
+
+    `kind`: `stone`, or what a pattern added. `pattern`: the pattern's name, empty for a stone.
+    `value`: what the pattern asked for; `strength` is what it got (intrusions share the strength of their
+    anchor stone, so that they often get less). `anchor`: that stone, NO_POINT for other sources.
+    """
+
+    point: int
+    color: int
+    strength: float
+    attenuation: float
+    kind: Literal["stone", "invasion", "enhancement", "intrusion"]
+    pattern: str = ""
+    value: float = 0.0
+    anchor: int = NO_POINT
+
+
+ChangeKind = Literal[
+    "enemy stone",
+    "dead stone",
+    "barrier",
+    "weak barrier",
+    "beside stone",
+    "diagonal to stone",
+    "source",
+    "double block",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PermeabilityChange:
+    """One step that changed how well the influence of `color` passes `point`.
+
+    `kind`: the rule. `enemy stone` and `dead stone` close the point under a stone, `barrier` and `weak barrier` come
+    from `pattern`, `beside stone` and `diagonal to stone` from the safe stone at `by`; a `source` at the point opens
+    it again, and so does a `double block` (the defender can close only one side of an intrusion).
+    """
+
+    point: int
+    color: int
+    kind: ChangeKind
+    before: float
+    after: float
+    pattern: str = ""
+    by: int = NO_POINT
+
+    @property
+    def factor(self) -> float:
+        """What the step multiplied the permeability by; infinite where it opened a closed point."""
+        if self.before == 0.0:
+            return 1.0 if self.after == 0.0 else float("inf")
+        return self.after / self.before
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredIntrusion:
+    """An intrusion of the side to move, and what became of it.
+
+    `value`: what the pattern asked for. `limit`: what the anchor stone could give to all its intrusions together.
+    `strength`: this one's share. `entered`: False where the point had a source at least as strong already.
+    """
+
+    pattern: str
+    color: int
+    anchor: int
+    point: int
+    value: float
+    limit: float
+    strength: float
+    entered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A connected region of one owner.
+
+    `number`: counts from 1 in reading order. `points`: in reading order, with the owner's living stones.
+    `size`: points without them. `value`: the sum of the territory values over those, without sign.
+    """
+
+    number: int
+    owner: int
+    points: tuple[int, ...]
+    size: int
+    value: float

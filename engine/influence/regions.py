@@ -1,0 +1,98 @@
+"""Who owns which part of the board: territory, moyo, area, and connected regions of them.
+
+See the manual, section "Territory, Moyo and Area".
+"""
+
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, WHITE
+from engine.influence.parameters import SURE_TERRITORY, OwnershipThreshold, Parameters
+from engine.influence.records import Region
+from engine.points import point
+
+OwnershipClass = Literal["territory", "moyo", "restricted moyo", "area"]
+#: The codes that tell the classes apart in one array; black ones are negative.
+STONE_CODE, TERRITORY_CODE, MOYO_CODE, AREA_CODE = 4, 3, 2, 1
+
+
+def ownership(
+    kind: OwnershipClass,
+    white: NDArray[np.float64],
+    black: NDArray[np.float64],
+    territory: NDArray[np.float64],
+    parameters: Parameters,
+) -> NDArray[np.uint8]:
+    """The owner (EMPTY, WHITE, BLACK) of each point in one class, from both influences and the territory values.
+
+    Each class contains the one before it: territory, restricted moyo, moyo, area.
+    """
+    owner = np.where((black > 0) & (white == 0) & (territory < -SURE_TERRITORY), BLACK, EMPTY)
+    owner = np.where((white > 0) & (black == 0) & (territory > SURE_TERRITORY), WHITE, owner)
+    if kind == "restricted moyo":
+        owner = _widened(owner, white, black, parameters.restricted_moyo)
+    elif kind != "territory":
+        owner = _widened(owner, white, black, parameters.moyo)
+        if kind == "area":
+            owner = _widened(owner, white, black, parameters.area)
+    return owner.astype(np.uint8)
+
+
+def _widened(
+    owner: NDArray[np.int64], white: NDArray[np.float64], black: NDArray[np.float64], limit: OwnershipThreshold
+) -> NDArray[np.int64]:
+    """`owner` with the points that nobody has so far and that pass `limit`."""
+    for_black = (black > limit.ratio * white) & (black > limit.own) & (white < limit.other)
+    for_white = (white > limit.ratio * black) & (white > limit.own) & (black < limit.other)
+    return np.where(owner != EMPTY, owner, np.where(for_black, BLACK, np.where(for_white, WHITE, EMPTY)))
+
+
+def region_codes(
+    stones: NDArray[np.uint8],
+    white: NDArray[np.float64],
+    black: NDArray[np.float64],
+    territory: NDArray[np.float64],
+    parameters: Parameters,
+) -> NDArray[np.int8]:
+    """4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black."""
+    sign = np.array([0, 1, -1], np.int8)
+    codes = np.zeros(stones.shape, np.int8)
+    layers: tuple[tuple[OwnershipClass, int], ...] = (
+        ("area", AREA_CODE),
+        ("moyo", MOYO_CODE),
+        ("territory", TERRITORY_CODE),
+    )
+    for kind, code in layers:
+        owner = ownership(kind, white, black, territory, parameters)
+        codes = np.where(owner != EMPTY, code * sign[owner], codes)
+    return np.where(stones != EMPTY, STONE_CODE * sign[stones], codes).astype(np.int8)
+
+
+def connected_regions(
+    owner: NDArray[np.uint8], stones: NDArray[np.uint8], safe: NDArray[np.uint8], territory: NDArray[np.float64]
+) -> tuple[NDArray[np.int64], tuple[Region, ...]]:
+    """Numbers the orthogonally connected regions of one owner from 1, in reading order.
+
+    Returns the number of each point's region (0 for nobody's points), and the regions.
+    """
+    size = owner.shape[0]
+    numbers = np.zeros((size, size), np.int64)
+    regions: list[Region] = []
+    for start_row, start_column in np.argwhere(owner != EMPTY).tolist():
+        if numbers[start_row, start_column]:
+            continue
+        holder, number = int(owner[start_row, start_column]), len(regions) + 1
+        numbers[start_row, start_column] = number
+        members = [(start_row, start_column)]
+        for row, column in members:
+            for r, c in ((row + 1, column), (row, column - 1), (row - 1, column), (row, column + 1)):
+                if 0 <= r < size and 0 <= c < size and owner[r, c] == holder and not numbers[r, c]:
+                    numbers[r, c] = number
+                    members.append((r, c))
+        members.sort()
+        free = [cell for cell in members if not (safe[cell] and stones[cell] == holder)]
+        value = sum(abs(float(territory[cell])) for cell in free)
+        regions.append(Region(number, holder, tuple(point(r, c) for r, c in members), len(free), value))
+    return numbers, tuple(regions)
