@@ -1,0 +1,40 @@
+# Each target sets up .venv by itself; a fresh machine needs python3 (3.11 or later), a C compiler and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO_GAME := regression/games/two-framework.sgf
+
+.PHONY: demo test build bounds lint clean
+
+# Debian splits venv off python3; where it is missing, pip's own virtualenv or apt can help out.
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV) || (apt-get update -qq && apt-get install -y -qq python3-venv python3-dev && $(PYTHON) -m venv $(VENV))
+
+$(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py) $(wildcard engine/*/*.pxd)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+$(VENV)/.testing: $(VENV)/.runtime
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,tui,cluster,dev]'
+	touch $@
+
+# Installs and draws the influence of a game that ships with the project.
+demo: $(VENV)/.runtime
+	$(BIN)/godebug show $(DEMO_GAME) --move 60 -m 0x218
+
+# Installs and runs the tests.
+test: $(VENV)/.testing
+	$(BIN)/python -m pytest
+
+# Compiles the hot modules in place; fails without a compiler.
+build: $(VENV)/.testing
+	GODEBUG_BUILD=require $(BIN)/python setup.py --quiet build_ext --inplace
+
+lint: $(VENV)/.testing
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info
+	find engine -name '*.so' -delete -o -name '*.c' -delete

@@ -1,0 +1,1 @@
+"""Worms: the strings of a position, measured and read."""

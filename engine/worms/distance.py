@@ -1,0 +1,76 @@
+"""Distance and strategic distance of empty points to black and to white.
+
+Source: the escape and distance sections of the GNU Go 2.4 documentation.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.points import all_points, column_of, row_of
+from engine.worms.shape import LINES, OFF_BOARD
+
+#: No path leads there.
+UNREACHABLE = -1
+
+
+def distances(board: Board, color: int) -> NDArray[np.int16]:
+    """Steps of the shortest path from each point to a stone of `color` that meets no enemy stone on its way.
+
+    Shape (size, size); 0 at the stones themselves, -1 where there is no path and on enemy stones.
+    """
+    return _spread(board, color, frozenset())
+
+
+def strategic_distances(board: Board, color: int) -> NDArray[np.int16]:
+    """As `distances`, but the path keeps off the liberties of enemy stones.
+
+    Exempt are the point asked about and the first step from it. Shape (size, size).
+    """
+    enemy = other(color)
+    liberties = frozenset(
+        p
+        for p in all_points(board.size)
+        if board.color[p] == EMPTY and any(board.color[p + step] == enemy for step in LINES)
+    )
+    return _spread(board, color, liberties)
+
+
+def _spread(board: Board, color: int, shunned: frozenset[int]) -> NDArray[np.int16]:
+    size = board.size
+    points = all_points(size)
+    known = {p: 0 for p in points if board.color[p] == color}
+    ring: Iterable[int] = list(known)
+    steps = 0
+    while ring:
+        steps += 1
+        ring = _next_ring(board, ring, known, steps, shunned)
+    # Up to two more steps may end on the shunned points: the point itself and the first step from it.
+    for _ in range(2 if shunned else 0):
+        last = dict(known)
+        for p in points:
+            if p in last or board.color[p] != EMPTY:
+                continue
+            near = [last[p + step] for step in LINES if p + step in last]
+            if near:
+                known[p] = min(near) + 1
+    found = np.full((size, size), UNREACHABLE, dtype=np.int16)
+    for p, distance in known.items():
+        found[row_of(p), column_of(p)] = distance
+    return found
+
+
+def _next_ring(
+    board: Board, ring: Iterable[int], known: dict[int, int], steps: int, shunned: frozenset[int]
+) -> list[int]:
+    fresh = []
+    for p in ring:
+        for step in LINES:
+            q = p + step
+            if board.color[q] != OFF_BOARD and board.color[q] == EMPTY and q not in known and q not in shunned:
+                known[q] = steps
+                fresh.append(q)
+    return fresh

@@ -1,0 +1,69 @@
+"""The record of a worm, as plain data."""
+
+from dataclasses import dataclass
+
+#: What unlimited moves of the opponent in a row would settle: the words that a status takes.
+UNCONDITIONAL_STATUS = ("unknown", "alive", "dead", "white_territory", "black_territory")
+
+
+@dataclass(frozen=True)
+class CodedPoint:
+    """A move and the result code that it reaches."""
+
+    point: int
+    code: int
+
+
+@dataclass(frozen=True)
+class Worm:
+    """One string with everything that the worm stage knows of it.
+
+    `size` in stones; `effective_size` adds half the empty points nearer to it than to other worms; `liberties` of
+    order 1 to 4; `attacks`, `defenses`: the points that capture and save it, best code first (at most ten);
+    `attack_threats`, `defense_threats`: points after which an attack (a defence) exists that does not exist now;
+    `lunch`: origin of an adjacent enemy worm that is easily captured, else 0; `cutstone` 0, 1 potential, 2 cutting;
+    `genus`: regions that the string alone closes in; `inessential`: it has no life potential of its own;
+    `invincible`: it cannot be captured by any number of moves in a row; `unconditional_status` likewise.
+    """
+
+    color: int
+    origin: int
+    stones: tuple[int, ...]
+    liberty_points: tuple[int, ...]
+    effective_size: float
+    liberties: int
+    liberties2: int
+    liberties3: int
+    liberties4: int
+    attacks: tuple[CodedPoint, ...]
+    defenses: tuple[CodedPoint, ...]
+    attack_threats: tuple[CodedPoint, ...]
+    defense_threats: tuple[CodedPoint, ...]
+    lunch: int
+    cutstone: int
+    genus: int
+    inessential: bool
+    invincible: bool
+    unconditional_status: str
+
+    @property
+    def size(self) -> int:
+        return len(self.stones)
+
+    @property
+    def attack_code(self) -> int:
+        """The best attack, LOSE where there is none."""
+        return self.attacks[0].code if self.attacks else 0
+
+    @property
+    def attack_point(self) -> int:
+        return self.attacks[0].point if self.attacks else 0
+
+    @property
+    def defense_code(self) -> int:
+        """The best defence of an attackable worm; LOSE where there is none, or no attack."""
+        return self.defenses[0].code if self.defenses else 0
+
+    @property
+    def defense_point(self) -> int:
+        return self.defenses[0].point if self.defenses else 0

@@ -1,0 +1,229 @@
+"""What can be said of strings without reading: surroundings, liberties of higher order, genus, cutting stones.
+
+Source: GNU Go manual, chapter "Analyzing the position", sections on worms, cutting stones and liberties of higher order.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.board.kernel import Board
+from engine.color import BLACK, BOTH, EMPTY, WHITE, other
+from engine.points import EAST, NORTH, SOUTH, STEPS, WEST, column_of, row_of
+
+#: Orthogonal steps: south, west, north, east.
+LINES = STEPS[:4]
+#: The colour code of cells outside the board.
+OFF_BOARD = 3
+#: Points farther than this from every string belong to nobody.
+NEAR_DISTANCE = 4
+#: Reach of the near-string lists of one colour.
+COLOR_NEAR_DISTANCE = 6
+#: A point with more equally near strings than this has none on its list.
+NEAR_LIMIT = 4
+#: The fewest stones that can enclose a point without the help of the edge.
+SMALLEST_RING = 8
+
+
+@dataclass(frozen=True)
+class WormString:
+    """A string as it stands on the board. `liberties` and `stones` are points, in board order."""
+
+    color: int
+    origin: int
+    stones: tuple[int, ...]
+    liberties: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """Which strings are near: for each point the origins of the nearest ones.
+
+    `effective_size`: by origin, stones plus half of the empty points nearer to it than to other strings.
+    `near`: strings of any colour within 4; `near_white`, `near_black`: of one colour within 6, enemy stones
+    walked through. A point with more than four equally near strings is missing.
+    """
+
+    effective_size: dict[int, float]
+    near: dict[int, tuple[int, ...]]
+    near_white: dict[int, tuple[int, ...]]
+    near_black: dict[int, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """`value`: 0, 1 potential cutting stone, 2 cutting stone; `first`, `last`: the enemy strings that decided it."""
+
+    value: int
+    first: int = 0
+    last: int = 0
+
+
+@dataclass(frozen=True)
+class Cavity:
+    """The region that a string's removal would open: `border` is the mask of the colours met (BOTH also where none
+    is met), `edge` the number of its empty points on the first line."""
+
+    border: int
+    edge: int
+
+
+def find_strings(board: Board, points: Iterable[int]) -> list[WormString]:
+    """Every string, ordered by its origin."""
+    color = board.color
+    return [
+        WormString(color[p], p, tuple(sorted(board.string_stones(p))), tuple(sorted(board.find_liberties(p))))
+        for p in points
+        if color[p] != EMPTY and board.origin(p) == p
+    ]
+
+
+def _nearest(
+    color: Sequence[int], strings: Iterable[WormString], reach: int
+) -> tuple[dict[int, frozenset[int]], dict[int, int]]:
+    """The origins of all strings at the smallest distance from each point within `reach`, and that distance."""
+    owners: dict[int, frozenset[int]] = {}
+    distance: dict[int, int] = {}
+    for string in strings:
+        mine = frozenset((string.origin,))
+        for stone in string.stones:
+            owners[stone] = mine
+            distance[stone] = 0
+    ring = list(owners)
+    for steps in range(1, reach + 1):
+        found: dict[int, frozenset[int]] = {}
+        for p in ring:
+            mine = owners[p]
+            for step in LINES:
+                q = p + step
+                if color[q] != OFF_BOARD and q not in distance:
+                    known = found.get(q)
+                    found[q] = mine if known is None or known == mine else known | mine
+        for q in found:
+            distance[q] = steps
+        owners.update(found)
+        ring = list(found)
+    return owners, distance
+
+
+def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]:
+    return {p: tuple(sorted(origins)) for p, origins in owners.items() if len(origins) <= NEAR_LIMIT}
+
+
+def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
+    """Effective sizes and near strings, by breadth-first search from all stones."""
+    color = board.color
+    owners, distance = _nearest(color, strings, NEAR_DISTANCE)
+    size = {string.origin: float(len(string.stones)) for string in strings}
+    for p in sorted(owners):
+        if distance[p] > 0:
+            share = 0.5 / len(owners[p])
+            for origin in owners[p]:
+                size[origin] += share
+    white, _ = _nearest(color, [s for s in strings if s.color == WHITE], COLOR_NEAR_DISTANCE)
+    black, _ = _nearest(color, [s for s in strings if s.color == BLACK], COLOR_NEAR_DISTANCE)
+    return Surroundings(size, _near_lists(owners), _near_lists(white), _near_lists(black))
+
+
+def liberties_of_higher_order(board: Board, string: WormString) -> tuple[int, int, int]:
+    """The numbers of liberties of order 2, 3 and 4.
+
+    An ordinary liberty squeezed between enemy stones or edges on two opposite sides counts, but nothing passes
+    through it; points that touch an enemy stone are no liberties of higher order.
+    """
+    color = board.color
+    enemy = other(string.color)
+    blocked = (enemy, OFF_BOARD)
+    passable = {
+        p
+        for p in string.liberties
+        if not (color[p + NORTH] in blocked and color[p + SOUTH] in blocked)
+        and not (color[p + WEST] in blocked and color[p + EAST] in blocked)
+    }
+    counted = set(string.liberties)
+    counts = []
+    for _ in range(3):
+        visited = set(string.stones)
+        stack = list(string.stones)
+        fresh: set[int] = set()
+        while stack:
+            p = stack.pop()
+            goes_on = not board.is_ko_point(p)
+            for step in LINES:
+                q = p + step
+                kind = color[q]
+                if kind == string.color or q in passable:
+                    if goes_on and q not in visited:
+                        visited.add(q)
+                        stack.append(q)
+                elif kind == EMPTY and q not in counted and not any(color[q + s] == enemy for s in LINES):
+                    fresh.add(q)
+        counted |= fresh
+        passable |= fresh
+        counts.append(len(fresh))
+    return counts[0], counts[1], counts[2]
+
+
+def genus(board: Board, string: WormString, points: Sequence[int]) -> int:
+    """Components of the board without the string, minus one."""
+    size = board.size
+    on_edge = sum(1 for p in string.stones if row_of(p) in (0, size - 1) or column_of(p) in (0, size - 1))
+    if on_edge < 2 and len(string.stones) < SMALLEST_RING:
+        return 0
+    color = board.color
+    seen = set(string.stones)
+    components = 0
+    for start in points:
+        if start in seen:
+            continue
+        components += 1
+        seen.add(start)
+        stack = [start]
+        while stack:
+            p = stack.pop()
+            for step in LINES:
+                q = p + step
+                if color[q] != OFF_BOARD and q not in seen:
+                    seen.add(q)
+                    stack.append(q)
+    return max(components - 1, 0)
+
+
+def cutstone(board: Board, string: WormString) -> Cutting:
+    """Whether the string separates enemy strings: compares the first and the last of them in board order."""
+    color = board.color
+    enemy = other(string.color)
+    # In the order in which a scan of the board meets the enemy stones that touch the string.
+    touching = sorted({p + step for p in string.stones for step in LINES if color[p + step] == enemy})
+    origins = [board.origin(p) for p in touching]
+    others = [origin for origin in origins if origin != origins[0]]
+    if not others:
+        return Cutting(0)
+    first, last = origins[0], others[-1]
+    shared = set(board.find_liberties(first)) & set(board.find_liberties(last))
+    return Cutting(1 if shared else 2, first, last)
+
+
+def cavity_of(board: Board, string: WormString) -> Cavity:
+    """Flood from the string over empty points and its own stones."""
+    color = board.color
+    last = board.size - 1
+    own = set(string.stones)
+    seen = set(own)
+    stack = list(string.stones)
+    border = 0
+    edge = 0
+    while stack:
+        p = stack.pop()
+        if p not in own and (row_of(p) in (0, last) or column_of(p) in (0, last)):
+            edge += 1
+        for step in LINES:
+            q = p + step
+            kind = color[q]
+            if kind == OFF_BOARD or q in seen:
+                continue
+            if kind == EMPTY:
+                seen.add(q)
+                stack.append(q)
+            else:
+                border |= kind
+    return Cavity(border or BOTH, edge)

@@ -1,0 +1,149 @@
+"""The worm stage: every string of a position with what shape and reading say of it, each part computed on demand."""
+
+from functools import cached_property
+
+from engine.board.kernel import Board
+from engine.points import all_points
+from engine.reading.tactical import Reader
+from engine.trace import SILENT, Trace
+from engine.worms.lunch import find_lunch, inessential_worms
+from engine.worms.records import Worm
+from engine.worms.shape import (
+    Cutting,
+    Surroundings,
+    WormString,
+    cutstone,
+    find_strings,
+    genus,
+    liberties_of_higher_order,
+    surroundings,
+)
+from engine.worms.tactics import PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
+from engine.worms.unconditional import Unconditional, unconditional_status
+
+
+class Worms:
+    """The worms of the position on `board`, which every part leaves as it was."""
+
+    def __init__(
+        self,
+        board: Board,
+        reader: Reader,
+        attack_patterns: PatternMoves = no_pattern_moves,
+        defense_patterns: PatternMoves = no_pattern_moves,
+        trace: Trace = SILENT,
+    ) -> None:
+        self._board = board
+        self._reader = reader
+        self._attack_patterns = attack_patterns
+        self._defense_patterns = defense_patterns
+        self._trace = trace
+        self._points = all_points(board.size)
+
+    @cached_property
+    def strings(self) -> list[WormString]:
+        """Every string, ordered by origin."""
+        return find_strings(self._board, self._points)
+
+    @cached_property
+    def origins(self) -> dict[int, int]:
+        """The origin of the string at each stone."""
+        return {stone: string.origin for string in self.strings for stone in string.stones}
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        return surroundings(self._board, self.strings)
+
+    @cached_property
+    def unconditional(self) -> Unconditional:
+        return unconditional_status(self._board, self._points)
+
+    @cached_property
+    def tactics(self) -> Tactics:
+        return Tactics(
+            self._board, self._reader, self.strings, self._attack_patterns, self._defense_patterns, self._trace
+        )
+
+    @cached_property
+    def attack_codes(self) -> dict[int, int]:
+        """The best attack on each worm, by origin."""
+        return {origin: points.code for origin, points in self.tactics.attacks.items()}
+
+    @cached_property
+    def defense_codes(self) -> dict[int, int]:
+        """The best defence of each worm, by origin; LOSE where there is none, or nothing to defend."""
+        return {origin: points.code for origin, points in self.tactics.defenses.items()}
+
+    @cached_property
+    def higher_liberties(self) -> dict[int, tuple[int, int, int]]:
+        """Liberties of order 2, 3 and 4, by origin."""
+        return {string.origin: liberties_of_higher_order(self._board, string) for string in self.strings}
+
+    @cached_property
+    def cuttings(self) -> dict[int, Cutting]:
+        return {string.origin: cutstone(self._board, string) for string in self.strings}
+
+    @cached_property
+    def cutstones(self) -> dict[int, int]:
+        return {origin: cutting.value for origin, cutting in self.cuttings.items()}
+
+    @cached_property
+    def genera(self) -> dict[int, int]:
+        return {string.origin: genus(self._board, string, self._points) for string in self.strings}
+
+    @cached_property
+    def lunches(self) -> dict[int, int]:
+        """The origin of the worm that each worm can eat, 0 for none."""
+        return {
+            string.origin: find_lunch(self._board, string, self.attack_codes, self.cutstones) for string in self.strings
+        }
+
+    @cached_property
+    def inessential(self) -> frozenset[int]:
+        """Origins of the worms without life potential of their own."""
+        liberties2 = {origin: counts[0] for origin, counts in self.higher_liberties.items()}
+        return frozenset(
+            inessential_worms(self._board, self.strings, self.genera, liberties2, self.cutstones, self.lunches)
+        )
+
+    @cached_property
+    def threats(self) -> Threats:
+        return find_threats(self._board, self._reader, self.strings, self.tactics)
+
+    def by_origin(self, origin: int) -> Worm:
+        """The whole record of the worm with that origin."""
+        return self._records[origin]
+
+    @property
+    def records(self) -> tuple[Worm, ...]:
+        """All records, ordered by origin."""
+        return tuple(self._records.values())
+
+    @cached_property
+    def _records(self) -> dict[int, Worm]:
+        return {string.origin: self._record(string) for string in self.strings}
+
+    def _record(self, string: WormString) -> Worm:
+        origin = string.origin
+        second, third, fourth = self.higher_liberties[origin]
+        return Worm(
+            color=string.color,
+            origin=origin,
+            stones=string.stones,
+            liberty_points=string.liberties,
+            effective_size=self.surroundings.effective_size[origin],
+            liberties=len(string.liberties),
+            liberties2=second,
+            liberties3=third,
+            liberties4=fourth,
+            attacks=self.tactics.attacks[origin].freeze(),
+            defenses=self.tactics.defenses[origin].freeze(),
+            attack_threats=self.threats.attacks.get(origin, ()),
+            defense_threats=self.threats.defenses.get(origin, ()),
+            lunch=self.lunches[origin],
+            cutstone=self.cutstones[origin],
+            genus=self.genera[origin],
+            inessential=origin in self.inessential,
+            invincible=origin in self.unconditional.invincible,
+            unconditional_status=self.unconditional.status.get(origin, "unknown"),
+        )

@@ -1,0 +1,313 @@
+"""Attack and defence points of all strings: by reading, by patterns, by trying every liberty, by cross-checking.
+
+The order of the steps matters, because each looks at what the earlier ones entered.
+Source: GNU Go manual, chapter "Analyzing the position", section on worms (attack and defence points).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from engine.board.kernel import Board
+from engine.color import BLACK, EMPTY, WHITE, other
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN, reverse
+from engine.trace import SILENT, Trace
+from engine.worms.point_list import PointList
+from engine.worms.records import CodedPoint
+from engine.worms.shape import LINES, WormString
+
+#: Attack patterns are tried against strings with at most this many liberties.
+MOST_LIBERTIES_FOR_PATTERNS = 4
+TOPIC = "worms"
+
+
+@dataclass(frozen=True)
+class PatternMove:
+    """A move that a tactical pattern suggests for `color`, and the stones of the strings it may matter to."""
+
+    move: int
+    color: int
+    targets: tuple[int, ...]
+    pattern: str
+
+
+#: What the attack or the defence database suggests on the board at hand, both colours, in order.
+PatternMoves = Callable[[], Iterable[PatternMove]]
+
+
+def no_pattern_moves() -> tuple[PatternMove, ...]:
+    return ()
+
+
+class Tactics:
+    """The attack and defence points of every string of a board.
+
+    `attacks`, `defenses`: by origin. `board` is left as it was.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        reader: Reader,
+        strings: Sequence[WormString],
+        attack_patterns: PatternMoves = no_pattern_moves,
+        defense_patterns: PatternMoves = no_pattern_moves,
+        trace: Trace = SILENT,
+    ) -> None:
+        self._board = board
+        self._reader = reader
+        self._strings = strings
+        self._trace = trace
+        self._origin = {stone: string.origin for string in strings for stone in string.stones}
+        self.attacks: dict[int, PointList] = {string.origin: PointList() for string in strings}
+        self.defenses: dict[int, PointList] = {string.origin: PointList() for string in strings}
+        self._attack_by_reading()
+        self._attack_by_patterns(attack_patterns())
+        self._defend_by_reading()
+        self._defend_by_patterns(defense_patterns())
+        self._try_all_liberties()
+        self._cross_check()
+        self._repair()
+
+    def _note(self, kind: str, worm: int, point: int, code: int, **figures: object) -> None:
+        if self._trace.wants(TOPIC):
+            self._trace.emit(TOPIC, kind, (worm, point), code=code, **figures)
+
+    def _attack_by_reading(self) -> None:
+        for string in self._strings:
+            code, move = self._reader.attack(string.origin)
+            if code != LOSE and self.attacks[string.origin].add(move, code):
+                self._note("attack by reading", string.origin, move, code)
+
+    def _attack_by_patterns(self, found: Iterable[PatternMove]) -> None:
+        for suggestion in found:
+            for worm in self._worms_of(suggestion, other(suggestion.color)):
+                attacks = self.attacks[worm]
+                few = self._board.count_liberties(worm) <= MOST_LIBERTIES_FOR_PATTERNS
+                if not few or suggestion.move in attacks:
+                    continue
+                with self._played(suggestion.move, suggestion.color) as legal:
+                    code = self._attacker_gets(worm) if legal else LOSE
+                if code != LOSE and code >= attacks.code and attacks.add(suggestion.move, code):
+                    self._note("attack by pattern", worm, suggestion.move, code, pattern=suggestion.pattern)
+
+    def _worms_of(self, suggestion: PatternMove, color: int) -> list[int]:
+        """The origins of the suggestion's target strings of `color`, each once, in order."""
+        return list(
+            dict.fromkeys(self._origin[stone] for stone in suggestion.targets if self._board.color[stone] == color)
+        )
+
+    def _attacker_gets(self, worm: int) -> int:
+        """After an attacking move: WIN for a captured string, else what its defence leaves."""
+        if self._board.color[worm] == EMPTY:
+            return WIN
+        if self._reader.attack(worm)[0] == LOSE:
+            return LOSE
+        return reverse(self._reader.defend(worm)[0])
+
+    def _defend_by_reading(self) -> None:
+        for string in self._strings:
+            worm = string.origin
+            if not self.attacks[worm]:
+                continue
+            code, move = self._reader.defend(worm)
+            if code != LOSE:
+                if self.defenses[worm].add(move, code):
+                    self._note("defense by reading", worm, move, code)
+                continue
+            attack_point = self.attacks[worm].point
+            if attack_point in string.liberties:
+                continue
+            with self._played(attack_point, string.color) as legal:
+                code = reverse(self._reader.attack(worm)[0]) if legal else LOSE
+            if code != LOSE and self.defenses[worm].add(attack_point, code):
+                self._note("defense at attack point", worm, attack_point, code)
+
+    def _defend_by_patterns(self, found: Iterable[PatternMove]) -> None:
+        for suggestion in found:
+            for worm in self._worms_of(suggestion, suggestion.color):
+                if not self.attacks[worm] or suggestion.move in self.defenses[worm]:
+                    continue
+                with self._played(suggestion.move, suggestion.color) as legal:
+                    attack = self._reader.attack(worm)[0] if legal else WIN
+                if attack < self.attacks[worm].code and self.defenses[worm].add(suggestion.move, reverse(attack)):
+                    self._note("defense by pattern", worm, suggestion.move, reverse(attack), pattern=suggestion.pattern)
+
+    def _try_all_liberties(self) -> None:
+        for string in self._strings:
+            worm, owner = string.origin, string.color
+            attacks, defenses = self.attacks[worm], self.defenses[worm]
+            if not attacks:
+                continue
+            for liberty in self._board.find_liberties(worm):
+                if liberty not in attacks and not self._board.sends_two_returns_one(liberty, other(owner)):
+                    with self._played(liberty, other(owner)) as legal:
+                        code = self._attacker_gets(worm) if legal else LOSE
+                    if code != LOSE and attacks.add(liberty, code):
+                        self._note("set attack point", worm, liberty, code)
+                if defenses and liberty not in defenses:
+                    with self._played(liberty, owner) as legal:
+                        attack = self._reader.attack(worm)[0] if legal else WIN
+                    if attack != WIN and defenses.add(liberty, reverse(attack)):
+                        self._note("set defense point", worm, liberty, reverse(attack))
+
+    def _cross_check(self) -> None:
+        """Plays the first attack and defence point of each worm and looks what else it attacks or saves."""
+        movers: dict[int, set[int]] = {}
+        for string in self._strings:
+            worm = string.origin
+            if self.defenses[worm]:
+                movers.setdefault(self.defenses[worm].point, set()).add(string.color)
+            if self.attacks[worm]:
+                movers.setdefault(self.attacks[worm].point, set()).add(other(string.color))
+        for move in sorted(movers):
+            for mover in (WHITE, BLACK):
+                if mover in movers[move]:
+                    self._cross_check_move(move, mover)
+
+    def _cross_check_move(self, move: int, mover: int) -> None:
+        with self._played(move, mover) as legal:
+            if not legal:
+                return
+            self._note("cross-check", move, move, WIN)
+            with self._deeper():
+                for string in self._strings:
+                    worm = string.origin
+                    if self._board.color[worm] == EMPTY or not self.attacks[worm]:
+                        continue
+                    if string.color != mover:
+                        if self.defenses[worm]:
+                            self._cross_check_enemy(worm, string.color, move)
+                    else:
+                        self._cross_check_friend(worm, string.color, move)
+
+    def _cross_check_enemy(self, worm: int, owner: int, move: int) -> None:
+        """Does the move also take away the defence of an enemy worm?"""
+        old = self.defenses[worm].code
+        defense = self._reader.defend(worm)[0]
+        if defense >= old:
+            return
+        # The move may only have made a seki: the attack must not have become worse.
+        if self._reader.attack(worm)[0] < self.attacks[worm].code:
+            return
+        with self._played(self.defenses[worm].point, owner) as legal:
+            if legal:
+                defense = max(defense, reverse(self._reader.attack(worm)[0]))
+        if defense < old and self.attacks[worm].add(move, reverse(defense)):
+            self._note("cross-check: attack point", worm, move, reverse(defense))
+
+    def _cross_check_friend(self, worm: int, owner: int, move: int) -> None:
+        """Does the move also save a worm of the mover?"""
+        old = self.attacks[worm].code
+        attack = self._reader.attack(worm)[0]
+        if attack >= old:
+            return
+        with self._played(self.attacks[worm].point, other(owner)) as legal:
+            if legal:
+                captured = self._board.color[worm] == EMPTY
+                attack = max(attack, WIN if captured else reverse(self._reader.defend(worm)[0]))
+        if attack < old and self.defenses[worm].add(move, reverse(attack)):
+            self._note("cross-check: defense point", worm, move, reverse(attack))
+
+    def _repair(self) -> None:
+        """Two adjacent enemy worms cannot both be captured: the one to move captures the other."""
+        pairs = self._touching_pairs()
+        for one, two in pairs:
+            for victim, rival in ((one, two), (two, one)):
+                if not self.attacks[victim] or not self.attacks[rival] or self.defenses[victim]:
+                    continue
+                move = self.attacks[rival].point
+                if self._reader.does_defend(move, victim) and self.defenses[victim].add(move, WIN):
+                    self._note("repair", victim, move, WIN)
+
+    def _touching_pairs(self) -> list[tuple[int, int]]:
+        """Origins of different worms at vertically, then horizontally adjacent stones, in board order."""
+        pairs: list[tuple[int, int]] = []
+        origin = self._origin
+        for p in sorted(origin):
+            for step in (LINES[0], LINES[3]):
+                neighbour = origin.get(p + step)
+                if neighbour is not None and neighbour != origin[p]:
+                    pairs.append((origin[p], neighbour))
+        return pairs
+
+    @contextmanager
+    def _played(self, move: int, color: int) -> Iterator[bool]:
+        """The board with a trial move, where that is legal (the value says so)."""
+        if not self._board.trymove(move, color):
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            self._board.popgo()
+
+    @contextmanager
+    def _deeper(self) -> Iterator[None]:
+        """The same reading horizon as before the trial move."""
+        self._reader.change_depths(1)
+        try:
+            yield
+        finally:
+            self._reader.change_depths(-1)
+
+
+@dataclass(frozen=True)
+class Threats:
+    """By origin: points after which an attack (a defence) exists that does not exist now."""
+
+    attacks: Mapping[int, tuple[CodedPoint, ...]]
+    defenses: Mapping[int, tuple[CodedPoint, ...]]
+
+
+def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], tactics: Tactics) -> Threats:
+    """Attack threats of safe strings, defence threats of lost ones."""
+    attacks: dict[int, tuple[CodedPoint, ...]] = {}
+    defenses: dict[int, tuple[CodedPoint, ...]] = {}
+    for string in strings:
+        worm = string.origin
+        if not tactics.attacks[worm]:
+            attacks[worm] = _attack_threats(board, reader, string, tactics)
+        elif not tactics.defenses[worm]:
+            defenses[worm] = _defense_threats(board, reader, string)
+    return Threats(attacks, defenses)
+
+
+def _near_points(board: Board, worm: int) -> Iterator[int]:
+    """Each liberty and each empty neighbour of a liberty, in liberty order, the liberty first."""
+    for liberty in board.find_liberties(worm):
+        yield liberty
+        for step in LINES:
+            if board.color[liberty + step] == EMPTY:
+                yield liberty + step
+
+
+def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: Tactics) -> tuple[CodedPoint, ...]:
+    worm, enemy = string.origin, other(string.color)
+    found = PointList()
+    if 2 <= len(string.liberties) <= 5:
+        for p in list(_near_points(board, worm)):
+            if p not in found and board.trymove(p, enemy):
+                code = reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN
+                board.popgo()
+                found.add(p, code)
+    for neighbour in board.adjacent_strings(worm):
+        if tactics.attacks[neighbour] and tactics.defenses[neighbour]:
+            for p in tactics.defenses[neighbour].points:
+                if p not in found and board.trymove(p, enemy):
+                    code = reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN
+                    board.popgo()
+                    found.add(p, code)
+    return found.freeze()
+
+
+def _defense_threats(board: Board, reader: Reader, string: WormString) -> tuple[CodedPoint, ...]:
+    worm = string.origin
+    found = PointList()
+    for p in list(_near_points(board, worm)):
+        if p not in found and board.trymove(p, string.color):
+            if reader.attack(worm)[0] == WIN:
+                found.add(p, reader.defend(worm)[0])
+            board.popgo()
+    return found.freeze()
