@@ -1,0 +1,96 @@
+"""The influence computations: of a position, of what a move leads to, and with territory that can be broken into.
+
+The steps are those of the manual's chapter "Influence Function": sources (stones, and what patterns add), barriers,
+lower permeability beside stones, propagation, valuation.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.influence.findings import NO_FINDINGS, Findings
+from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
+from engine.influence.result import Influence
+from engine.influence.workspace import Setting, Workspace
+from engine.points import STEPS, column_of, row_of
+
+
+def compute(setting: Setting, findings: Findings = NO_FINDINGS) -> Influence:
+    """The influence of a position, given what the patterns found in it.
+
+    On an empty board nothing is computed, and every array is zero.
+    """
+    workspace = Workspace(setting)
+    if not setting.stones.any():
+        return _all_zero(workspace.result(NO_FINDINGS))
+    workspace.enter_pattern_sources(findings.sources)
+    workspace.apply_barriers(findings.barriers)
+    workspace.mark_non_territory(findings.non_territory)
+    workspace.enter_intrusions(findings.intrusions, INTRUSION_SHARE)
+    workspace.settle_permeability()
+    workspace.field.add_all_sources()
+    workspace.value_territory()
+    workspace.open_double_blocks()
+    return workspace.result(findings)
+
+
+def followup(after: Influence, findings: Findings) -> Influence:
+    """What the mover could do next, if the opponent lets the move `after.move` go unanswered.
+
+    Only the intrusions of `findings` count, and of those only what starts from a stone that the move made safe. They
+    may take the whole strength of that stone.
+    """
+    assert after.move is not None
+    color = after.move.color
+    setting = Setting(
+        "followup",
+        color,
+        after.stones,
+        after.safe,
+        captured=after.captured,
+        parameters=after.parameters,
+        move=after.move,
+        shown_stones=after.shown_stones,
+        scoring=after.scoring,
+    )
+    found = tuple(
+        intrusion
+        for intrusion in findings.intrusions
+        if after.safe[row_of(intrusion.anchor), column_of(intrusion.anchor)] == 2
+    )
+    workspace = Workspace.resumed(after, setting)
+    workspace.enter_intrusions(found, FOLLOWUP_INTRUSION_SHARE)
+    workspace.field.open_sources()
+    for point in sorted({intrusion.point for intrusion in workspace.intrusions if intrusion.entered}):
+        workspace.field.add_source(color, point)
+    workspace.value_territory()
+    result = workspace.result(replace(after.findings, intrusions=found))
+    return replace(result, base=after, opened_blocks=after.opened_blocks)
+
+
+def with_erased_territory(influence: Influence, broken_into: Iterable[int], owner: int) -> Influence:
+    """`influence` where the territory of `owner` at the given points and beside them can be broken into."""
+    size = influence.size
+    territory = influence.territory_value.copy()
+    mask = influence.non_territory.copy()
+    erased: list[int] = []
+    for p in broken_into:
+        for q in (p, *(p + step for step in STEPS[:4])):
+            row, column = row_of(q), column_of(q)
+            if 0 <= row < size and 0 <= column < size:
+                territory[row, column] = 0.0
+                mask[row, column] |= owner
+                erased.append(q)
+    return replace(influence, territory_value=territory, non_territory=mask, erased=(*influence.erased, *erased))
+
+
+def _all_zero(influence: Influence) -> Influence:
+    zeros = np.zeros((influence.size, influence.size))
+    return replace(
+        influence,
+        white_attenuation=zeros,
+        black_attenuation=zeros,
+        white_permeability=zeros,
+        black_permeability=zeros,
+    )

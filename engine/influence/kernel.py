@@ -1,0 +1,289 @@
+"""The hot part of the influence function: spreading sources, and the value of the points as territory.
+
+The manual's sections "The Core of the Influence Function" and "The Influence Algorithm" describe the breadth first
+propagation, "Permeability" how stones and connections hinder it, "Details of the Territory Valuation" the values.
+
+One `Field` holds one computation. Its arrays have one cell for each point of `engine.points`; those that differ for
+the two colours hold three boards in a row, so that a colour's board begins at `color * CELLS`.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    # The compiled form takes these from kernel.pxd, as constants of C.
+    from engine.points import CELLS, STRIDE
+
+    OFF_BOARD = 3
+
+
+@cython.final
+@cython.cclass
+class Field:
+    """The arrays of one influence computation and the work on them.
+
+    `stone`: EMPTY, WHITE, BLACK or 3 off board. `safe`: 0, or how the stone there is safe, or 3 off board.
+    `strength`, `attenuation`, `permeability`, `influence`: for both colours, see `engine.influence.result`.
+    `territory`: the value of each point, `guess` what it was before its neighbours and the rules of territory had
+    their say. `mask`: the colours that cannot have territory there. `share`: what the source that was spread last
+    brings to each point; `queue`: the points it reached, in the order of the visit.
+    """
+
+    def __init__(self, size: int, damping: float, cutoff: float, least_share: float) -> None:
+        self.size = size
+        self.damping = damping
+        self.cutoff = cutoff
+        self.least_share = least_share
+        self.stone = bytearray([OFF_BOARD]) * CELLS
+        self.safe = bytearray([OFF_BOARD]) * CELLS
+        self.mask = bytearray(CELLS)
+        self.strength = array("d", bytes(3 * 8 * CELLS))
+        self.attenuation = array("d", bytes(3 * 8 * CELLS))
+        self.permeability = array("d", bytes(3 * 8 * CELLS))
+        self.influence = array("d", bytes(3 * 8 * CELLS))
+        self.required = array("d", bytes(8 * CELLS))
+        self.correction = array("d", bytes(8 * 6))
+        self.guess = array("d", bytes(8 * CELLS))
+        self.territory = array("d", bytes(8 * CELLS))
+        self.share = array("d", bytes(8 * CELLS))
+        self.queue = array("i", bytes(4 * CELLS))
+        # South, west, north, east, then SW, NW, NE, SE, as in engine.points.
+        self.down = array("i", [1, 0, -1, 0, 1, -1, -1, 1])
+        self.right = array("i", [0, -1, 0, 1, -1, -1, 1, 1])
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def spread(self, color: cython.int, source: cython.int) -> cython.int:
+        """Spreads one source over the empty board `share`; returns how many points it reached.
+
+        Breadth first and outwards only: a step is taken where it does not lead back (its scalar product with the
+        way from the source is positive), so that everything that reaches a point has arrived when its turn comes.
+        """
+        base: cython.int = color * CELLS
+        source_row: cython.int = source // STRIDE
+        source_column: cython.int = source % STRIDE
+        attenuation: cython.double = self.attenuation[base + source]
+        head: cython.int = 0
+        tail: cython.int = 1
+        p: cython.int
+        target: cython.int
+        step: cython.int
+        rows: cython.int
+        columns: cython.int
+        product: cython.int
+        passing: cython.double
+        flank: cython.double
+        amount: cython.double
+        distance: cython.double
+        self.queue[0] = source
+        self.share[source] = self.strength[base + source]
+        while head < tail:
+            p = self.queue[head]
+            head += 1
+            passing = self.share[p] * self.permeability[base + p] / attenuation
+            # Every other factor is at most 1.
+            if passing <= self.cutoff:
+                continue
+            rows = p // STRIDE - source_row
+            columns = p % STRIDE - source_column
+            distance = rows * rows + columns * columns
+            for step in range(8):
+                product = rows * self.down[step] + columns * self.right[step]
+                if product <= 0 and head > 1:
+                    continue
+                target = p + self.down[step] * STRIDE + self.right[step]
+                if self.safe[target] != 0:
+                    continue
+                amount = passing
+                if step >= 4:
+                    # The diagonal squeezes between two points; the wider one counts.
+                    flank = self.permeability[base + p + self.right[step]]
+                    if self.permeability[base + p + self.down[step] * STRIDE] > flank:
+                        flank = self.permeability[base + p + self.down[step] * STRIDE]
+                    amount = amount * flank / self.damping
+                    if head > 1:
+                        amount = amount * (product * product) / (2.0 * distance)
+                elif head > 1:
+                    amount = amount * (product * product) / distance
+                if amount <= self.cutoff:
+                    continue
+                if self.share[target] == 0.0:
+                    self.queue[tail] = target
+                    tail += 1
+                self.share[target] += amount
+        return tail
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def forget_shares(self, reached: cython.int) -> cython.void:
+        """Clears `share` at the first `reached` points of the queue."""
+        i: cython.int
+        for i in range(reached):
+            self.share[self.queue[i]] = 0.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def counts(self, share: cython.double, total: cython.double) -> cython.bint:
+        """Whether a source's share is added to what a point has so far."""
+        return share > self.least_share or total == 0.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def add_source(self, color: cython.int, source: cython.int) -> cython.void:
+        """Spreads one source and adds it to the colour's influence."""
+        base: cython.int = color * CELLS
+        reached: cython.int = self.spread(color, source)
+        i: cython.int
+        p: cython.int
+        for i in range(reached):
+            p = self.queue[i]
+            if self.counts(self.share[p], self.influence[base + p]):
+                self.influence[base + p] += self.share[p]
+            self.share[p] = 0.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def add_all_sources(self) -> cython.void:
+        """Spreads every source of both colours, in reading order."""
+        color: cython.int
+        p: cython.int
+        for color in range(1, 3):
+            for p in range(STRIDE, CELLS):
+                if self.strength[color * CELLS + p] > 0.0:
+                    self.add_source(color, p)
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def reduce_permeability(self, beside: cython.double, diagonal: cython.double) -> cython.void:
+        """Lowers the permeability around safe stones of the other colour, but not next to dead ones."""
+        color: cython.int
+        p: cython.int
+        step: cython.int
+        neighbor: cython.int
+        factor: cython.double
+        for p in range(STRIDE, CELLS):
+            if self.safe[p] != 0:
+                continue
+            for color in range(1, 3):
+                factor = 1.0
+                for step in range(8):
+                    neighbor = p + self.down[step] * STRIDE + self.right[step]
+                    if self.stone[neighbor] != 3 - color:
+                        continue
+                    if self.safe[neighbor] == 0:
+                        factor = 1.0
+                        break
+                    factor *= beside if step < 4 else diagonal
+                self.permeability[color * CELLS + p] *= factor
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def open_sources(self) -> cython.void:
+        """Opens the points that hold a source, unless a safe stone is there."""
+        color: cython.int
+        p: cython.int
+        for color in range(1, 3):
+            for p in range(STRIDE, CELLS):
+                if self.safe[p] == 0 and self.strength[color * CELLS + p] > 0.0:
+                    self.permeability[color * CELLS + p] = 1.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def presence(self, p: cython.int, scoring: cython.bint) -> cython.double:
+        """The larger influence at `p`, as a part of what its place on the board requires."""
+        white: cython.double = self.influence[CELLS + p]
+        black: cython.double = self.influence[2 * CELLS + p]
+        if scoring and (white == 0.0 or black == 0.0):
+            return 1.0
+        return (white if white > black else black) / self.required[p]
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def corrected(self, presence: cython.double) -> cython.double:
+        """The factor that too little influence costs."""
+        at: cython.double = presence * 5.0
+        i: cython.int
+        if at >= 5.0:
+            return self.correction[5]
+        i = cython.cast(cython.int, at)
+        return self.correction[i] + (at - i) * (self.correction[i + 1] - self.correction[i])
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def balance(self, p: cython.int) -> cython.double:
+        """-1 (all influence is Black's) to +1 (White's)."""
+        white: cython.double = self.influence[CELLS + p]
+        black: cython.double = self.influence[2 * CELLS + p]
+        if white + black == 0.0:
+            return 0.0
+        return (white - black) / (white + black)
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def first_guess(self, p: cython.int, scoring: cython.bint) -> cython.double:
+        """What the influences alone say about a point; a dead stone lies in the other side's territory."""
+        balance: cython.double
+        if self.stone[p] == 2:
+            return 1.0
+        if self.stone[p] == 1:
+            return -1.0
+        balance = self.balance(p)
+        return balance * balance * balance * self.corrected(self.presence(p, scoring))
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def degraded(self, value: cython.double, p: cython.int, neighbor: cython.int) -> cython.double:
+        """`value` of `p` after its neighbour, through which the other side may come, had its say."""
+        passes: cython.double
+        pulled: cython.double
+        if value > 0.0:
+            passes = self.permeability[2 * CELLS + neighbor]
+            pulled = passes * self.guess[neighbor] + (1.0 - passes) * self.guess[p]
+            if pulled < value:
+                value = pulled if pulled > 0.0 else 0.0
+        else:
+            passes = self.permeability[CELLS + neighbor]
+            pulled = passes * self.guess[neighbor] + (1.0 - passes) * self.guess[p]
+            if pulled > value:
+                value = pulled if pulled < 0.0 else 0.0
+        return value
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def masked(self, value: cython.double, p: cython.int) -> cython.double:
+        """`value`, or 0 where the rules of territory forbid it."""
+        if (value > 0.0 and (self.mask[p] & 1)) or (value < 0.0 and (self.mask[p] & 2)):
+            return 0.0
+        return value
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def prisoner(self, p: cython.int) -> cython.double:
+        """What the stone at `p` adds when it is taken off the board in the end."""
+        if self.stone[p] == 2:
+            return 1.0
+        if self.stone[p] == 1:
+            return -1.0
+        return 0.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def value_territory(self, scoring: cython.bint) -> cython.void:
+        """Values every point that no safe stone occupies."""
+        p: cython.int
+        step: cython.int
+        neighbor: cython.int
+        value: cython.double
+        for p in range(STRIDE, CELLS):
+            if self.safe[p] == 0:
+                self.guess[p] = self.first_guess(p, scoring)
+        for p in range(STRIDE, CELLS):
+            if self.safe[p] != 0:
+                continue
+            value = self.guess[p]
+            for step in range(4):
+                neighbor = p + self.down[step] * STRIDE + self.right[step]
+                if self.safe[neighbor] == 0:
+                    value = self.degraded(value, p, neighbor)
+            self.territory[p] = self.masked(value, p) + self.prisoner(p)
