@@ -1,0 +1,1020 @@
+# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+"""The board: trial moves with exact undo, strings and liberties kept up to date, ko, legality, position hash.
+
+One string is one record: colour, size, origin (its smallest point), a cyclic list of stones, a list of liberties (at
+most `LISTED` of them; the count goes on), a list of adjacent enemy strings. All records live in one `store` of
+integers, so that undo is a plain log of (place, old value) and restores every list with its order. Order is part of
+the contract: readers break ties by it.
+
+Everything here runs interpreted or compiled. Lists come in two forms: the `..._list` methods write into the shared
+working space `work` from `at` on and return a length (no allocation; take room by raising `work_top`), and thin
+wrappers return Python lists.
+
+Source: GNU Go manual, chapter "The Board Library" (incremental strings, trymove/popgo), chapter "Tactical Reading"
+(komaster).
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from engine.color import BLACK, EMPTY, WHITE
+    from engine.points import CELLS, NO_POINT, STRIDE
+
+    #: The border's colour.
+    OFF_BOARD = 3
+
+    #: Room on the stack of trial moves, and the ply at which trial moves are refused.
+    MAX_PLIES = 361
+    LAST_PLY = 359
+    #: Strings at most: one a point, and one more a trial move.
+    MAX_STRINGS = 724
+    #: Liberties that are listed a string.
+    LISTED = 8
+    #: Adjacent enemy strings at most: n stones have 2n + 2 neighbours at most, and stones and neighbours are 361.
+    MAX_NEIGHBORS = 242
+
+    # The states of the ko automaton.
+    NO_KOMASTER = 0
+    KOMASTER_WHITE = 1
+    KOMASTER_BLACK = 2
+    GRAY_WHITE = 3
+    GRAY_BLACK = 4
+    WEAK_KO = 5
+
+    # Where the sections of the store begin; below AT_NEXT the log means the colour of that point.
+    AT_NEXT = CELLS
+    AT_STRING = AT_NEXT + CELLS
+    AT_SIZE = AT_STRING + CELLS
+    AT_ORIGIN = AT_SIZE + MAX_STRINGS
+    AT_LIBERTY_COUNT = AT_ORIGIN + MAX_STRINGS
+    AT_NEIGHBOR_COUNT = AT_LIBERTY_COUNT + MAX_STRINGS
+    AT_LIBERTY = AT_NEIGHBOR_COUNT + MAX_STRINGS
+    AT_NEIGHBOR = AT_LIBERTY + MAX_STRINGS * LISTED
+    STORE = AT_NEIGHBOR + MAX_STRINGS * MAX_NEIGHBORS
+
+    #: More log entries than one move can make.
+    LOG_MARGIN = 16384
+    #: Integers in the working space.
+    WORK = 131072
+
+#: Integers that `_push` keeps a ply.
+FRAME = 8
+
+
+def _random_keys(count: int, seed: int) -> array:
+    """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
+    mask = (1 << 64) - 1
+    keys = array("Q")
+    for _ in range(count):
+        seed = (seed + 0x9E3779B97F4A7C15) & mask
+        z = seed
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        keys.append(z ^ (z >> 31))
+    return keys
+
+
+_KEYS_STONE = _random_keys(3 * CELLS, 1)
+_KEYS_KO = _random_keys(CELLS, 2)
+_KEYS_KOMASTER = _random_keys(6, 3)
+_KEYS_KOM_POS = _random_keys(CELLS, 4)
+# No ko, no komaster: nothing to add to the hash.
+_KEYS_KO[0] = _KEYS_KOMASTER[0] = _KEYS_KOM_POS[0] = 0
+
+
+@cython.final
+@cython.cclass
+class Board:
+    """A board with undoable trial moves.
+
+    `color`: EMPTY, WHITE, BLACK or 3 (off board) by point. `ko_point`: where a stone was just taken in a ko, else
+    NO_POINT. `stackp`: trial moves on the board. `captured_black`, `captured_white`: stones off the board.
+    `hash`: 64 bits over stones, ko point and komaster state. `trymoves`: trial moves made so far. `truncated`: a trial
+    move was refused because the stack is full.
+    """
+
+    def __init__(self, size: int) -> None:
+        """An empty board of 1 to 19 lines; ValueError for another size."""
+        if not 1 <= size <= 19:
+            raise ValueError(f"board size {size}: 1 to 19 is wanted")
+        self.size = size
+        self.color = bytearray(b"\3" * CELLS)
+        for row in range(size):
+            for column in range(size):
+                self.color[(row + 1) * STRIDE + column + 1] = EMPTY
+        self.step = array("i", (STRIDE, -1, -STRIDE, 1, STRIDE - 1, -STRIDE - 1, -STRIDE + 1, STRIDE + 1))
+
+        self.store = array("i", bytes(4 * STORE))
+        sections = memoryview(self.store)
+        self.next_stone = sections[AT_NEXT:AT_STRING]
+        self.string_of = sections[AT_STRING:AT_SIZE]
+        self.size_of = sections[AT_SIZE:AT_ORIGIN]
+        self.origin_of = sections[AT_ORIGIN:AT_LIBERTY_COUNT]
+        self.liberty_count = sections[AT_LIBERTY_COUNT:AT_NEIGHBOR_COUNT]
+        self.neighbor_count = sections[AT_NEIGHBOR_COUNT:AT_LIBERTY]
+        self.liberty = sections[AT_LIBERTY:AT_NEIGHBOR]
+        self.neighbor = sections[AT_NEIGHBOR:STORE]
+
+        self.log_size = 4 * LOG_MARGIN
+        self.log_at = array("i", bytes(4 * self.log_size))
+        self.log_value = array("i", bytes(4 * self.log_size))
+        self.frames = array("i", bytes(4 * MAX_PLIES * FRAME))
+        self.frame_hash = array("Q", bytes(8 * MAX_PLIES))
+        self.stack_point = array("i", bytes(4 * MAX_PLIES))
+        self.stack_color = array("i", bytes(4 * MAX_PLIES))
+
+        self.key_stone = _KEYS_STONE
+        self.key_ko = _KEYS_KO
+        self.key_komaster = _KEYS_KOMASTER
+        self.key_kom_pos = _KEYS_KOM_POS
+        self.point_mark = array("q", bytes(8 * CELLS))
+        self.string_mark = array("q", bytes(8 * MAX_STRINGS))
+        self.stamp = 0
+        self.work = array("i", bytes(4 * WORK))
+        self.work_top = 0
+
+        self.ko_point = NO_POINT
+        self.captured_black = 0
+        self.captured_white = 0
+        self.trymoves = 0
+        self.truncated = False
+        self.rebuild()
+
+    # ---- Setting up ------------------------------------------------------------------------------------------------
+
+    def put(self, p: int, color: int) -> None:
+        """Sets what stands on `p`, without rules; call `rebuild` after the last one. ValueError off the board."""
+        if not 0 <= p < CELLS or self.color[p] == OFF_BOARD or color not in (EMPTY, WHITE, BLACK):
+            raise ValueError(f"no such point or colour: {p}, {color}")
+        self.color[p] = color
+
+    def rebuild(self) -> None:
+        """Finds all strings from scratch, forgets trial moves and the komaster; keeps stones and ko point."""
+        p: cython.int
+        k: cython.int
+        q: cython.int
+        s: cython.int
+        t: cython.int
+        stone: cython.int
+        enemy: cython.int
+        count: cython.int
+        stamp: cython.longlong
+        self.stackp = 0
+        self.log_top = 0
+        self.next_string = 1
+        self.komaster = NO_KOMASTER
+        self.kom_pos = NO_POINT
+        self.hash = self.key_ko[self.ko_point]
+        for p in range(CELLS):
+            self.string_of[p] = 0
+        for p in range(CELLS):
+            if self.color[p] != WHITE and self.color[p] != BLACK:
+                continue
+            self.hash ^= self.key_stone[self.color[p] * CELLS + p]
+            if self.string_of[p] == 0:
+                s = self.next_string
+                self.next_string += 1
+                self.size_of[s] = 0
+                self.origin_of[s] = p
+                self._link(p, s, self.color[p])
+        for s in range(1, self.next_string):
+            self._rebuild_liberties(s)
+            self.stamp += 1
+            stamp = self.stamp
+            stone = self.origin_of[s]
+            enemy = 3 - self.color[stone]
+            count = 0
+            while True:
+                for k in range(4):
+                    q = stone + self.step[k]
+                    if self.color[q] == enemy:
+                        t = self.string_of[q]
+                        if self.string_mark[t] != stamp:
+                            self.string_mark[t] = stamp
+                            self.neighbor[s * MAX_NEIGHBORS + count] = t
+                            count += 1
+                stone = self.next_stone[stone]
+                if stone == self.origin_of[s]:
+                    break
+            self.neighbor_count[s] = count
+        self.log_top = 0
+
+    def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
+        """Adds the stone `p` and all that hangs on it to string `s`, depth first, each right after the origin."""
+        k: cython.int
+        origin: cython.int = self.origin_of[s]
+        self.string_of[p] = s
+        self.size_of[s] += 1
+        if p == origin:
+            self.next_stone[p] = p
+        else:
+            self.next_stone[p] = self.next_stone[origin]
+            self.next_stone[origin] = p
+        for k in range(4):
+            if self.color[p + self.step[k]] == color and self.string_of[p + self.step[k]] == 0:
+                self._link(p + self.step[k], s, color)
+
+    # ---- Trial moves -----------------------------------------------------------------------------------------------
+
+    def trymove(self, p: cython.int, color: cython.int) -> bool:
+        """Plays a trial move (simple ko, no suicide); False, and nothing changed, where it is illegal.
+
+        NO_POINT is a pass, always legal while the stack has room.
+        """
+        if p != NO_POINT:
+            if self.color[p] != EMPTY:
+                return False
+            if p == self.ko_point and self.is_ko_forbidden(p, color):
+                return False
+            if self.is_suicide(p, color):
+                return False
+        if self.stackp >= LAST_PLY:
+            self.truncated = True
+            return False
+        self._push(p, color)
+        return True
+
+    def tryko(self, p: cython.int, color: cython.int) -> bool:
+        """`trymove`, ko prohibition left out: as if a threat had been made and answered first."""
+        if p != NO_POINT and (self.color[p] != EMPTY or self.is_suicide(p, color)):
+            return False
+        if self.stackp >= LAST_PLY:
+            self.truncated = True
+            return False
+        self._push(p, color)
+        return True
+
+    def _push(self, p: cython.int, color: cython.int) -> None:
+        """Keeps what undo needs and makes the move."""
+        at: cython.int = self.stackp * FRAME
+        if self.log_top + LOG_MARGIN > self.log_size:
+            self._grow_log()
+        self.frames[at] = self.log_top
+        self.frames[at + 1] = self.next_string
+        self.frames[at + 2] = self.ko_point
+        self.frames[at + 3] = self.komaster
+        self.frames[at + 4] = self.kom_pos
+        self.frames[at + 5] = self.captured_black
+        self.frames[at + 6] = self.captured_white
+        self.frame_hash[self.stackp] = self.hash
+        self.stack_point[self.stackp] = p
+        self.stack_color[self.stackp] = color
+        self.stackp += 1
+        self.trymoves += 1
+        if self.ko_point != NO_POINT:
+            self._set_ko(NO_POINT)
+        if p != NO_POINT:
+            self._play(p, color)
+
+    def _grow_log(self) -> None:
+        for name in ("log_at", "log_value"):
+            longer = array("i", bytes(8 * self.log_size))
+            old = self.log_at if name == "log_at" else self.log_value
+            for i in range(self.log_top):
+                longer[i] = old[i]
+            if name == "log_at":
+                self.log_at = longer
+            else:
+                self.log_value = longer
+        self.log_size *= 2
+
+    def popgo(self) -> None:
+        """Takes the last trial move back; nothing happens where there is none."""
+        i: cython.int
+        at: cython.int
+        bottom: cython.int
+        if self.stackp == 0:
+            return
+        self.stackp -= 1
+        at = self.stackp * FRAME
+        bottom = self.frames[at]
+        i = self.log_top
+        while i > bottom:
+            i -= 1
+            if self.log_at[i] < AT_NEXT:
+                self.color[self.log_at[i]] = self.log_value[i]
+            else:
+                self.store[self.log_at[i]] = self.log_value[i]
+        self.log_top = bottom
+        self.next_string = self.frames[at + 1]
+        self.ko_point = self.frames[at + 2]
+        self.komaster = self.frames[at + 3]
+        self.kom_pos = self.frames[at + 4]
+        self.captured_black = self.frames[at + 5]
+        self.captured_white = self.frames[at + 6]
+        self.hash = self.frame_hash[self.stackp]
+
+    def set_komaster(self, komaster: cython.int, kom_pos: cython.int) -> None:
+        """Sets the state of the ko automaton; the next `popgo` restores the one before the last trial move."""
+        self.hash ^= self.key_komaster[self.komaster] ^ self.key_kom_pos[self.kom_pos]
+        self.komaster = komaster
+        self.kom_pos = kom_pos
+        self.hash ^= self.key_komaster[komaster] ^ self.key_kom_pos[kom_pos]
+
+    def _set(self, at: cython.int, value: cython.int) -> None:
+        """Writes into the store, logged."""
+        self.log_at[self.log_top] = at
+        self.log_value[self.log_top] = self.store[at]
+        self.log_top += 1
+        self.store[at] = value
+
+    def _set_color(self, p: cython.int, color: cython.int) -> None:
+        """Sets or removes a stone, logged and hashed."""
+        old: cython.int = self.color[p]
+        self.log_at[self.log_top] = p
+        self.log_value[self.log_top] = old
+        self.log_top += 1
+        self.color[p] = color
+        self.hash ^= self.key_stone[(old + color) * CELLS + p]
+
+    def _set_ko(self, p: cython.int) -> None:
+        self.hash ^= self.key_ko[self.ko_point] ^ self.key_ko[p]
+        self.ko_point = p
+
+    def _play(self, p: cython.int, color: cython.int) -> None:
+        """Puts the stone down, removes what it captures, and brings all records up to date."""
+        k: cython.int
+        q: cython.int
+        s: cython.int
+        enemy: cython.int = 3 - color
+        captured: cython.int = 0
+        friends: cython.int = 0
+        friend: cython.int = 0
+        stamp: cython.longlong
+        self._set_color(p, color)
+        # Until it has a string of its own, the stone belongs to none.
+        self._set(AT_STRING + p, 0)
+        self.stamp += 1
+        stamp = self.stamp
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == enemy:
+                s = self.string_of[q]
+                if self.string_mark[s] != stamp:
+                    self.string_mark[s] = stamp
+                    if self.liberty_count[s] == 1:
+                        captured += self._capture(s)
+                        # The removal uses marks of its own for points only.
+                    else:
+                        self._remove_liberty(s, p)
+            elif self.color[q] == color:
+                s = self.string_of[q]
+                if self.string_mark[s] != stamp:
+                    self.string_mark[s] = stamp
+                    friends += 1
+                    friend = s
+        if friends == 0:
+            self._new_string(p, color)
+            if captured == 1 and self.liberty_count[self.string_of[p]] == 1:
+                self._set_ko(self.liberty[self.string_of[p] * LISTED])
+        elif friends == 1:
+            self._extend(p, friend)
+        else:
+            self._merge(p, color)
+
+    def _capture(self, s: cython.int) -> int:
+        """Removes a string and returns its size."""
+        i: cython.int
+        t: cython.int
+        size: cython.int = self.size_of[s]
+        first: cython.int = self.origin_of[s]
+        second: cython.int = self.next_stone[first]
+        p: cython.int = first
+        if self.color[first] == BLACK:
+            self.captured_black += size
+        else:
+            self.captured_white += size
+        while True:
+            self._set_color(p, EMPTY)
+            p = self.next_stone[p]
+            if p == first:
+                break
+        for i in range(self.neighbor_count[s]):
+            t = self.neighbor[s * MAX_NEIGHBORS + i]
+            self._remove_neighbor(t, s)
+            if size == 1:
+                self._add_liberty(t, first)
+            elif size == 2:
+                if self._touches(first, t):
+                    self._add_liberty(t, first)
+                if self._touches(second, t):
+                    self._add_liberty(t, second)
+            else:
+                self._rebuild_liberties(t)
+        return size
+
+    def _new_string(self, p: cython.int, color: cython.int) -> None:
+        """The stone `p` becomes a string; its number is fresh, so its record needs no log."""
+        k: cython.int
+        q: cython.int
+        t: cython.int
+        liberties: cython.int = 0
+        neighbors: cython.int = 0
+        stamp: cython.longlong
+        s: cython.int = self.next_string
+        self.next_string += 1
+        self.stamp += 1
+        stamp = self.stamp
+        self._set(AT_NEXT + p, p)
+        self.string_of[p] = s
+        self.size_of[s] = 1
+        self.origin_of[s] = p
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == EMPTY:
+                self.liberty[s * LISTED + liberties] = q
+                liberties += 1
+            elif self.color[q] == 3 - color:
+                t = self.string_of[q]
+                if self.string_mark[t] != stamp:
+                    self.string_mark[t] = stamp
+                    self.neighbor[s * MAX_NEIGHBORS + neighbors] = t
+                    neighbors += 1
+                    self._add_neighbor(t, s)
+        self.liberty_count[s] = liberties
+        self.neighbor_count[s] = neighbors
+
+    def _extend(self, p: cython.int, s: cython.int) -> None:
+        """Adds the stone `p` to its only friendly string."""
+        k: cython.int
+        i: cython.int
+        q: cython.int
+        t: cython.int
+        known: cython.bint
+        color: cython.int = self.color[p]
+        origin: cython.int = self.origin_of[s]
+        rebuilt: cython.bint = self.liberty_count[s] > LISTED
+        self._set(AT_NEXT + p, self.next_stone[origin])
+        self._set(AT_NEXT + origin, p)
+        if p < origin:
+            self._set(AT_ORIGIN + s, p)
+        self._set(AT_SIZE + s, self.size_of[s] + 1)
+        if rebuilt:
+            self.string_of[p] = s
+            self._rebuild_liberties(s)
+        else:
+            self._remove_liberty(s, p)
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == EMPTY:
+                # `p` itself is not yet in the string: another stone of it at `q` means a liberty that is known.
+                if not rebuilt and not self._touches(q, s):
+                    self._add_liberty(s, q)
+            elif self.color[q] == 3 - color:
+                t = self.string_of[q]
+                known = False
+                for i in range(self.neighbor_count[t]):
+                    if self.neighbor[t * MAX_NEIGHBORS + i] == s:
+                        known = True
+                        break
+                if not known:
+                    self._add_neighbor(s, t)
+                    self._add_neighbor(t, s)
+        self.string_of[p] = s
+
+    def _merge(self, p: cython.int, color: cython.int) -> None:
+        """Joins two or more strings through the stone `p` into a fresh one."""
+        k: cython.int
+        i: cython.int
+        q: cython.int
+        t: cython.int
+        u: cython.int
+        last: cython.int
+        origin: cython.int
+        strings: cython.longlong
+        points: cython.longlong
+        s: cython.int = self.next_string
+        self.next_string += 1
+        self.stamp += 1
+        strings = self.stamp
+        points = strings
+        self._set(AT_NEXT + p, p)
+        self.string_of[p] = s
+        self.size_of[s] = 1
+        self.origin_of[s] = p
+        self.liberty_count[s] = 0
+        self.neighbor_count[s] = 0
+        self.point_mark[p] = points
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == EMPTY:
+                if self.point_mark[q] != points:
+                    self.point_mark[q] = points
+                    self._append_liberty(s, q)
+            elif self.color[q] == 3 - color:
+                t = self.string_of[q]
+                if self.string_mark[t] != strings:
+                    self.string_mark[t] = strings
+                    self._add_neighbor(t, s)
+                    self._append_neighbor(s, t)
+            elif self.color[q] == color and self.string_of[q] != s:
+                t = self.string_of[q]
+                self.size_of[s] += self.size_of[t]
+                last = self.origin_of[t]
+                self._set(AT_STRING + last, s)
+                while self.next_stone[last] != self.origin_of[t]:
+                    last = self.next_stone[last]
+                    self._set(AT_STRING + last, s)
+                origin = self.origin_of[s]
+                self._set(AT_NEXT + last, self.next_stone[origin])
+                self._set(AT_NEXT + origin, self.origin_of[t])
+                if self.origin_of[t] < origin:
+                    self.origin_of[s] = self.origin_of[t]
+                if self.liberty_count[t] > LISTED:
+                    self._rebuild_liberties(s)
+                    points = self.stamp
+                    self.point_mark[p] = points
+                else:
+                    for i in range(self.liberty_count[t]):
+                        u = self.liberty[t * LISTED + i]
+                        if self.point_mark[u] != points:
+                            self.point_mark[u] = points
+                            self._append_liberty(s, u)
+                for i in range(self.neighbor_count[t]):
+                    u = self.neighbor[t * MAX_NEIGHBORS + i]
+                    self._remove_neighbor(u, t)
+                    if self.string_mark[u] != strings:
+                        self.string_mark[u] = strings
+                        self._add_neighbor(u, s)
+                        self._append_neighbor(s, u)
+
+    def _append_liberty(self, s: cython.int, p: cython.int) -> None:
+        """`_add_liberty` for a fresh string, which needs no log."""
+        if self.liberty_count[s] < LISTED:
+            self.liberty[s * LISTED + self.liberty_count[s]] = p
+        self.liberty_count[s] += 1
+
+    def _append_neighbor(self, s: cython.int, t: cython.int) -> None:
+        """`_add_neighbor` for a fresh string, which needs no log."""
+        self.neighbor[s * MAX_NEIGHBORS + self.neighbor_count[s]] = t
+        self.neighbor_count[s] += 1
+
+    def _add_liberty(self, s: cython.int, p: cython.int) -> None:
+        count: cython.int = self.liberty_count[s]
+        if count < LISTED:
+            self._set(AT_LIBERTY + s * LISTED + count, p)
+        self._set(AT_LIBERTY_COUNT + s, count + 1)
+
+    def _remove_liberty(self, s: cython.int, p: cython.int) -> None:
+        """Takes `p` off the liberties: the last one moves into its place."""
+        i: cython.int
+        count: cython.int = self.liberty_count[s]
+        if count > LISTED:
+            self._rebuild_liberties(s)
+            return
+        for i in range(count):
+            if self.liberty[s * LISTED + i] == p:
+                if i < count - 1:
+                    self._set(AT_LIBERTY + s * LISTED + i, self.liberty[s * LISTED + count - 1])
+                self._set(AT_LIBERTY_COUNT + s, count - 1)
+                return
+
+    def _rebuild_liberties(self, s: cython.int) -> None:
+        """Lists and counts the liberties by a walk over the stones."""
+        k: cython.int
+        q: cython.int
+        count: cython.int = 0
+        origin: cython.int = self.origin_of[s]
+        p: cython.int = origin
+        stamp: cython.longlong
+        self.stamp += 1
+        stamp = self.stamp
+        while True:
+            for k in range(4):
+                q = p + self.step[k]
+                if self.color[q] == EMPTY and self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    if count < LISTED:
+                        self._set(AT_LIBERTY + s * LISTED + count, q)
+                    count += 1
+            p = self.next_stone[p]
+            if p == origin:
+                break
+        self._set(AT_LIBERTY_COUNT + s, count)
+
+    def _add_neighbor(self, s: cython.int, t: cython.int) -> None:
+        count: cython.int = self.neighbor_count[s]
+        self._set(AT_NEIGHBOR + s * MAX_NEIGHBORS + count, t)
+        self._set(AT_NEIGHBOR_COUNT + s, count + 1)
+
+    def _remove_neighbor(self, s: cython.int, t: cython.int) -> None:
+        """Takes `t` off the adjacent strings: the last one moves into its place."""
+        i: cython.int
+        count: cython.int = self.neighbor_count[s]
+        for i in range(count):
+            if self.neighbor[s * MAX_NEIGHBORS + i] == t:
+                if i < count - 1:
+                    self._set(AT_NEIGHBOR + s * MAX_NEIGHBORS + i, self.neighbor[s * MAX_NEIGHBORS + count - 1])
+                self._set(AT_NEIGHBOR_COUNT + s, count - 1)
+                return
+
+    def _touches(self, p: cython.int, s: cython.int) -> bool:
+        """True where a stone of string `s` is next to `p`."""
+        k: cython.int
+        q: cython.int
+        for k in range(4):
+            q = p + self.step[k]
+            if (self.color[q] == WHITE or self.color[q] == BLACK) and self.string_of[q] == s:
+                return True
+        return False
+
+    # ---- Legality and ko -------------------------------------------------------------------------------------------
+
+    def is_legal(self, p: cython.int, color: cython.int) -> bool:
+        """True where `trymove` would accept the move on a stack with room."""
+        if p == NO_POINT:
+            return True
+        return self.color[p] == EMPTY and not self.is_ko_forbidden(p, color) and not self.is_suicide(p, color)
+
+    def is_ko_forbidden(self, p: cython.int, color: cython.int) -> bool:
+        """True where `p` is the ko point and the stones around it are the opponent's."""
+        k: cython.int
+        if p != self.ko_point or p == NO_POINT:
+            return False
+        for k in range(4):
+            if self.color[p + self.step[k]] != OFF_BOARD:
+                return self.color[p + self.step[k]] == 3 - color
+        return False
+
+    def is_suicide(self, p: cython.int, color: cython.int) -> bool:
+        """True where a stone on the empty point `p` would have no liberty and capture nothing."""
+        k: cython.int
+        c: cython.int
+        q: cython.int
+        for k in range(4):
+            q = p + self.step[k]
+            c = self.color[q]
+            if c == EMPTY:
+                return False
+            if c == color:
+                if self.liberty_count[self.string_of[q]] > 1:
+                    return False
+            elif c != OFF_BOARD and self.liberty_count[self.string_of[q]] == 1:
+                return False
+        return True
+
+    def ko_stone(self, p: cython.int, color: cython.int) -> int:
+        """The stone that a ko capture on the empty point `p` would take, NO_POINT where the move is none.
+
+        Every neighbour is an enemy stone and exactly one stone would be taken, legal now or not.
+        """
+        k: cython.int
+        q: cython.int
+        s: cython.int
+        found: cython.int = NO_POINT
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == OFF_BOARD:
+                continue
+            if self.color[q] != 3 - color:
+                return NO_POINT
+            s = self.string_of[q]
+            if self.liberty_count[s] == 1:
+                if found != NO_POINT or self.size_of[s] != 1:
+                    return NO_POINT
+                found = q
+        return found
+
+    def is_ko_capture(self, p: cython.int, color: cython.int) -> bool:
+        return self.ko_stone(p, color) != NO_POINT
+
+    def is_ko_point(self, p: cython.int) -> bool:
+        """True for a stone whose capture would be a ko capture, and for the empty point of such a capture."""
+        k: cython.int
+        c: cython.int = self.color[p]
+        if c == EMPTY:
+            for k in range(4):
+                c = self.color[p + self.step[k]]
+                if c == WHITE or c == BLACK:
+                    return self.ko_stone(p, 3 - c) != NO_POINT
+            return False
+        if c == OFF_BOARD or self.liberty_count[self.string_of[p]] != 1 or self.size_of[self.string_of[p]] != 1:
+            return False
+        return self.ko_stone(self.liberty[self.string_of[p] * LISTED], 3 - c) == p
+
+    def is_self_atari(self, p: cython.int, color: cython.int) -> bool:
+        """True where a stone on the empty point `p` would have at most one liberty, captures included."""
+        k: cython.int
+        empties: cython.int = 0
+        for k in range(4):
+            if self.color[p + self.step[k]] == EMPTY:
+                empties += 1
+        return empties < 2 and self.exact_liberties(p, color, 2) < 2
+
+    def sends_two_returns_one(self, p: cython.int, color: cython.int) -> bool:
+        """True where the opponent would take two stones and `color` take one back at once: the position repeats."""
+        k: cython.int
+        c: cython.int
+        q: cython.int
+        beyond: cython.int
+        stone: cython.int = NO_POINT
+        for k in range(4):
+            q = p + self.step[k]
+            c = self.color[q]
+            if c == EMPTY:
+                return False
+            if c == color:
+                if stone != NO_POINT:
+                    return False
+                stone = q
+            elif c != OFF_BOARD and self.liberty_count[self.string_of[q]] == 1:
+                return False
+        if stone == NO_POINT or self.size_of[self.string_of[stone]] != 1:
+            return False
+        if self.liberty_count[self.string_of[stone]] != 2:
+            return False
+        beyond = self.liberty[self.string_of[stone] * LISTED]
+        if beyond == p:
+            beyond = self.liberty[self.string_of[stone] * LISTED + 1]
+        for k in range(4):
+            q = beyond + self.step[k]
+            c = self.color[q]
+            if q == stone or c == OFF_BOARD:
+                continue
+            if c != color or self.liberty_count[self.string_of[q]] == 1:
+                return False
+        return True
+
+    # ---- Strings ---------------------------------------------------------------------------------------------------
+    # `p` is a stone in all of these, unless said otherwise.
+
+    def origin(self, p: cython.int) -> int:
+        """The smallest point of the string; of an empty point, the point itself."""
+        if self.color[p] == EMPTY:
+            return p
+        return self.origin_of[self.string_of[p]]
+
+    def string_size(self, p: cython.int) -> int:
+        return self.size_of[self.string_of[p]]
+
+    def count_liberties(self, p: cython.int) -> int:
+        return self.liberty_count[self.string_of[p]]
+
+    def same_string(self, a: cython.int, b: cython.int) -> bool:
+        return self.string_of[a] == self.string_of[b]
+
+    def is_liberty_of(self, p: cython.int, stone: cython.int) -> bool:
+        """True where the empty point `p` is a liberty of the string of `stone`."""
+        return self._touches(p, self.string_of[stone])
+
+    def strings_touch(self, a: cython.int, b: cython.int) -> bool:
+        """True where the strings of the stones `a` and `b`, of opposite colours, are adjacent."""
+        i: cython.int
+        s: cython.int = self.string_of[a]
+        t: cython.int = self.string_of[b]
+        for i in range(self.neighbor_count[s]):
+            if self.neighbor[s * MAX_NEIGHBORS + i] == t:
+                return True
+        return False
+
+    def first_liberty(self, p: cython.int) -> int:
+        return self.liberty[self.string_of[p] * LISTED]
+
+    def liberty_list(self, p: cython.int, cap: cython.int, at: cython.int) -> int:
+        """Writes up to `cap` liberties to `work[at:]`, in list order, and returns how many.
+
+        A string with more than LISTED liberties that is asked for more is walked.
+        """
+        i: cython.int
+        k: cython.int
+        q: cython.int
+        stamp: cython.longlong
+        s: cython.int = self.string_of[p]
+        count: cython.int = self.liberty_count[s]
+        if count <= LISTED or cap <= LISTED:
+            if count > cap:
+                count = cap
+            for i in range(count):
+                self.work[at + i] = self.liberty[s * LISTED + i]
+            return count
+        self.stamp += 1
+        stamp = self.stamp
+        count = 0
+        p = self.origin_of[s]
+        while True:
+            for k in range(4):
+                q = p + self.step[k]
+                if self.color[q] == EMPTY and self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    self.work[at + count] = q
+                    count += 1
+                    if count == cap:
+                        return count
+            p = self.next_stone[p]
+            if p == self.origin_of[s]:
+                return count
+
+    def stone_list(self, p: cython.int, cap: cython.int, at: cython.int) -> int:
+        """Writes up to `cap` stones of the string to `work[at:]`, from the origin on, and returns how many."""
+        count: cython.int = 0
+        origin: cython.int = self.origin_of[self.string_of[p]]
+        stone: cython.int = origin
+        while count < cap:
+            self.work[at + count] = stone
+            count += 1
+            stone = self.next_stone[stone]
+            if stone == origin:
+                break
+        return count
+
+    def neighbor_list(self, p: cython.int, liberties: cython.int, at: cython.int) -> int:
+        """Writes the origins of the adjacent enemy strings with exactly `liberties` (0: any number) to `work[at:]`."""
+        i: cython.int
+        t: cython.int
+        count: cython.int = 0
+        s: cython.int = self.string_of[p]
+        for i in range(self.neighbor_count[s]):
+            t = self.neighbor[s * MAX_NEIGHBORS + i]
+            if liberties == 0 or self.liberty_count[t] == liberties:
+                self.work[at + count] = self.origin_of[t]
+                count += 1
+        return count
+
+    # ---- Liberties of a stone not yet played -----------------------------------------------------------------------
+
+    def approx_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
+        """The liberties that a stone on the empty point `p` would have, captures ignored; counting stops at `cap`."""
+        return self._approx(p, color, cap, -1)
+
+    def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+        """`approx_liberties` with the points written to `work[at:]`."""
+        return self._approx(p, color, cap, at)
+
+    def _approx(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+        k: cython.int
+        i: cython.int
+        q: cython.int
+        n: cython.int
+        s: cython.int
+        count: cython.int = 0
+        stamp: cython.longlong
+        self.stamp += 1
+        stamp = self.stamp
+        self.point_mark[p] = stamp
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == EMPTY:
+                if self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    if at >= 0:
+                        self.work[at + count] = q
+                    count += 1
+                    if count >= cap:
+                        return count
+            elif self.color[q] == color:
+                s = self.string_of[q]
+                n = self.liberty_count[s]
+                if n > LISTED:
+                    if cap < LISTED:
+                        n = LISTED
+                    else:
+                        count = self._add_walked(s, cap, at, count, stamp)
+                        if count >= cap:
+                            return count
+                        continue
+                for i in range(n):
+                    q = self.liberty[s * LISTED + i]
+                    if self.point_mark[q] != stamp:
+                        self.point_mark[q] = stamp
+                        if at >= 0:
+                            self.work[at + count] = q
+                        count += 1
+                        if count >= cap:
+                            return count
+        return count
+
+    def _add_walked(
+        self, s: cython.int, cap: cython.int, at: cython.int, count: cython.int, stamp: cython.longlong
+    ) -> int:
+        """Goes on counting (and listing, unless `at` is negative) with the unmarked liberties of a whole string."""
+        k: cython.int
+        q: cython.int
+        origin: cython.int = self.origin_of[s]
+        stone: cython.int = origin
+        while True:
+            for k in range(4):
+                q = stone + self.step[k]
+                if self.color[q] == EMPTY and self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    if at >= 0:
+                        self.work[at + count] = q
+                    count += 1
+                    if count >= cap:
+                        return count
+            stone = self.next_stone[stone]
+            if stone == origin:
+                return count
+
+    def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
+        """The liberties that a stone on the empty point `p` has after its captures; 0 is suicide; stops at `cap`."""
+        return self._exact(p, color, cap, -1)
+
+    def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+        """`exact_liberties` with the points written to `work[at:]`, those not due to captures first."""
+        return self._exact(p, color, cap, at)
+
+    def _exact(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+        k: cython.int
+        j: cython.int
+        q: cython.int
+        s: cython.int
+        stone: cython.int
+        next_to: cython.bint
+        captures: cython.bint = False
+        count: cython.int = 0
+        stamp: cython.longlong
+        self.stamp += 1
+        stamp = self.stamp
+        self.point_mark[p] = stamp
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] == EMPTY:
+                if self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    if at >= 0:
+                        self.work[at + count] = q
+                    count += 1
+                    if count >= cap:
+                        return count
+            elif self.color[q] == color:
+                s = self.string_of[q]
+                if self.string_mark[s] != stamp:
+                    self.string_mark[s] = stamp
+                    if self.liberty_count[s] > LISTED:
+                        count = self._add_walked(s, cap, at, count, stamp)
+                        if count >= cap:
+                            return count
+                    else:
+                        for j in range(self.liberty_count[s]):
+                            stone = self.liberty[s * LISTED + j]
+                            if self.point_mark[stone] != stamp:
+                                self.point_mark[stone] = stamp
+                                if at >= 0:
+                                    self.work[at + count] = stone
+                                count += 1
+                                if count >= cap:
+                                    return count
+            elif self.color[q] != OFF_BOARD and self.liberty_count[self.string_of[q]] == 1:
+                captures = True
+        if not captures:
+            return count
+        for k in range(4):
+            q = p + self.step[k]
+            if self.color[q] != 3 - color:
+                continue
+            s = self.string_of[q]
+            if self.liberty_count[s] != 1 or self.string_mark[s] == stamp:
+                continue
+            self.string_mark[s] = stamp
+            stone = self.origin_of[s]
+            while True:
+                next_to = False
+                for j in range(4):
+                    q = stone + self.step[j]
+                    if q == p or (self.color[q] == color and self.string_mark[self.string_of[q]] == stamp):
+                        next_to = True
+                        break
+                if next_to:
+                    if at >= 0:
+                        self.work[at + count] = stone
+                    count += 1
+                    if count >= cap:
+                        return count
+                stone = self.next_stone[stone]
+                if stone == self.origin_of[s]:
+                    break
+        return count
+
+    def new_stamp(self) -> int:
+        """A mark that no point or string carries yet."""
+        self.stamp += 1
+        return self.stamp
+
+    # ---- Lists for Python callers ----------------------------------------------------------------------------------
+
+    def find_liberties(self, p: int) -> list[int]:
+        """All liberties of the string at `p`, in list order."""
+        return self._as_list(self.liberty_list(p, CELLS, self.work_top))
+
+    def string_stones(self, p: int) -> list[int]:
+        """All stones of the string at `p`, from its origin on."""
+        return self._as_list(self.stone_list(p, CELLS, self.work_top))
+
+    def adjacent_strings(self, p: int, liberties: int = 0) -> list[int]:
+        """Origins of the enemy strings next to the string at `p`, only those with so many `liberties` unless 0."""
+        return self._as_list(self.neighbor_list(p, liberties, self.work_top))
+
+    def approx_liberty_points(self, p: int, color: int) -> list[int]:
+        return self._as_list(self.approx_list(p, color, CELLS, self.work_top))
+
+    def exact_liberty_points(self, p: int, color: int) -> list[int]:
+        return self._as_list(self.exact_list(p, color, CELLS, self.work_top))
+
+    def _as_list(self, count: int) -> list[int]:
+        return [self.work[self.work_top + i] for i in range(count)]
+
+    def all_strings(self) -> list[int]:
+        """The origins of all strings, in reading order."""
+        return [p for p in range(CELLS) if self.color[p] in (WHITE, BLACK) and self.origin(p) == p]

@@ -1,0 +1,206 @@
+"""The rules of real moves: ko, superko, suicide, captures.
+
+Trial moves of a search always use simple ko and no suicide (`engine.board.kernel`); a game may be played by other
+rules, which this module applies to positions. Source: GNU Go manual, chapter "The Go Text Protocol"/options (`--no-ko`,
+`--positional-superko`, `--situational-superko`, `--forbid-suicide`, `--allow-suicide`, `--allow-all-suicide`).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, WHITE, other
+from engine.points import CELLS, NO_POINT, STEPS, all_points, point, vertex
+from engine.position import Move, Position
+
+_OFF_BOARD = 3
+_NEIGHBORS = STEPS[:4]
+
+
+class KoRule(Enum):
+    """What repetition is forbidden. Superko rules come on top of the simple one."""
+
+    SIMPLE = "simple"
+    NONE = "none"
+    POSITIONAL = "positional superko"
+    SITUATIONAL = "situational superko"
+
+
+class SuicideRule(Enum):
+    """Which suicides are legal: none, those of two or more stones, or all."""
+
+    FORBIDDEN = "forbidden"
+    ALLOWED = "allowed"
+    ALL = "all"
+
+
+@dataclass(frozen=True)
+class Rules:
+    ko: KoRule = KoRule.SIMPLE
+    suicide: SuicideRule = SuicideRule.FORBIDDEN
+
+
+DEFAULT_RULES = Rules()
+
+
+class IllegalMove(ValueError):  # noqa: N818 (the field's own term)
+    """A move that the rules forbid; the message says which rule."""
+
+
+class _Stones:
+    """A mutable board for real moves: cells with a border, the ko point, counts of captures."""
+
+    def __init__(self, stones: NDArray[np.uint8], ko: int = NO_POINT, black: int = 0, white: int = 0) -> None:
+        self.size = int(stones.shape[0])
+        self.cells = bytearray([_OFF_BOARD]) * CELLS
+        for row in range(self.size):
+            start = point(row, 0)
+            self.cells[start : start + self.size] = stones[row].tobytes()
+        self.ko = ko
+        self.captured = [0, white, black]
+
+    def array(self) -> NDArray[np.uint8]:
+        rows = [self.cells[point(row, 0) : point(row, 0) + self.size] for row in range(self.size)]
+        return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(self.size, self.size).copy()
+
+    def string(self, p: int) -> tuple[set[int], bool]:
+        """The stones of the string at `p`, and whether it has a liberty."""
+        color, stones, todo, free = self.cells[p], {p}, [p], False
+        while todo:
+            stone = todo.pop()
+            for step in _NEIGHBORS:
+                q = stone + step
+                if self.cells[q] == EMPTY:
+                    free = True
+                elif self.cells[q] == color and q not in stones:
+                    stones.add(q)
+                    todo.append(q)
+        return stones, free
+
+    def remove(self, stones: set[int]) -> None:
+        for p in stones:
+            self.captured[self.cells[p]] += 1
+            self.cells[p] = EMPTY
+
+    def play(self, p: int, color: int) -> int:
+        """Makes the move without asking for rules; returns how many own stones a suicide removed (0: none)."""
+        self.ko = NO_POINT
+        if p == NO_POINT:
+            return 0
+        self.cells[p] = color
+        taken: set[int] = set()
+        for step in _NEIGHBORS:
+            q = p + step
+            if self.cells[q] == other(color):
+                stones, free = self.string(q)
+                if not free:
+                    taken |= stones
+                    self.remove(stones)
+        own, free = self.string(p)
+        if not free:
+            self.remove(own)
+            return len(own)
+        if len(taken) == 1 and len(own) == 1 and sum(self.cells[p + step] == EMPTY for step in _NEIGHBORS) == 1:
+            self.ko = min(taken)
+        return 0
+
+
+def play(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> Position:
+    """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason."""
+    stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
+    _check_free(stones, color, p, position)
+    if rules.ko is not KoRule.NONE and p != NO_POINT and p == position.ko and color == position.to_move:
+        raise IllegalMove(f"{vertex(p, position.size)} takes back the ko")
+    lost = stones.play(p, color)
+    if lost and (rules.suicide is SuicideRule.FORBIDDEN or (rules.suicide is SuicideRule.ALLOWED and lost == 1)):
+        raise IllegalMove(f"{vertex(p, position.size)} is suicide")
+    after = stones.array()
+    if p != NO_POINT and rules.ko in (KoRule.POSITIONAL, KoRule.SITUATIONAL):
+        _check_superko(position, color, p, after, rules.ko)
+    move = Move(color, p)
+    return replace(
+        position,
+        stones=after,
+        to_move=other(color),
+        ko=stones.ko,
+        captured_black=stones.captured[BLACK],
+        captured_white=stones.captured[WHITE],
+        move_number=position.move_number + 1,
+        last_move=move,
+        start=position.stones if position.start is None else position.start,
+        history=(*position.history, move),
+    )
+
+
+def is_legal(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> bool:
+    try:
+        play(position, color, p, rules)
+    except IllegalMove:
+        return False
+    return True
+
+
+def legal_points(position: Position, color: int, rules: Rules = DEFAULT_RULES) -> list[int]:
+    """Every point where `color` may play, in reading order; the pass is left out."""
+    return [p for p in all_points(position.size) if is_legal(position, color, p, rules)]
+
+
+def replay(position: Position, moves: Iterable[Move]) -> Position:
+    """The position after a game record's moves, one board all the way; only occupied points are refused.
+
+    A record is history: its moves were played by whatever rules its game had. Raises IllegalMove with the move's
+    number.
+    """
+    stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
+    played: list[Move] = []
+    for move in moves:
+        try:
+            _check_free(stones, move.color, move.point, position)
+        except IllegalMove as error:
+            raise IllegalMove(f"move {position.move_number + len(played) + 1}: {error}") from None
+        stones.play(move.point, move.color)
+        played.append(move)
+    if not played:
+        return position
+    return replace(
+        position,
+        stones=stones.array(),
+        to_move=other(played[-1].color),
+        ko=stones.ko,
+        captured_black=stones.captured[BLACK],
+        captured_white=stones.captured[WHITE],
+        move_number=position.move_number + len(played),
+        last_move=played[-1],
+        start=position.stones if position.start is None else position.start,
+        history=position.history + tuple(played),
+    )
+
+
+def _check_free(stones: _Stones, color: int, p: int, position: Position) -> None:
+    if color not in (WHITE, BLACK):
+        raise IllegalMove(f"color {color} cannot play")
+    if p == NO_POINT:
+        return
+    if not 0 <= p < CELLS or stones.cells[p] == _OFF_BOARD:
+        raise IllegalMove(f"point {p} is not on the board")
+    if stones.cells[p] != EMPTY:
+        raise IllegalMove(f"{vertex(p, position.size)} is occupied")
+
+
+def _check_superko(position: Position, color: int, p: int, after: NDArray[np.uint8], rule: KoRule) -> None:
+    """Raises IllegalMove where `after` stood on the board before some recorded move.
+
+    Situational superko counts only positions in which the opponent, as now, was to move.
+    """
+    wanted = after.tobytes()
+    past = _Stones(position.stones if position.start is None else position.start)
+    turns = [*position.history, Move(color, p)]
+    for move in turns:
+        same_side = rule is KoRule.POSITIONAL or move.color == other(color)
+        if same_side and past.array().tobytes() == wanted:
+            raise IllegalMove(f"{vertex(p, position.size)} repeats an earlier position ({rule.value})")
+        if move is not turns[-1]:
+            past.play(move.point, move.color)

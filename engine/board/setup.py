@@ -1,0 +1,51 @@
+"""Boards from positions, and the way back."""
+
+import numpy as np
+
+from engine.board.kernel import Board
+from engine.color import BLACK, EMPTY, WHITE
+from engine.points import NO_POINT, point
+from engine.position import Position
+
+
+def board_from_position(position: Position) -> Board:
+    """A fresh board with the position's stones, ko point and capture counts; no trial moves."""
+    board = Board(position.size)
+    for row, column in np.argwhere(position.stones):
+        board.put(point(int(row), int(column)), int(position.stones[row, column]))
+    board.ko_point = position.ko
+    board.captured_black = position.captured_black
+    board.captured_white = position.captured_white
+    board.rebuild()
+    return board
+
+
+def position_from_board(board: Board, to_move: int, **fields: object) -> Position:
+    """What stands on the board now, trial moves included; `fields` are further fields of the position."""
+    size = board.size
+    stones = np.zeros((size, size), dtype=np.uint8)
+    for row in range(size):
+        start = point(row, 0)
+        stones[row] = bytearray(board.color[start : start + size])
+    forbidden = board.is_ko_forbidden(board.ko_point, to_move)
+    return Position(
+        stones=stones,
+        to_move=to_move,
+        ko=board.ko_point if forbidden else NO_POINT,
+        captured_black=board.captured_black,
+        captured_white=board.captured_white,
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def board_from_rows(rows: list[str]) -> Board:
+    """A board from text rows, top row first: `X` or `#` black, `O` white, `.` empty; ValueError for anything else."""
+    board = Board(len(rows))
+    colors = {".": EMPTY, "O": WHITE, "X": BLACK, "#": BLACK}
+    for row, text in enumerate(rows):
+        if len(text) != len(rows) or any(character not in colors for character in text):
+            raise ValueError(f"row {row + 1}, '{text}': {len(rows)} of the characters . X O are wanted")
+        for column, character in enumerate(text):
+            board.put(point(row, column), colors[character])
+    board.rebuild()
+    return board
