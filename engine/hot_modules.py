@@ -5,4 +5,5 @@ HOT_MODULES = (
     "engine.reading.tactical",
     "engine.influence.kernel",
     "engine.patterns.kernel",
+    "engine.eyes.kernel",
 )

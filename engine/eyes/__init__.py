@@ -1,0 +1,1 @@
+"""Eyes: eye spaces, half and false eyes, and what an eye space is worth."""

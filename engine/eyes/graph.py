@@ -1,0 +1,93 @@
+"""Eye graphs: what is left of an eye space when its place on the board is forgotten."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class EyeGraph:
+    """Vertices and what stands on them; sets of vertices are bit masks.
+
+    `adjacency`: for each vertex the mask of its neighbours. `marginal`: vertices where the space touches the
+    attacker's outside, so that his stones there cannot be captured. `walled`: vertices next to the defender's wall.
+    `attacker`: vertices with a stone of the attacker. `defender`: vertices with a stone of the defender that the shape
+    of the space cuts off from the wall.
+    """
+
+    adjacency: tuple[int, ...]
+    marginal: int = 0
+    walled: int = 0
+    attacker: int = 0
+    defender: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.adjacency)
+
+    def renumbered(self, order: tuple[int, ...]) -> "EyeGraph":
+        """The same graph with vertex `order[i]` as number i."""
+        place = {old: new for new, old in enumerate(order)}
+
+        def moved(mask: int) -> int:
+            return sum(1 << place[v] for v in members(mask))
+
+        return EyeGraph(
+            tuple(moved(self.adjacency[old]) for old in order),
+            moved(self.marginal),
+            moved(self.walled),
+            moved(self.attacker),
+            moved(self.defender),
+        )
+
+
+def members(mask: int) -> list[int]:
+    """The numbers of the vertices in a mask, in rising order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def mask_of(vertices: list[int] | tuple[int, ...]) -> int:
+    """The mask of some vertices."""
+    return sum({1 << v for v in vertices})
+
+
+def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
+    """An order of the vertices that is the same for symmetric graphs: `graph.renumbered` of it is their common form.
+
+    Colour refinement, in which ties are broken by singling out a vertex. Two symmetric graphs could come out different
+    only where refinement takes vertices for equal that are not, which no graph on a board of this size showed; they
+    would merely be evaluated twice.
+    """
+    neighbours = [members(mask) for mask in graph.adjacency]
+    colors = _ranks(
+        [
+            (
+                graph.marginal >> v & 1,
+                graph.attacker >> v & 1,
+                graph.defender >> v & 1,
+                graph.walled >> v & 1,
+                len(neighbours[v]),
+            )
+            for v in range(graph.size)
+        ]
+    )
+    while True:
+        count = len(set(colors))
+        while count < graph.size:
+            colors = _ranks([(color, sorted(colors[u] for u in near)) for color, near in zip(colors, neighbours)])
+            if len(set(colors)) == count:
+                break
+            count = len(set(colors))
+        if count == graph.size:
+            return tuple(sorted(range(graph.size), key=colors.__getitem__))
+        shared = min(color for color in colors if colors.count(color) > 1)
+        colors = [2 * color for color in colors]
+        colors[colors.index(2 * shared)] -= 1
+
+
+def _ranks(keys: list) -> list[int]:
+    place = {repr(key): rank for rank, key in enumerate(sorted(keys))}
+    return [place[repr(key)] for key in keys]

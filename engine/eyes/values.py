@@ -1,0 +1,61 @@
+"""Eye values: how many eyes a space makes when either side begins, and when it may even move again."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class EyeValue:
+    """Numbers of eyes of one space, or of several together.
+
+    `attacked_twice`: the attacker begins and may make another local move. `minimum`: he begins, the defender answers.
+    `maximum`: the defender begins, the attacker answers. `defended_twice`: the defender begins and may move again.
+    The outer two tell of threats only. GNU Go prints the four digits one after the other: `1122` is an eye and a half.
+    """
+
+    attacked_twice: int
+    minimum: int
+    maximum: int
+    defended_twice: int
+
+    @classmethod
+    def parse(cls, text: str) -> "EyeValue":
+        """The value that `0122` or `[2,2,10,10]` names; ValueError for anything else."""
+        digits = re.fullmatch(r"(\d)(\d)(\d)(\d)", text) or re.fullmatch(r"\[(\d+),(\d+),(\d+),(\d+)\]", text)
+        if digits is None:
+            raise ValueError(f"invalid eye value '{text}'")
+        return cls(*map(int, digits.groups()))
+
+    def __str__(self) -> str:
+        digits = (self.attacked_twice, self.minimum, self.maximum, self.defended_twice)
+        return "[" + ",".join(map(str, digits)) + "]" if max(digits) > 9 else "".join(map(str, digits))
+
+    @property
+    def urgency(self) -> int:
+        """0 where a move changes nothing; else 2 for half an eye, more where the move also threatens."""
+        a, b, c, d = (min(n, 2) for n in (self.attacked_twice, self.minimum, self.maximum, self.defended_twice))
+        return 0 if b == c else c + d - a - b
+
+    @property
+    def is_settled(self) -> bool:
+        return self.minimum == self.maximum
+
+    def __add__(self, other: "EyeValue") -> "EyeValue":
+        """The value of two independent spaces together: each side takes the better of the two local moves."""
+        a, b, c, d = self.attacked_twice, self.minimum, self.maximum, self.defended_twice
+        p, q, r, s = other.attacked_twice, other.minimum, other.maximum, other.defended_twice
+        first = min(a + r, c + p, max(a + q, b + p))
+        low = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
+        high = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
+        if (d - c == 2 and r - q == 1) or (c - b == 1 and s - r == 2):
+            last = max(min(c + s, d + q), min(d + r, b + s))
+        else:
+            last = max(d + q, b + s, min(d + r, c + s))
+        return EyeValue(first, low, high, last)
+
+
+NO_EYE: Final = EyeValue(0, 0, 0, 0)
+HALF_AN_EYE: Final = EyeValue(0, 0, 1, 1)
+ONE_EYE: Final = EyeValue(1, 1, 1, 1)
+TWO_EYES: Final = EyeValue(2, 2, 2, 2)
