@@ -77,7 +77,9 @@ def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
     while True:
         count = len(set(colors))
         while count < graph.size:
-            colors = _ranks([(color, sorted(colors[u] for u in near)) for color, near in zip(colors, neighbours)])
+            colors = _ranks(
+                [(color, *sorted(colors[u] for u in near)) for color, near in zip(colors, neighbours, strict=True)]
+            )
             if len(set(colors)) == count:
                 break
             count = len(set(colors))
@@ -88,6 +90,7 @@ def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
         colors[colors.index(2 * shared)] -= 1
 
 
-def _ranks(keys: list) -> list[int]:
-    place = {repr(key): rank for rank, key in enumerate(sorted(keys))}
-    return [place[repr(key)] for key in keys]
+def _ranks(keys: list[tuple[int, ...]]) -> list[int]:
+    """The keys as small numbers in the same order, equal ones with equal numbers."""
+    place = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+    return [place[key] for key in keys]

@@ -27,7 +27,7 @@ cdef class LocalGame:
     cdef unsigned int _inner_liberties(self, unsigned int defender, unsigned int attacker) noexcept
     cpdef bint attack_move(self, unsigned int defender, unsigned int attacker, int liberties, bint sure_eye, int v) noexcept
     cpdef bint defence_move(self, unsigned int defender, unsigned int attacker, int liberties, bint sure_eye, int v) noexcept
-    cdef int _number(self, unsigned int single) noexcept
+    cdef int _only(self, unsigned int mask) noexcept
     cdef int _verdict(self, unsigned int defender, unsigned int attacker, int liberties, bint sure_eye, int side) noexcept
     cdef int _slot(self, unsigned long long key) noexcept
     cdef int _look(self, unsigned int defender, unsigned int attacker, int liberties, int threats, int ko, bint sure_eye, int side, int depth) noexcept

@@ -111,7 +111,7 @@ class LocalGame:
         self._stack_index = array("b", bytes(size))
         self._stack_trail = array("i", bytes(4 * size))
 
-    def load(self, adjacency: "tuple[int, ...]", marginal: int, walled: int, suicide: bool) -> None:
+    def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool) -> None:
         """Takes up a graph: the neighbours of each vertex as a mask, the masks of marginal and walled vertices.
 
         `suicide`: the attacker may take back several stones of his own by a last move without liberties.
@@ -131,9 +131,7 @@ class LocalGame:
                 for low in range(1 << v):
                     table[(1 << v) + low] = mask | table[low]
         # Margins first, then the points with most neighbours: where both sides most often have to play.
-        order = sorted(
-            range(self.vertices), key=lambda u: (-(marginal >> u & 1), -int(adjacency[u]).bit_count(), u)
-        )
+        order = sorted(range(self.vertices), key=lambda u: (-(marginal >> u & 1), -int(adjacency[u]).bit_count(), u))
         for v in range(self.vertices):
             self._order[v] = order[v]
         self._forget()
@@ -195,9 +193,8 @@ class LocalGame:
             if (string == stone or not self.suicide) and (sure_eye or not self.smothers):
                 return False
             attacker &= ~string
-        elif captured and string == stone and (captured & (captured - 1)) == 0 and (stone & self.marginal) == 0:
-            if (self._touching(stone) & empty) == captured:
-                self.next_ko = self._number(captured)
+        elif string == stone and (stone & self.marginal) == 0 and (self._touching(stone) & empty) == captured:
+            self.next_ko = self._only(captured)
         self.next_attacker = attacker
         self.next_defender = defender & ~captured
         return True
@@ -230,19 +227,21 @@ class LocalGame:
         else:
             if (self._touching(string) & empty) == 0:
                 return False
-            if captured and string == stone and (captured & (captured - 1)) == 0:
-                if (self._touching(stone) & empty) == captured:
-                    self.next_ko = self._number(captured)
+            if string == stone and (self._touching(stone) & empty) == captured:
+                self.next_ko = self._only(captured)
         self.next_attacker = attacker
         self.next_defender = defender
         return True
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _number(self, single: cython.uint) -> cython.int:
+    def _only(self, mask: cython.uint) -> cython.int:
+        """The number of the only vertex in a mask, -1 where there is none or more than one."""
         v: cython.int = 0
-        while single > 1:
-            single >>= 1
+        if mask == 0 or mask & (mask - 1):
+            return -1
+        while mask > 1:
+            mask >>= 1
             v += 1
         return v
 

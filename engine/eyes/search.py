@@ -5,7 +5,7 @@ captured even then. Who begins makes the two inner digits of a value; the outer 
 also threatens something (a second move that takes the last eye, or makes a second one).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -106,13 +106,13 @@ class _Valuation:
 
     def evaluation(self) -> Evaluation:
         start = self._start
-        value = self._value(start)
-        low, high = value.minimum, value.maximum
+        low, high = self.eyes(start, ATTACKER), self.eyes(start, DEFENDER)
+        value = EyeValue(self._attacked_twice(start, low, high), low, high, self._defended_twice(start, low, high))
         attack: list[int] = []
         defence: list[int] = []
         if (low, high) == (2, 2):
             if value.attacked_twice < 2:
-                attack = [m for m, s in self._attacks(start) if self._after_two_attacks(s) == value.attacked_twice]
+                attack = [m for m, s in self._attacks(start) if self.eyes(s, ATTACKER) == value.attacked_twice]
         elif (low, high) == (0, 0):
             if value.defended_twice > 0:
                 defence = [m for m, s in self._defences(start) if self.eyes(s, DEFENDER) == value.defended_twice]
@@ -179,9 +179,7 @@ class _Valuation:
             if game.defence_move(place.defender, place.attacker, place.liberties, True, v):
                 yield (
                     v,
-                    _Place(
-                        game.next_defender, game.next_attacker, place.liberties, threats, game.next_ko, ATTACKER
-                    ),
+                    _Place(game.next_defender, game.next_attacker, place.liberties, threats, game.next_ko, ATTACKER),
                 )
 
     def _empty_vertices(self, place: _Place, side: int) -> Iterator[tuple[int, int]]:
@@ -197,16 +195,11 @@ class _Valuation:
                 threats += 1 if side == ATTACKER else -1
             yield v, threats
 
-    def _value(self, place: _Place) -> EyeValue:
-        """The four digits of a position; one that is already being valued further up settles nothing."""
-        low, high = self.eyes(place, ATTACKER), self.eyes(place, DEFENDER)
-        return EyeValue(self._attacked_twice(place, low, high), low, high, self._defended_twice(place, low, high))
-
     def _attacked_twice(self, place: _Place, low: int, high: int) -> int:
         if low == 0:
             return 0
         if low == 2:
-            return min((self._after_two_attacks(s) for _, s in self._attacks(place)), default=2)
+            return min((self.eyes(s, ATTACKER) for _, s in self._attacks(place)), default=2)
         if high == 2:
             return 0 if self._attacks_to_half_an_eye(place) else 1
         return 0 if self._killing_threats(place) else 1
@@ -219,9 +212,6 @@ class _Valuation:
         if low == 0:
             return 2 if self._defences_to_an_eye_and_a_half(place) else 1
         return 2 if self._second_eye_threats(place) else 1
-
-    def _after_two_attacks(self, place: _Place) -> int:
-        return self.eyes(place, ATTACKER)
 
     def _attacks_to_half_an_eye(self, place: _Place) -> list[int]:
         """Of an eye and a half: the attacker's moves that leave exactly half an eye."""
@@ -241,9 +231,7 @@ class _Valuation:
 
     def _killing_threats(self, place: _Place) -> list[int]:
         """Of one eye: the attacker's moves after which a second one would take it, and which cost him nothing."""
-        return [
-            m for m, s in self._attacks(place) if self.eyes(s, ATTACKER) == 0 and self._last_digit_is(s, place, 1)
-        ]
+        return [m for m, s in self._attacks(place) if self.eyes(s, ATTACKER) == 0 and self._last_digit_is(s, place, 1)]
 
     def _second_eye_threats(self, place: _Place) -> list[int]:
         return [
@@ -256,15 +244,16 @@ class _Valuation:
     def _last_digit_is(self, place: _Place, parent: _Place, digit: int) -> bool:
         return self._nested(place, parent, self._defended_twice) == digit
 
-    def _nested(self, place, parent, digit_of) -> int:  # type: ignore[no-untyped-def]
-        if place in self._under_way or place == parent:
-            return -1
+    def _nested(self, place: _Place, parent: _Place, digit_of: Callable[[_Place, int, int], int]) -> int:
+        """An outer digit of a position that `parent` leads to; -1 where that is being valued already."""
         fresh = parent not in self._under_way
         self._under_way.add(parent)
-        found: int = digit_of(place, self.eyes(place, ATTACKER), self.eyes(place, DEFENDER))
+        digit = -1
+        if place not in self._under_way:
+            digit = digit_of(place, self.eyes(place, ATTACKER), self.eyes(place, DEFENDER))
         if fresh:
             self._under_way.discard(parent)
-        return found
+        return digit
 
 
 def _mask(moves: list[int]) -> int:

@@ -8,6 +8,7 @@ with `+` in the corner. Marks of vital points are read as the vertices they stan
     (  )  @    the same on a marginal vertex
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.eyes.graph import EyeGraph
@@ -87,7 +88,7 @@ def _edge_row(row: str) -> bool:
     return "-" in row and set(row) <= {"-", "+"}
 
 
-def _outer_wall(cell, lines: range, columns: range) -> set[tuple[int, int]]:  # type: ignore[no-untyped-def]
+def _outer_wall(cell: Callable[[int, int], str], lines: range, columns: range) -> set[tuple[int, int]]:
     """The filler cells of the picture that are connected with the wall around it."""
     start = [(r, c) for r in range(lines.start - 1, lines.stop + 1) for c in (columns.start - 1, columns.stop)]
     start += [(r, c) for c in range(columns.start - 1, columns.stop + 1) for r in (lines.start - 1, lines.stop)]
