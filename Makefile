@@ -6,9 +6,13 @@ DEMO_GAME := regression/games/two-framework.sgf
 
 .PHONY: demo test build bounds lint clean
 
-# Debian splits venv off python3; where it is missing, pip's own virtualenv or apt can help out.
+# Debian packs venv and the C headers apart from python3; as root they are fetched, otherwise pip says what is missing.
+HAS_VENV := import ensurepip, pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
+
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV) || (apt-get update -qq && apt-get install -y -qq python3-venv python3-dev && $(PYTHON) -m venv $(VENV))
+	@$(PYTHON) -c '$(HAS_VENV)' || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && \
+		apt-get update -qq && apt-get install -y -qq python3-venv python3-dev; } || true
+	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py) $(wildcard engine/*/*.pxd)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .

@@ -1,6 +1,6 @@
 """What can be said of strings without reading: surroundings, liberties of higher order, genus, cutting stones.
 
-Source: GNU Go manual, chapter "Analyzing the position", sections on worms, cutting stones and liberties of higher order.
+Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones, liberties of higher order).
 """
 
 from collections.abc import Iterable, Sequence
