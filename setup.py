@@ -5,10 +5,12 @@ fails when it cannot compile, `forbid` does not try, `bounds` compiles with ever
 """
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
@@ -52,4 +54,31 @@ def extensions() -> list[Extension]:
     )
 
 
-setup(ext_modules=extensions())
+class BuildWithData(build_py):
+    """Puts the two data folders into the package, where `godebug.resources` looks for them.
+
+    An editable install needs none of it: there they lie beside the package.
+    """
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            for source, target in self._data():
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+
+    def get_outputs(self, include_bytecode: bool = True) -> list[str]:
+        outputs: list[str] = super().get_outputs(include_bytecode)
+        return outputs if self.editable_mode else outputs + [str(target) for _, target in self._data()]
+
+    def _data(self) -> list[tuple[Path, Path]]:
+        target = Path(self.build_lib) / "godebug" / "_data"
+        return [
+            (file, target / file.relative_to(HERE))
+            for folder in ("patterns", "regression")
+            for file in sorted((HERE / folder).rglob("*"))
+            if file.is_file() and not file.name.startswith(".")
+        ]
+
+
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithData})

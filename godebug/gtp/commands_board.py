@@ -1,0 +1,366 @@
+"""Commands about the game and the stones on the board."""
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE, other
+from engine.points import NO_POINT, all_points, column_of, point, row_of
+from godebug.gtp.arguments import BAD_MOVE, BAD_VERTEX, Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+# ---- the game ------------------------------------------------------------------------------------------------------
+
+
+@command("boardsize")
+def boardsize(session: Session, args: Arguments) -> None:
+    size = args.integer("boardsize not an integer")
+    if not 1 <= size <= 19:
+        raise GtpError("unacceptable size")
+    session.clear(size)
+
+
+@command("query_boardsize")
+def query_boardsize(session: Session, args: Arguments) -> str:
+    return str(session.size)
+
+
+@command("clear_board")
+def clear_board(session: Session, args: Arguments) -> None:
+    session.clear(session.size)
+
+
+@command("komi")
+def komi(session: Session, args: Arguments) -> None:
+    session.komi = args.number("komi not a float")
+
+
+@command("get_komi")
+def get_komi(session: Session, args: Arguments) -> str:
+    return f"{session.komi:4.1f}"
+
+
+@command("get_handicap")
+def get_handicap(session: Session, args: Arguments) -> str:
+    return str(session.handicap)
+
+
+@command("play")
+def play(session: Session, args: Arguments) -> None:
+    session.play(*args.move())
+
+
+@command("black")
+def black(session: Session, args: Arguments) -> None:
+    session.play(BLACK, args.vertex_or_pass())
+
+
+@command("white")
+def white(session: Session, args: Arguments) -> None:
+    session.play(WHITE, args.vertex_or_pass())
+
+
+@command("undo")
+def undo(session: Session, args: Arguments) -> None:
+    session.undo()
+
+
+@command("gg-undo")
+def gg_undo(session: Session, args: Arguments) -> None:
+    try:
+        count = args.integer() if args else 1
+    except GtpError:
+        count = 1
+    if count < 0:
+        raise GtpError("can't undo a negative number of moves")
+    session.undo(count)
+
+
+@command("last_move")
+def last_move(session: Session, args: Arguments) -> str:
+    if not session.moves:
+        raise GtpError("no previous move known")
+    return _move_name(session, *session.moves[-1])
+
+
+@command("move_history")
+def move_history(session: Session, args: Arguments) -> str:
+    """The moves of the game, the last one first."""
+    return "\n".join(_move_name(session, *move) for move in reversed(session.moves))
+
+
+def _move_name(session: Session, color: int, p: int) -> str:
+    return f"{NAMES[color]} {session.name(p)}"
+
+
+# ---- handicap ------------------------------------------------------------------------------------------------------
+
+
+@command("fixed_handicap")
+def fixed_handicap(session: Session, args: Arguments) -> str:
+    count = args.integer("handicap not an integer")
+    _need_empty_board(session)
+    if not 2 <= count <= _most_fixed_stones(session.size):
+        raise GtpError("invalid handicap")
+    return _place(session, fixed_handicap_points(session.size, count))
+
+
+@command("place_free_handicap")
+def place_free_handicap(session: Session, args: Arguments) -> str:
+    """The fixed places, and where those do not suffice as many of them as there are: the protocol allows fewer."""
+    count = args.integer("handicap not an integer")
+    _need_empty_board(session)
+    if count < 2:
+        raise GtpError("invalid handicap")
+    most = _most_fixed_stones(session.size)
+    if most == 0:
+        raise GtpError("invalid handicap")
+    return _place(session, fixed_handicap_points(session.size, min(count, most)))
+
+
+@command("set_free_handicap")
+def set_free_handicap(session: Session, args: Arguments) -> None:
+    _need_empty_board(session)
+    points: list[int] = []
+    while args:
+        p = args.vertex()
+        if p in points:
+            raise GtpError("repeated vertex")
+        points.append(p)
+    if not 2 <= len(points) < session.size**2:
+        raise GtpError("invalid handicap")
+    session.place_handicap(sorted(points))
+
+
+def _place(session: Session, points: list[int]) -> str:
+    session.place_handicap(points)
+    return session.names(points)
+
+
+def _need_empty_board(session: Session) -> None:
+    if any(session.board.color[p] != EMPTY for p in all_points(session.size)):
+        raise GtpError("board not empty")
+
+
+def _most_fixed_stones(size: int) -> int:
+    if size < 7:
+        return 0
+    return 9 if size % 2 == 1 and size > 7 else 4
+
+
+def fixed_handicap_points(size: int, count: int) -> list[int]:
+    """The fixed handicap of the protocol's draft, in reading order: corners, then sides and the centre."""
+    near = 3 if size >= 13 or size == 12 else 2
+    far, middle = size - 1 - near, size // 2
+    sides = {6: ((middle, near), (middle, far))}
+    sides[8] = (*sides[6], (near, middle), (far, middle))
+    places = [(far, near), (near, far), (near, near), (far, far)][:count]
+    places += sides[8] if count >= 8 else sides[6] if count >= 6 else ()
+    if count >= 5 and count % 2 == 1:
+        places.append((middle, middle))
+    return sorted(point(row, column) for row, column in places)
+
+
+# ---- stones and liberties ------------------------------------------------------------------------------------------
+
+
+@command("color")
+def color(session: Session, args: Arguments) -> str:
+    return NAMES[session.board.color[args.vertex()]]
+
+
+@command("list_stones")
+def list_stones(session: Session, args: Arguments) -> str:
+    return session.names(session.stones_of(args.color()))
+
+
+@command("countlib")
+def countlib(session: Session, args: Arguments) -> str:
+    return str(session.board.count_liberties(session.need_stone(args.vertex())))
+
+
+@command("findlib")
+def findlib(session: Session, args: Arguments) -> str:
+    return session.names(sorted(session.board.find_liberties(session.need_stone(args.vertex()))))
+
+
+@command("accuratelib")
+def accuratelib(session: Session, args: Arguments) -> str:
+    """The liberties a new stone would have, captures counted."""
+    side, p = _empty_vertex(session, args)
+    return session.names(session.board.exact_liberty_points(p, side))
+
+
+@command("accurate_approxlib")
+def accurate_approxlib(session: Session, args: Arguments) -> str:
+    """The liberties a new stone would have, captures ignored."""
+    side, p = _empty_vertex(session, args)
+    return session.names(session.board.approx_liberty_points(p, side))
+
+
+def _empty_vertex(session: Session, args: Arguments) -> tuple[int, int]:
+    side, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
+    if session.board.color[p] != EMPTY:
+        raise GtpError("vertex must be empty")
+    return side, p
+
+
+@command("is_legal")
+def is_legal(session: Session, args: Arguments) -> str:
+    side, p = args.move()
+    return "1" if p == NO_POINT or session.board.is_legal(p, side) else "0"
+
+
+@command("all_legal")
+def all_legal(session: Session, args: Arguments) -> str:
+    side = args.color()
+    return session.names([p for p in all_points(session.size) if session.board.is_legal(p, side)])
+
+
+@command("captures")
+def captures(session: Session, args: Arguments) -> str:
+    """The stones that a side has taken."""
+    return str(_taken_by(session, args.color()))
+
+
+def _taken_by(session: Session, side: int) -> int:
+    board = session.board
+    return int(board.captured_black if side == WHITE else board.captured_white)
+
+
+# ---- trial moves ---------------------------------------------------------------------------------------------------
+
+
+@command("trymove")
+def trymove(session: Session, args: Arguments) -> None:
+    side, p = args.move()
+    if not session.board.trymove(p, side):
+        raise GtpError("illegal move")
+
+
+@command("tryko")
+def tryko(session: Session, args: Arguments) -> None:
+    side, p = args.move()
+    if not session.board.tryko(p, side):
+        raise GtpError("illegal move")
+
+
+@command("popgo")
+def popgo(session: Session, args: Arguments) -> None:
+    if session.board.stackp == 0:
+        raise GtpError("Stack empty.")
+    session.board.popgo()
+
+
+@command("dump_stack")
+def dump_stack(session: Session, args: Arguments) -> str:
+    board = session.board
+    return " ".join(
+        f"{'W' if board.stack_color[ply] == WHITE else 'B'}:{session.name(board.stack_point[ply])}"
+        for ply in range(board.stackp)
+    )
+
+
+# ---- the whole board -----------------------------------------------------------------------------------------------
+
+
+@command("showboard")
+def showboard(session: Session, args: Arguments) -> str:
+    size, stars = session.size, hoshi(session.size)
+    letters = " ".join("ABCDEFGHJKLMNOPQRST"[:size])
+    lines = ["", f"   {letters}"]
+    captures_row = min(8, size - 2)
+    for row in range(size):
+        cells = []
+        for column in range(size):
+            p = point(row, column)
+            stone = session.board.color[p]
+            cells.append("X" if stone == BLACK else "O" if stone == WHITE else "+" if p in stars else ".")
+        line = f"{size - row:2} {' '.join(cells)} {size - row}"
+        if row == captures_row:
+            line += f"     WHITE (O) has captured {_taken_by(session, WHITE)} stones"
+        elif row == captures_row + 1:
+            line += f"     BLACK (X) has captured {_taken_by(session, BLACK)} stones"
+        lines.append(line)
+    return "\n".join([*lines, f"   {letters}"])
+
+
+def hoshi(size: int) -> frozenset[int]:
+    """The star points that a diagram of this size marks."""
+    if size == 2 or size == 4:
+        return frozenset()
+    near = 3 if size >= 12 else 2 if size >= 6 else 1
+    far, middle = size - 1 - near, size // 2
+    lines = {near, far} if size >= 5 else set()
+    places = {(row, column) for row in lines for column in lines}
+    if size % 2 == 1:
+        places.add((middle, middle))
+        if size >= 13:
+            places |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
+    return frozenset(point(row, column) for row, column in places)
+
+
+@command("invariant_hash")
+def invariant_hash(session: Session, args: Arguments) -> str:
+    return _hash_text(session, bytes(session.board.color))
+
+
+@command("invariant_hash_for_moves")
+def invariant_hash_for_moves(session: Session, args: Arguments) -> str:
+    side, board = args.color(), session.board
+    lines = []
+    for p in all_points(session.size):
+        if board.is_legal(p, side) and board.trymove(p, side):
+            lines.append(f"{session.name(p)} {_hash_text(session, bytes(board.color))}")
+            board.popgo()
+    return "\n".join(lines)
+
+
+def _hash_text(session: Session, cells: bytes) -> str:
+    """Sixteen hexadecimal digits that do not change when the board is turned or reflected."""
+    from hashlib import blake2b
+
+    size = session.size
+    last = size - 1
+    rows = [cells[point(row, 0) : point(row, 0) + size] for row in range(size)]
+    turned = [bytes(rows[last - column][row] for column in range(size)) for row in range(size)]
+    pictures = []
+    for picture in (rows, turned):
+        for flipped in (picture, picture[::-1]):
+            pictures += [b"".join(flipped), b"".join(row[::-1] for row in flipped)]
+    # The board's ko prohibition is a point of its own among the stones, so that it takes part in every reflection.
+    return blake2b(min(pictures) + bytes([size]), digest_size=8).hexdigest()
+
+
+@command("printsgf")
+def printsgf(session: Session, args: Arguments) -> str | None:
+    """The position as a game record: the answer, or a file where one is named."""
+    text = _sgf(session)
+    if not args:
+        return text
+    path = args.word()
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+    except (OSError, ValueError):
+        raise GtpError(f"cannot write '{path}'") from None
+    return None
+
+
+def _sgf(session: Session) -> str:
+    from godebug import __version__
+
+    def stones(side: int, name: str) -> str:
+        points = sorted(session.stones_of(side), key=lambda p: (row_of(p), column_of(p)))
+        return name + "".join(f"[{_sgf_point(p)}]" for p in points) if points else ""
+
+    to_move = "W" if session.to_move == WHITE else "B"
+    return (
+        f"(;GM[1]FF[4]\nSZ[{session.size}]\nAP[godebug:{__version__}]\nKM[{session.komi:.1f}]HA[{session.handicap}]"
+        f"RU[Japanese]{stones(BLACK, 'AB')}{stones(WHITE, 'AW')}\nPL[{to_move}]\n)"
+    )
+
+
+def _sgf_point(p: int) -> str:
+    return chr(ord("a") + column_of(p)) + chr(ord("a") + row_of(p))
+
+
+__all__ = ["BAD_VERTEX", "fixed_handicap_points", "hoshi", "other"]

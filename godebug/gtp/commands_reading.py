@@ -1,0 +1,72 @@
+"""Commands that ask tactical reading, on the board as it stands with its trial moves."""
+
+from engine.result_codes import GTP_DIGITS, LOSE
+from engine.points import NO_POINT
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+
+def answer(session: Session, code: int, move: int) -> str:
+    """A reading's result: the code's digit, and the move where one is needed."""
+    if code == LOSE or move == NO_POINT:
+        return str(GTP_DIGITS[code])
+    return f"{GTP_DIGITS[code]} {session.name(move)}"
+
+
+@command("attack")
+def attack(session: Session, args: Arguments) -> str:
+    return answer(session, *session.reader.attack(session.need_stone(args.vertex())))
+
+
+@command("defend")
+def defend(session: Session, args: Arguments) -> str:
+    return answer(session, *session.reader.defend(session.need_stone(args.vertex())))
+
+
+@command("ladder_attack")
+def ladder_attack(session: Session, args: Arguments) -> str:
+    """For a string with two liberties only: whether a ladder captures it."""
+    p = session.need_stone(args.vertex())
+    if session.board.count_liberties(p) != 2:
+        raise GtpError("string must have exactly 2 liberties")
+    return answer(session, *session.reader.ladder_attack(p))
+
+
+@command("does_attack")
+def does_attack(session: Session, args: Arguments) -> str:
+    move, string = _move_and_string(session, args)
+    return str(GTP_DIGITS[session.reader.does_attack(move, string)])
+
+
+@command("does_defend")
+def does_defend(session: Session, args: Arguments) -> str:
+    move, string = _move_and_string(session, args)
+    return str(GTP_DIGITS[session.reader.does_defend(move, string)])
+
+
+def _move_and_string(session: Session, args: Arguments) -> tuple[int, int]:
+    move, string = args.vertex(), args.vertex()
+    if session.board.color[move] != 0:
+        raise GtpError("move vertex must be empty")
+    return move, session.need_stone(string, "string vertex must not be empty")
+
+
+@command("attack_either")
+def attack_either(session: Session, args: Arguments) -> str:
+    return str(GTP_DIGITS[session.reader.attack_either(*_two_strings(session, args))])
+
+
+@command("defend_both")
+def defend_both(session: Session, args: Arguments) -> str:
+    return str(GTP_DIGITS[session.reader.defend_both(*_two_strings(session, args))])
+
+
+def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:
+    # GNU Go's own complaint about an empty vertex says the contrary of what it means; clients know it so.
+    first = session.need_stone(args.vertex(), "string vertex must be empty")
+    second = session.need_stone(args.vertex(), "string vertex must be empty")
+    if session.board.color[first] != session.board.color[second]:
+        raise GtpError("string vertices must have same color")
+    return first, second

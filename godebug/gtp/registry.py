@@ -1,0 +1,24 @@
+"""The table of commands: each module of commands enters its own with the `command` decorator."""
+
+from collections.abc import Callable
+
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.session import Session
+
+#: Answers a command: the text after `=`, None for an empty one; GtpError for a failure.
+Handler = Callable[[Session, Arguments], str | None]
+
+COMMANDS: dict[str, Handler] = {}
+
+
+def command(*names: str) -> Callable[[Handler], Handler]:
+    """Enters a handler under its name and its old names."""
+
+    def enter(handler: Handler) -> Handler:
+        for name in names:
+            if name in COMMANDS:
+                raise ValueError(f"two commands are called {name}")
+            COMMANDS[name] = handler
+        return handler
+
+    return enter

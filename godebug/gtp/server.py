@@ -1,0 +1,83 @@
+"""The server: reads requests until the input ends or `quit`, answers each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from godebug.gtp import commands_board, commands_files, commands_reading, commands_session
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
+from godebug.gtp.registry import COMMANDS
+from godebug.gtp.session import Session
+
+#: The modules that have entered their commands in the table.
+SUBJECTS = (commands_session, commands_board, commands_files, commands_reading)
+
+#: Bytes of a line that are looked at; the rest of a longer one is dropped.
+LINE_LIMIT = 1 << 16
+
+
+class Server:
+    """One session with one client."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.ended = False
+
+    def answer(self, line: str) -> str | None:
+        """The whole answer to one line of input; None where the line asks nothing."""
+        request = parse_request(line)
+        if request is None:
+            return None
+        try:
+            text = self._run(request)
+        except GtpError as error:
+            return format_answer(request.id, str(error), ok=False)
+        return format_answer(request.id, text or "")
+
+    def _run(self, request: Request) -> str | None:
+        handler = COMMANDS.get(request.name)
+        if handler is None:
+            raise GtpError("unknown command")
+        self.ended = request.name == "quit"
+        stackp = self.session.board.stackp
+        try:
+            return handler(self.session, Arguments(request.text, self.session.size))
+        except GtpError:
+            raise
+        except Exception as error:  # one failing analysis must not end a client's session
+            while self.session.board.stackp > stackp:
+                self.session.board.popgo()
+            raise GtpError(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}") from error
+
+
+def serve(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads."""
+    server = Server()
+    for line in _lines(source):
+        answer = server.answer(line)
+        if answer is not None:
+            try:
+                sink.write(answer.encode())
+                sink.flush()
+            except BrokenPipeError:
+                return
+        if server.ended:
+            return
+
+
+def _lines(source: BinaryIO) -> Iterator[str]:
+    while line := source.readline(LINE_LIMIT):
+        tail = line
+        while not tail.endswith(b"\n") and (tail := source.readline(LINE_LIMIT)):
+            pass
+        yield line.decode("utf-8", errors="replace")
+
+
+def main() -> None:
+    try:
+        serve(sys.stdin.buffer, sys.stdout.buffer)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,244 @@
+"""What a GTP session knows: the game so far, trial moves on top of it, the reader and the analysis of what stands there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board.kernel import Board
+from engine.color import BLACK, EMPTY, WHITE, other
+from engine.points import NO_POINT, all_points, vertex
+from godebug.gtp.arguments import BAD_VERTEX
+from godebug.gtp.protocol import GtpError
+
+# Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+    from engine.position import Position
+    from engine.reading.tactical import Reader
+
+#: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
+#: that runs for ever keeps its size.
+UNDO_DEPTH = 1000
+
+DEFAULT_LEVEL = 10
+DEFAULT_SIZE = 19
+
+
+class Session:
+    """One client's game.
+
+    `board` carries the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
+    `komi`, `handicap`, `level`: as set. Methods raise GtpError where the board does not allow them.
+    """
+
+    def __init__(self) -> None:
+        self.komi = 0.0
+        self.handicap = 0
+        self.level = DEFAULT_LEVEL
+        self.depth_change = 0
+        self.seed = 0
+        self.board = Board(DEFAULT_SIZE)
+        self.moves: list[tuple[int, int]] = []
+        self._to_move = BLACK
+        #: What stood on the board before `moves`; None: nothing.
+        self._start: Position | None = None
+        self._reader: Reader | None = None
+        self._analysis: Analysis | None = None
+        self._analysed: tuple[object, ...] = ()
+        self._counted = {"reading": 0, "trymove": 0}
+
+    # ---- the game --------------------------------------------------------------------------------------------------
+
+    @property
+    def size(self) -> int:
+        return int(self.board.size)
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn it is, trial moves included."""
+        if self.board.stackp:
+            return other(self.board.stack_color[self.board.stackp - 1])
+        return self._to_move
+
+    def clear(self, size: int) -> None:
+        """An empty board of this size."""
+        self._use(Board(size))
+        self.handicap = 0
+        self._to_move = BLACK
+        self._start = None
+        self.moves = []
+
+    def play(self, color: int, p: int) -> None:
+        """Makes a move of the game. GtpError where it is illegal, or where trial moves stand on the board."""
+        if self.board.stackp:
+            raise GtpError("take the trial moves back first")
+        if not self.board.trymove(p, color):
+            raise GtpError("illegal move")
+        self.board.trymoves -= 1
+        self.board.rebuild()
+        self.moves.append((color, p))
+        self._to_move = other(color)
+        if len(self.moves) > UNDO_DEPTH:
+            folded = UNDO_DEPTH // 10
+            self._start = self._replayed(folded)
+            self.moves = self.moves[folded:]
+
+    def undo(self, count: int = 1) -> None:
+        """Takes back moves of the game; GtpError, and nothing taken back, where there are not so many."""
+        if self.board.stackp or count > len(self.moves):
+            raise GtpError("cannot undo")
+        if count == 0:
+            return
+        from engine.board.setup import board_from_position
+
+        kept = len(self.moves) - count
+        self._use(board_from_position(self._replayed(kept)))
+        self._to_move = self.moves[kept][0]
+        self.moves = self.moves[:kept]
+
+    def place_handicap(self, points: list[int]) -> None:
+        """Sets black stones up on an empty board; it is White's turn then."""
+        for p in points:
+            self.board.put(p, BLACK)
+        self.board.rebuild()
+        self.handicap = len(points)
+        self._to_move = WHITE
+        self._start = self.position()
+
+    def load(self, position: Position) -> None:
+        """Takes over a position with its game, so that its moves can be undone."""
+        from engine.board.setup import board_from_position
+        from engine.position import Position
+
+        self._use(board_from_position(position))
+        self.komi = position.komi
+        self.handicap = position.handicap
+        self._to_move = position.to_move
+        if position.start is None:
+            self._start, self.moves = position, []
+        else:
+            self._start = Position(stones=position.start)
+            self.moves = [(move.color, move.point) for move in position.history]
+
+    def _use(self, board: Board) -> None:
+        self._forget_engine()
+        self.board = board
+
+    def _replayed(self, count: int) -> Position:
+        """The position after the first `count` moves."""
+        from engine.board.rules import replay
+        from engine.board.setup import position_from_board
+        from engine.position import Move
+
+        start = position_from_board(Board(self.size), BLACK) if self._start is None else self._start
+        return replay(start, [Move(color, p) for color, p in self.moves[:count]])
+
+    # ---- points ----------------------------------------------------------------------------------------------------
+
+    def name(self, p: int) -> str:
+        return vertex(p, self.size)
+
+    def names(self, points: list[int]) -> str:
+        return " ".join(self.name(p) for p in points)
+
+    def stones_of(self, color: int) -> list[int]:
+        return [p for p in all_points(self.size) if self.board.color[p] == color]
+
+    def need_stone(self, p: int, complaint: str = "vertex must not be empty") -> int:
+        """`p` itself; GtpError where no stone stands there."""
+        if p == NO_POINT:
+            raise GtpError(BAD_VERTEX)
+        if self.board.color[p] == EMPTY:
+            raise GtpError(complaint)
+        return p
+
+    # ---- the engine ------------------------------------------------------------------------------------------------
+
+    @property
+    def reader(self) -> Reader:
+        """The tactical reader of this board, trial moves included."""
+        if self._reader is None:
+            from engine.reading.tactical import Reader
+
+            self._reader = Reader(self.board, self.level)
+            if self.depth_change:
+                self._reader.change_depths(self.depth_change)
+        return self._reader
+
+    def position(self) -> Position:
+        """What stands on the board now, trial moves included."""
+        from engine.board.setup import position_from_board
+        from engine.position import Move
+
+        return position_from_board(
+            self.board,
+            self.to_move,
+            komi=self.komi,
+            handicap=self.handicap,
+            move_number=len(self.moves) + self.board.stackp,
+            last_move=Move(*self.moves[-1]) if self.moves else None,
+        )
+
+    @property
+    def analysis(self) -> Analysis:
+        """The analysis of what stands on the board now; kept until the board or the level changes."""
+        key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
+        if self._analysis is None or self._analysed != key:
+            from engine.analysis import Analysis
+
+            self._forget_position()
+            self._analysis = Analysis(self.position(), level=self.level)
+            self._analysed = key
+        return self._analysis
+
+    def change_depths(self, change: int) -> None:
+        self.depth_change += change
+        if self._reader is not None:
+            self._reader.change_depths(change)
+
+    def set_level(self, level: int) -> None:
+        self._forget_engine()
+        self.level = level
+
+    def clear_cache(self) -> None:
+        if self._reader is not None:
+            self._reader.clear_cache()
+        self._forget_position()
+
+    # ---- counters --------------------------------------------------------------------------------------------------
+
+    def count(self, name: str) -> int:
+        """Nodes (`reading`) or trial moves (`trymove`) since the start or the last reset."""
+        return self._counted[name] + self._live()[name]
+
+    def reset_count(self, name: str) -> None:
+        self._counted[name] = -self._live()[name]
+
+    def _live(self) -> dict[str, int]:
+        """What the present board, reader and analysis have counted so far."""
+        live = {"reading": 0, "trymove": int(self.board.trymoves)}
+        if self._reader is not None:
+            live["reading"] += int(self._reader.nodes)
+        if self._analysis is not None:
+            live["reading"] += int(self._analysis.reader.nodes)
+            live["trymove"] += int(self._analysis.board.trymoves)
+        return live
+
+    def _forget_position(self) -> None:
+        """The analysis no longer holds; its counts stay."""
+        before = self._live()
+        self._analysis = None
+        self._keep_counts(before)
+
+    def _forget_engine(self) -> None:
+        """Reader and analysis no longer hold; their counts stay."""
+        before = self._live()
+        self._analysis = None
+        self._reader = None
+        self.board.trymoves = 0
+        self._keep_counts(before)
+
+    def _keep_counts(self, before: dict[str, int]) -> None:
+        after = self._live()
+        for name in before:
+            self._counted[name] += before[name] - after[name]
