@@ -1,8 +1,8 @@
 """Commands about the game and the stones on the board."""
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE, other
+from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.points import NO_POINT, all_points, column_of, point, row_of
-from godebug.gtp.arguments import BAD_MOVE, BAD_VERTEX, Arguments
+from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
@@ -148,12 +148,13 @@ def _most_fixed_stones(size: int) -> int:
 
 def fixed_handicap_points(size: int, count: int) -> list[int]:
     """The fixed handicap of the protocol's draft, in reading order: corners, then sides and the centre."""
-    near = 3 if size >= 13 or size == 12 else 2
+    near = 3 if size >= 12 else 2
     far, middle = size - 1 - near, size // 2
-    sides = {6: ((middle, near), (middle, far))}
-    sides[8] = (*sides[6], (near, middle), (far, middle))
     places = [(far, near), (near, far), (near, near), (far, far)][:count]
-    places += sides[8] if count >= 8 else sides[6] if count >= 6 else ()
+    if count >= 6:
+        places += [(middle, near), (middle, far)]
+    if count >= 8:
+        places += [(near, middle), (far, middle)]
     if count >= 5 and count % 2 == 1:
         places.append((middle, middle))
     return sorted(point(row, column) for row, column in places)
@@ -186,14 +187,14 @@ def findlib(session: Session, args: Arguments) -> str:
 def accuratelib(session: Session, args: Arguments) -> str:
     """The liberties a new stone would have, captures counted."""
     side, p = _empty_vertex(session, args)
-    return session.names(session.board.exact_liberty_points(p, side))
+    return session.names(sorted(session.board.exact_liberty_points(p, side)))
 
 
 @command("accurate_approxlib")
 def accurate_approxlib(session: Session, args: Arguments) -> str:
     """The liberties a new stone would have, captures ignored."""
     side, p = _empty_vertex(session, args)
-    return session.names(session.board.approx_liberty_points(p, side))
+    return session.names(sorted(session.board.approx_liberty_points(p, side)))
 
 
 def _empty_vertex(session: Session, args: Arguments) -> tuple[int, int]:
@@ -326,7 +327,7 @@ def _hash_text(session: Session, cells: bytes) -> str:
     for picture in (rows, turned):
         for flipped in (picture, picture[::-1]):
             pictures += [b"".join(flipped), b"".join(row[::-1] for row in flipped)]
-    # The board's ko prohibition is a point of its own among the stones, so that it takes part in every reflection.
+
     return blake2b(min(pictures) + bytes([size]), digest_size=8).hexdigest()
 
 
@@ -361,6 +362,3 @@ def _sgf(session: Session) -> str:
 
 def _sgf_point(p: int) -> str:
     return chr(ord("a") + column_of(p)) + chr(ord("a") + row_of(p))
-
-
-__all__ = ["BAD_VERTEX", "fixed_handicap_points", "hoshi", "other"]

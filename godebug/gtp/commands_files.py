@@ -1,7 +1,43 @@
 """Commands that read game records."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from engine.color import NAMES
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.position import Position
+
+
+@command("loadsgf")
+def loadsgf(session: Session, args: Arguments) -> str:
+    """The position before a move of the record's main line, and whose turn it is there.
+
+    A number beyond the game's end and a vertex where nobody played mean its end, as in GNU Go.
+    """
+    path = args.word("missing filename")
+    position = _read(path, args.peek())
+    session.load(position)
+    return NAMES[position.to_move]
+
+
+def _read(path: str, before: str) -> Position:
+    from godebug.errors import UserError
+    from godebug.sgf import read_game
+
+    try:
+        with open(path, "rb") as file:
+            game = read_game(file.read(), path)
+        if before:
+            try:
+                return game.position_before(before, lenient=True)
+            except UserError:
+                pass
+        return game.position(lenient=True)
+    except (OSError, ValueError, UserError):
+        raise GtpError(f"cannot open or parse '{path}'") from None

@@ -46,7 +46,7 @@ def parse_request(line: str) -> Request | None:
 
 
 def format_answer(request_id: str, text: str, ok: bool = True) -> str:
-    """The whole answer with its closing empty line. An empty line inside `text` would end it early: they are left out."""
+    """The whole answer with its closing empty line. Empty lines inside `text` would end it early: they are left out."""
     lines = [line for number, line in enumerate(text.rstrip("\n").split("\n")) if line or number == 0]
     body = "\n".join(lines)
     return f"{'=' if ok else '?'}{request_id} {body}\n\n"

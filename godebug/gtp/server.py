@@ -6,14 +6,14 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from godebug.gtp import commands_board, commands_files, commands_reading, commands_session
+from godebug.gtp import commands_board, commands_session
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
 from godebug.gtp.session import Session
 
 #: The modules that have entered their commands in the table.
-SUBJECTS = (commands_session, commands_board, commands_files, commands_reading)
+SUBJECTS = (commands_session, commands_board)
 
 #: Bytes of a line that are looked at; the rest of a longer one is dropped.
 LINE_LIMIT = 1 << 16

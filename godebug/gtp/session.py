@@ -1,4 +1,4 @@
-"""What a GTP session knows: the game so far, trial moves on top of it, the reader and the analysis of what stands there."""
+"""What a GTP session knows: the game, trial moves on top of it, the reader and the analysis of what stands there."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from godebug.gtp.protocol import GtpError
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
 if TYPE_CHECKING:
     from engine.analysis import Analysis
-    from engine.position import Position
     from engine.reading.tactical import Reader
+
+    from engine.position import Position
 
 #: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
 #: that runs for ever keeps its size.

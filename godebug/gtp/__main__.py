@@ -1,0 +1,3 @@
+from godebug.gtp.server import main
+
+main()

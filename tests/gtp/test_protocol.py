@@ -1,0 +1,53 @@
+"""Requests and answers as lines of text."""
+
+import pytest
+
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("name\n", Request("", "name", "")),
+        ("12 play black D4\r\n", Request("12", "play", "black D4")),
+        ("007 name", Request("7", "name", "")),
+        ("0 name", Request("0", "name", "")),
+        ("12name", Request("12", "name", "")),
+        ("5\n", Request("5", "", "")),
+        ("  3 \t echo  a   b  # why", Request("3", "echo", "a   b")),
+        ("na\x01m\x7fe", Request("", "name", "")),
+        ("-1 name", Request("", "-1", "name")),
+        ("9" * 5000 + " name", Request("9" * 5000, "name", "")),
+    ],
+)
+def test_a_request_is_an_id_a_name_and_the_rest(line: str, expected: Request) -> None:
+    assert parse_request(line) == expected
+
+
+@pytest.mark.parametrize("line", ["", "\n", "\r\n", "  \t ", "# 1 name", "\x00\x1b"])
+def test_lines_that_ask_nothing(line: str) -> None:
+    assert parse_request(line) is None
+
+
+def test_an_answer_ends_at_its_first_empty_line_so_it_carries_none_itself() -> None:
+    assert format_answer("7", "a\n\nb\n") == "=7 a\nb\n\n"
+    assert format_answer("", "\n   A B\n") == "= \n   A B\n\n"
+    assert format_answer("3", "illegal move", ok=False) == "?3 illegal move\n\n"
+
+
+def test_arguments_complain_in_the_words_they_are_given() -> None:
+    args = Arguments("W d4 pass 7x", 9)
+    assert (args.color(), args.vertex()) == (1, 124)
+    with pytest.raises(GtpError, match="invalid coordinate"):
+        args.vertex()
+    with pytest.raises(GtpError, match="level not an integer"):
+        args.integer("level not an integer")
+    with pytest.raises(GtpError, match="missing filename"):
+        args.word("missing filename")
+
+
+@pytest.mark.parametrize("text", ["nan", "inf", "1e300", "x", ""])
+def test_numbers_that_are_none(text: str) -> None:
+    with pytest.raises(GtpError):
+        Arguments(text, 9).number()

@@ -1,0 +1,97 @@
+"""The wheel is complete: built once, installed into an empty environment, run from an empty folder."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = (
+    "godebug",
+    "engine",
+    "patterns",
+    "regression",
+    "pyproject.toml",
+    "setup.py",
+    "MANIFEST.in",
+    "README.md",
+    "LICENSE",
+)
+
+pytest.importorskip("setuptools", minversion="77")
+pytest.importorskip("pip")
+
+
+def shipped(folder: Path) -> list[Path]:
+    return sorted(p.relative_to(folder) for p in folder.rglob("*") if p.is_file() and not p.name.startswith("."))
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment that holds the wheel; the libraries it needs are borrowed from this one."""
+    folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    source.mkdir()
+    # A copy without compiled modules: the build must neither find an old one nor leave anything in this checkout.
+    generated = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c", "*.html")
+    for name in SOURCES:
+        path = ROOT / name
+        if path.is_dir():
+            shutil.copytree(path, source / name, ignore=generated)
+        elif path.exists():
+            shutil.copy(path, source / name)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
+    run(
+        [*pip, "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source],
+        cwd=folder,
+        env={**os.environ, "GODEBUG_BUILD": "forbid"},
+    )
+    home = folder / "environment"
+    venv.create(home, with_pip=False, symlinks=os.name != "nt")
+    interpreter = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    wheel = next(folder.glob("godebug-*.whl"))
+    run([*pip, "--python", interpreter, "install", "--quiet", "--no-index", "--no-deps", wheel], cwd=folder)
+    site = Path(run([interpreter, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], cwd=folder).strip())
+    (site / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return interpreter
+
+
+def run(command: list[object], cwd: Path, **options: object) -> str:
+    done = subprocess.run(
+        [str(word) for word in command], cwd=cwd, capture_output=True, text=True, timeout=300, check=False, **options
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def clean_environment(**extra: str) -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "GODEBUG"))} | extra
+
+
+@pytest.mark.parametrize("name", [name for name in ("patterns", "regression") if (ROOT / name).is_dir()])
+def test_the_data_folders_travel_in_the_wheel(python: Path, tmp_path: Path, name: str) -> None:
+    code = f"from godebug.resources import data_folder; print(data_folder({name!r}))"
+    folder = Path(run([python, "-c", code], cwd=tmp_path, env=clean_environment()).strip())
+    assert python.parent.parent in folder.parents
+    assert sorted(p.relative_to(folder) for p in folder.rglob("*") if p.is_file()) == shipped(ROOT / name)
+
+
+def test_the_engine_answers_from_an_empty_folder(python: Path, tmp_path: Path) -> None:
+    answer = run(
+        [python, "-m", "godebug.gtp"],
+        cwd=tmp_path,
+        env=clean_environment(),
+        input="boardsize 9\nplay b D4\ncountlib d4\n",
+    )
+    assert answer == "= \n\n= \n\n= 4\n\n"
+
+
+def test_a_checkout_has_its_data_beside_the_package() -> None:
+    from godebug.resources import data_folder
+
+    assert data_folder("regression") == ROOT / "regression"
