@@ -1,0 +1,135 @@
+"""Why a point has the influence and the value that it has: the share of every source, and the steps of the value.
+
+The shares are not estimated: each source is spread again by the kernel that computed the total, under the same
+barriers, so that they add up exactly to it.
+"""
+
+from dataclasses import dataclass
+
+from engine.influence.records import Source
+from engine.influence.result import Influence
+from engine.influence.workspace import Setting, Workspace
+from engine.points import CELLS, STEPS, column_of, row_of
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one source brings to a point."""
+
+    source: Source
+    amount: float
+
+
+@dataclass(frozen=True, slots=True)
+class Degradation:
+    """What a neighbour, through which the other side may come, did to the value of a point.
+
+    `guess`: the neighbour's first guess. `permeability`: how open the neighbour is to the side that would lose.
+    `before`, `after`: the value of the point.
+    """
+
+    neighbor: int
+    guess: float
+    permeability: float
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class ValueSteps:
+    """The way from influence to territory value at one point.
+
+    `balance`: from -1 (all influence is Black's) to +1 (White's). `required`: the influence that it takes to claim
+    this place in full; `presence`: the larger influence as a part of it; `correction`: the factor that this gives.
+    `first_guess`: balance cubed times the correction, or +-1 under a dead stone. `degradations`: in the order in which
+    the neighbours are looked at. `degraded`: the value after them. `masked`: whether the rules of territory then made
+    it 0. `prisoner`: what a dead stone adds. `erased`: whether a break-in made it 0 in the end. `value`: the result.
+    """
+
+    balance: float
+    required: float
+    presence: float
+    correction: float
+    first_guess: float
+    degradations: tuple[Degradation, ...]
+    degraded: float
+    masked: bool
+    prisoner: float
+    erased: bool
+    value: float
+
+
+def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]:
+    """The sources whose influence reaches `point`, in the order in which they were added up.
+
+    The sum of the amounts from the first to the last is exactly the influence of `color` there.
+    """
+    shares: list[Share] = []
+    sources = [source for source in influence.sources if source.color == color]
+    if influence.base is not None:
+        shares += shares_at(influence.base, color, point)
+        before = influence.base.strength(color)
+        sources = [
+            source for source in sources if source.strength > before[row_of(source.point), column_of(source.point)]
+        ]
+    field = _workspace(influence).field
+    if color == influence.to_move:
+        for block in influence.opened_blocks:
+            field.permeability[color * CELLS + block] = 0.0
+    total = 0.0
+    for share in shares:
+        total += share.amount
+    for source in sources:
+        reached = field.spread(color, source.point)
+        amount = field.share[point]
+        field.forget_shares(reached)
+        if amount > 0.0 and field.counts(amount, total):
+            shares.append(Share(source, amount))
+            total += amount
+    return tuple(shares)
+
+
+def value_steps(influence: Influence, point: int) -> ValueSteps | None:
+    """How the territory value of `point` came about; None where a safe stone stands, which has no value."""
+    row, column = row_of(point), column_of(point)
+    if influence.safe[row, column]:
+        return None
+    workspace = _workspace(influence)
+    workspace.value_territory()
+    field = workspace.field
+    value = field.guess[point]
+    degradations = []
+    for neighbor in (point + step for step in STEPS[:4]):
+        if field.safe[neighbor] == 0:
+            before, value = value, field.degraded(value, point, neighbor)
+            loser = 2 if before > 0.0 else 1
+            passes = field.permeability[loser * CELLS + neighbor]
+            degradations.append(Degradation(neighbor, field.guess[neighbor], passes, before, value))
+    presence = field.presence(point, influence.scoring)
+    return ValueSteps(
+        balance=field.balance(point),
+        required=field.required[point],
+        presence=presence,
+        correction=field.corrected(presence),
+        first_guess=field.guess[point],
+        degradations=tuple(degradations),
+        degraded=value,
+        masked=field.masked(value, point) != value,
+        prisoner=field.prisoner(point),
+        erased=point in influence.erased,
+        value=float(influence.territory_value[row, column]),
+    )
+
+
+def _workspace(influence: Influence) -> Workspace:
+    setting = Setting(
+        influence.stage,
+        influence.to_move,
+        influence.stones,
+        influence.safe,
+        captured=influence.captured,
+        parameters=influence.parameters,
+        move=influence.move,
+        scoring=influence.scoring,
+    )
+    return Workspace.resumed(influence, setting)
