@@ -1,0 +1,142 @@
+"""Which stones count as sources and barriers of influence, and how strong they are.
+
+The manual's section "Conceptual Outline of Influence" defines lively stones (by tactical reading) and alive stones
+(by life and death as well).
+"""
+
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
+from engine.points import NO_POINT, column_of, row_of
+
+#: Strings of groups with such a safety stay captured whatever their own record says.
+LOST = ("dead", "tactically dead", "critical")
+SAVED_BY_MOVE = 2
+
+
+class StringLike(Protocol):
+    """What has to be known of a string: `origin` names it in all mappings, `stones` are points."""
+
+    @property
+    def color(self) -> int: ...
+    @property
+    def origin(self) -> int: ...
+    @property
+    def stones(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """What is known about the group of a string: the word for its safety, and its weakness, 0 to 1, before life and
+    death was read."""
+
+    safety: str
+    weakness: float
+
+
+@dataclass(frozen=True, eq=False)
+class SafeStones:
+    """`safe`: uint8, 0 dead, 1 safe, 2 safe because of the move just played. `strength`: float64, 0 to 100.
+
+    Both have the shape (size, size). A stone can be safe without strength: it then stops both colours but radiates
+    nothing.
+    """
+
+    safe: NDArray[np.uint8]
+    strength: NDArray[np.float64]
+
+    def marked(self, stones: Iterable[int], safe: int, strength: float | None = None) -> "SafeStones":
+        """These stones with other marks for some; the strength stays where none is given."""
+        new_safe, new_strength = self.safe.copy(), self.strength.copy()
+        for p in stones:
+            new_safe[row_of(p), column_of(p)] = safe
+            if strength is not None:
+                new_strength[row_of(p), column_of(p)] = strength
+        return SafeStones(new_safe, new_strength)
+
+
+def is_lively(color: int, attack_code: int, defense_code: int, to_move: int) -> bool:
+    """Whether a string survives tactically if `to_move` moves next."""
+    return attack_code == 0 or (color == to_move and defense_code != 0)
+
+
+def lively_stones(
+    size: int,
+    strings: Iterable[StringLike],
+    attack_codes: Mapping[int, int],
+    defense_codes: Mapping[int, int],
+    to_move: int,
+) -> SafeStones:
+    """The stones that survive tactically, all with full strength. The codes are by origin of the string."""
+    lively = (
+        p
+        for string in strings
+        if is_lively(string.color, attack_codes[string.origin], defense_codes[string.origin], to_move)
+        for p in string.stones
+    )
+    nothing = SafeStones(np.zeros((size, size), np.uint8), np.zeros((size, size)))
+    return nothing.marked(lively, 1, FULL_STRENGTH)
+
+
+def alive_stones(
+    size: int,
+    strings: Iterable[StringLike],
+    attack_codes: Mapping[int, int],
+    defense_codes: Mapping[int, int],
+    life: Mapping[int, Life],
+    inessential: AbstractSet[int],
+    to_move: int,
+) -> SafeStones:
+    """The stones that survive if `to_move` moves next, with the strength of their groups.
+
+    `life`: of the group of each string; `inessential`: strings without life potential of their own. All by origin.
+    """
+    strings = list(strings)
+    safe, strength = np.zeros((size, size), np.uint8), np.zeros((size, size))
+    for string in strings:
+        group = life[string.origin]
+        lively = is_lively(string.color, attack_codes[string.origin], defense_codes[string.origin], to_move)
+        if lively and group.safety != "dead" and not (group.safety == "critical" and string.color != to_move):
+            for p in string.stones:
+                safe[row_of(p), column_of(p)] = 1
+                strength[row_of(p), column_of(p)] = FULL_STRENGTH * (1.0 - WEAKNESS_EFFECT * group.weakness)
+    return SafeStones(safe, strength).marked(inessential_stones(strings, life, inessential, to_move), 1)
+
+
+def inessential_stones(
+    strings: Iterable[StringLike], life: Mapping[int, Life], inessential: AbstractSet[int], to_move: int
+) -> tuple[int, ...]:
+    """The stones that nobody bothers to capture or to save; they count as safe and radiate no more than they did."""
+    found: list[int] = []
+    for string in strings:
+        safety = life[string.origin].safety
+        own_critical = safety == "critical" and string.color == to_move
+        if safety == "inessential" or (string.origin in inessential and (safety not in LOST or own_critical)):
+            found += string.stones
+    return tuple(found)
+
+
+def stones_after_move(
+    before: SafeStones,
+    move: int,
+    move_is_safe: bool,
+    lost: Iterable[int] = (),
+    saved: Iterable[int] = (),
+    inessential: Iterable[int] = (),
+) -> SafeStones:
+    """The marks after a move.
+
+    `before`: the alive stones for the opponent's turn. `saved`: stones that the move saves; `lost`: stones that it
+    captures for good, or that are lost although the rest of their group is saved. `inessential`: see
+    `inessential_stones`. A `move` of NO_POINT marks nothing.
+    """
+    after = before.marked(saved, SAVED_BY_MOVE, FULL_STRENGTH).marked(lost, 0, 0.0).marked(inessential, 1)
+    if move == NO_POINT:
+        return after
+    return after.marked((move,), SAVED_BY_MOVE, FULL_STRENGTH) if move_is_safe else after.marked((move,), 0, 0.0)

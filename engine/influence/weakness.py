@@ -1,0 +1,33 @@
+"""How weak a group is before life and death was read: the weakness that lowers the strength of its stones."""
+
+from typing import Final
+
+import numpy as np
+
+#: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
+MOYO_RANGE: Final = 15.0
+BY_MOYO: Final = (1.0, 0.65, 0.3, 0.15, 0.05, 0.0)
+ESCAPE_RANGE: Final = 25.0
+BY_ESCAPE: Final = (1.0, 0.6, 0.3, 0.1, 0.05, 0.0)
+EYES_RANGE: Final = 3.0
+BY_EYES: Final = (1.0, 0.95, 0.8, 0.5, 0.2, 0.1, 0.0)
+
+
+def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float:
+    """0 (safe) to 1, from the two best of three comforts.
+
+    `moyo_value`: territory value of the moyo around the group. `escape_route`: the value of the places it can reach.
+    `eyes`: the mean of its most and fewest eyes, and half an eye more where it can capture something.
+    """
+    best, second, _ = sorted(
+        (
+            _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
+            _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),
+            _interpolated(eyes, EYES_RANGE, BY_EYES),
+        )
+    )
+    return min(0.7 * best + 0.3 * second, 1.3 * best)
+
+
+def _interpolated(value: float, upto: float, knots: tuple[float, ...]) -> float:
+    return float(np.interp(value, np.linspace(0.0, upto, len(knots)), knots))
