@@ -1,0 +1,72 @@
+"""The entry point: runs a command and turns every way to fail into one line and an exit code."""
+
+import os
+import sys
+
+#: Bad input or usage.
+USAGE_ERROR = 2
+
+
+def main(args: list[str] | None = None) -> int:
+    """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
+    from godebug.errors import UserError, one_line
+
+    try:
+        code = _run(sys.argv[1:] if args is None else args)
+        sys.stdout.flush()
+    except UserError as error:
+        code = _fail(str(error))
+    except BrokenPipeError:
+        # Nobody reads on. Without another stdout the interpreter would complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except KeyboardInterrupt:
+        code = 130
+    except MemoryError:
+        code = _fail("out of memory")
+    except (RecursionError, UnicodeError) as error:
+        code = _fail(one_line(error))
+    return code
+
+
+def _run(args: list[str]) -> int:
+    import typer
+
+    from godebug.cli import app
+    from godebug.errors import UserError, one_line
+
+    # The class of all mistakes on the command line, wherever this version of Typer keeps it.
+    usage_error: type[Exception] = typer.BadParameter.__mro__[1]
+    try:
+        result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
+    except typer.Abort:
+        return 130
+    except usage_error as error:
+        return _usage(error)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise UserError(one_line(error)) from None
+    return result if isinstance(result, int) else 0
+
+
+def _usage(error: BaseException) -> int:
+    """A mistake on the command line itself, as Typer found it."""
+    from godebug.errors import one_line
+
+    context = getattr(error, "ctx", None)
+    if type(error).__name__.startswith("NoArgsIsHelp"):
+        print(error.format_message())  # type: ignore[attr-defined]
+        return 0
+    command = context.command_path if context is not None else "godebug"
+    text = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+    return _fail(f"{text[:1].lower()}{text[1:]} (see '{command} --help')")
+
+
+def _fail(text: str) -> int:
+    print(f"godebug: {text}", file=sys.stderr)
+    return USAGE_ERROR
+
+
+if __name__ == "__main__":
+    sys.exit(main())

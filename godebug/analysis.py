@@ -1,0 +1,35 @@
+"""From the command line to the engine: an analysis with the options that the user gave, and a trace listener."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.position import Position
+from engine.trace import SILENT, Event, Trace
+from godebug.errors import UserError, one_line
+from godebug.flags import Debug, flag_names
+from godebug.options import EngineOptions
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+
+
+def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) -> "Analysis":
+    """The analysis of `position`; its stages are computed when something asks for them."""
+    from engine.analysis import Analysis
+
+    if engine.patterns is not None and not Path(engine.patterns).is_dir():
+        raise UserError(f"--patterns: no folder '{one_line(engine.patterns, 120)}'")
+    return Analysis(position, level=engine.level_number, trace=trace)
+
+
+def stderr_trace(mask: Debug, size: int) -> Trace:
+    """A trace that prints the topics of `mask` on stderr, one line an event."""
+    if not mask:
+        return SILENT
+    from godebug.views.events import event_line
+
+    def listener(event: Event) -> None:
+        print(event_line(event, size), file=sys.stderr)
+
+    return Trace(listener, frozenset(flag_names(mask)))

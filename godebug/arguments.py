@@ -1,0 +1,49 @@
+"""Arguments without option names: a position, vertices and words may come in any order."""
+
+import re
+from collections.abc import Collection, Iterable
+
+from engine.points import NO_POINT, parse_vertex
+from godebug.errors import UserError, one_line
+
+_VERTEX = re.compile(r"(?i)pass|[a-hj-z]\d{1,3}")
+
+
+def looks_like_vertex(text: str) -> bool:
+    return _VERTEX.fullmatch(text) is not None
+
+
+def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tuple[list[str], list[str], str | None]:
+    """The arguments that are vertices, those that are `words` (as listed there), and the name of a position.
+
+    What is neither is the position; `./C4` names a file that looks like a vertex. Raises UserError for a second one.
+    """
+    vertices: list[str] = []
+    chosen: list[str] = []
+    position: str | None = None
+    by_key = {_key(word): word for word in words}
+    for argument in arguments:
+        if looks_like_vertex(argument):
+            vertices.append(argument)
+        elif _key(argument) in by_key:
+            chosen.append(by_key[_key(argument)])
+        elif position is None:
+            position = argument
+        else:
+            raise UserError(f"what is '{one_line(argument, 40)}'? The position is '{one_line(position, 80)}' already")
+    return vertices, chosen, position
+
+
+def _key(word: str) -> str:
+    return word.lower().replace("_", "-")
+
+
+def parse_point(text: str, size: int, what: str = "vertex") -> int:
+    """The point that `text` names; a pass is refused. Raises UserError, naming `what`."""
+    try:
+        p = parse_vertex(text, size)
+    except ValueError:
+        raise UserError(f"{what}: no point '{one_line(text, 20)}' on a {size}x{size} board") from None
+    if p == NO_POINT:
+        raise UserError(f"{what}: a point of the board is wanted, not a pass")
+    return p

@@ -1,0 +1,50 @@
+"""Positions as plain text: rows of X, O and `.`, with or without coordinates around them."""
+
+import re
+
+import numpy as np
+
+from engine.color import BLACK, WHITE
+from engine.points import MAX_SIZE
+from engine.position import Position
+from godebug.errors import UserError
+from godebug.setup_check import refuse_strings_without_liberties
+
+_STONES = {"X": BLACK, "O": WHITE, ".": 0, "+": 0}
+#: Points with blanks, board edges `|` or the brackets of a last move between them; rank numbers may stand around.
+_ROW = re.compile(r"^\s*\d{0,2}[\s|(]*([XO.+][XO.+\s()]*?)[\s|)]*\d{0,2}\s*$")
+_TRAILING_TEXT = re.compile(r"(?<=\d)\s{2,}\S.*$")
+_SIDE = re.compile(r"\b(black|white|x|o)\s+to\s+(?:move|play)\b", re.IGNORECASE)
+
+
+def parse_diagram(text: str, source: str) -> Position:
+    """The position that a plain diagram shows; a line `White to move` sets the side, otherwise it is Black's turn.
+
+    Text above and below the rows is skipped. Raises UserError, naming `source` and the line.
+    """
+    rows: list[list[int]] = []
+    to_move = BLACK
+    gap: int | None = None
+    for number, line in enumerate(text.splitlines(), 1):
+        side = _SIDE.search(line)
+        if side:
+            to_move = BLACK if side[1].lower() in ("black", "x") else WHITE
+        match = _ROW.match(_TRAILING_TEXT.sub("", line))
+        if match is None:
+            gap = number if rows and gap is None else gap
+            continue
+        if gap is not None:
+            raise UserError(f"{source}: line {gap} interrupts the diagram")
+        row = [_STONES[c] for c in match[1] if c in _STONES]
+        if rows and len(row) != len(rows[0]):
+            raise UserError(f"{source}: line {number} has {len(row)} points, the line above has {len(rows[0])}")
+        rows.append(row)
+    if not rows:
+        raise UserError(f"{source}: neither SGF nor a diagram of X, O and '.'")
+    if len(rows) != len(rows[0]):
+        raise UserError(f"{source}: the diagram has {len(rows)} rows of {len(rows[0])} points, a square is wanted")
+    if len(rows) > MAX_SIZE:
+        raise UserError(f"{source}: board size {len(rows)} is not supported (1 to {MAX_SIZE})")
+    stones = np.array(rows, dtype=np.uint8)
+    refuse_strings_without_liberties(stones, source)
+    return Position(stones=stones, to_move=to_move, start=stones, source=source)

@@ -1,0 +1,107 @@
+"""The application: which commands there are. A command's module is imported when the command runs."""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from godebug import __version__
+from godebug.errors import UserError, one_line
+
+#: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is its function.
+COMMANDS = {
+    "show": ("Look", "The board, and the diagrams that a mask asks for"),
+    "influence": ("Look", "Influence: who rules which part of the board, also after a move"),
+    "flags": ("Look", "The names of the bits of -m and -d"),
+}
+
+
+class LeanCommand(TyperCommand):
+    """A command whose options are text and switches: they need no conversion, whose machinery is slow to import."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for param in self.params:
+            setattr(param, "process_value", _unconverted(param))  # noqa: B010 (assigning to a method confuses mypy)
+
+
+def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
+    process = param.process_value
+
+    def process_value(ctx: Any, value: Any) -> Any:
+        many = param.nargs == -1 or param.multiple
+        if value is None and not param.required:
+            return () if many else None
+        if isinstance(value, str) and not many:
+            return value
+        if many and isinstance(value, (tuple, list)) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        return process(ctx, value)
+
+    return process_value
+
+
+class CommandGroup(TyperGroup):
+    """The commands of COMMANDS, each imported when it is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"godebug.commands.{cmd_name}")
+        holder = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+        holder.command(cmd_name, cls=LeanCommand, context_settings=_HELP_OPTIONS)(getattr(module, cmd_name))
+        return typer.main.get_command(holder)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            import difflib
+
+            close = difflib.get_close_matches(args[0][:40], COMMANDS, 1)
+            hint = f"; did you mean '{close[0]}'?" if close else " (see 'godebug --help')"
+            raise UserError(f"no command '{one_line(args[0], 40)}'{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        for group in dict.fromkeys(group for group, _ in COMMANDS.values()):
+            with formatter.section(group):
+                formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
+
+
+_HELP_OPTIONS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
+
+app = typer.Typer(
+    cls=CommandGroup,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings=_HELP_OPTIONS,
+    no_args_is_help=True,
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"godebug {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def godebug(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Shows what a Go engine thinks of a position, and why.
+
+    A POSITION is an SGF file (--move 120: before that move), a regression test (endgame:920), or - for piped text.
+    Without one the position used last is taken again.
+
+    \b
+    godebug show game.sgf --move 80 -m initial,regions,territory
+    godebug influence game.sgf --after C4
+    godebug read attack D4
+    """

@@ -1,0 +1,153 @@
+"""`godebug influence`: the arrays of the influence function, also before and after a move."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.color import BLACK, NAMES, WHITE, other, parse_color
+from engine.position import Position
+from godebug.arguments import parse_point, split_arguments
+from godebug.completion import complete_colors, complete_debug
+from godebug.errors import UserError, one_line
+from godebug.flags import Debug, parse_mask
+from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+
+    from engine.influence.result import Influence
+
+#: What may be asked for, and the arrays that it means.
+WHAT: dict[str, tuple[str, ...]] = {
+    "regions": ("regions",),
+    "influence-regions": ("regions",),
+    "values": ("white_influence", "black_influence"),
+    **{kind: (f"white_{kind}", f"black_{kind}") for kind in ("permeability", "strength", "attenuation")},
+    **{
+        f"{side}-{kind}": (f"{side}_{kind}",)
+        for kind in ("influence", "permeability", "strength", "attenuation")
+        for side in ("white", "black")
+    },
+    "territory": ("territory_value",),
+    "territory-value": ("territory_value",),
+    "non-territory": ("non_territory",),
+}
+
+
+def complete_what(incomplete: str) -> list[str]:
+    return [name for name in WHAT if name.startswith(incomplete.lower().replace("_", "-"))]
+
+
+@command_line
+def influence(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[POSITION] [WHAT]...", help="See below.", autocompletion=complete_what, show_default=False
+        ),
+    ] = None,
+    *,
+    after: Annotated[
+        str | None, typer.Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
+    ] = None,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            "--side", metavar="COLOR", help="Who moves first; with --after, who moves.", autocompletion=complete_colors
+        ),
+    ] = None,
+    initial: Annotated[
+        bool, typer.Option("--initial", help="The first computation, before dragons are known.")
+    ] = False,
+    where: PositionOptions,
+    debug: Annotated[
+        str,
+        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
+    ] = "0",
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> None:
+    """Influence: its sources, how it spreads, and whose each point is.
+
+    WHAT is any of regions, values, permeability, strength, attenuation, territory, non-territory, or one array:
+    white-influence, black-strength, ... Without one: regions, values and territory.
+
+    \b
+    godebug influence game.sgf --move 80
+    godebug influence game.sgf --move 80 strength --side white
+    godebug influence game.sgf --after C4 territory
+    godebug influence game.sgf --json territory | jq .territory_value
+    """
+    topics = parse_mask(debug, Debug, "-d")
+    vertices, chosen, name = split_arguments(arguments or [], WHAT)
+    if vertices:
+        raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
+    fields = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WHAT[word]))
+    position = where.load(name, out)
+    from godebug.analysis import analyse, stderr_trace
+
+    analysis = analyse(position, engine, stderr_trace(topics, position.size))
+    color = _color(side)
+    if after is None:
+        compute = analysis.initial_influence if initial else analysis.influence
+        computed = [compute(c) for c in ((BLACK, WHITE) if color is None else (color,))]
+        _answer(position, [tuple(computed)], fields, out)
+        return
+    mover = position.to_move if color is None else color
+    _answer_change(
+        position, analysis.influence(other(mover)), influence_after(analysis, position, after, mover), fields, out
+    )
+
+
+def influence_after(analysis: "Analysis", position: Position, after: str, color: int | None = None) -> "Influence":
+    """The influence after a move, by the side to move unless `color` says otherwise."""
+    from engine.board.rules import is_legal
+
+    color = position.to_move if color is None else color
+    p = parse_point(after, position.size, "--after")
+    if not is_legal(position, color, p):
+        raise UserError(f"--after: {NAMES[color]} cannot play at {after.upper()}")
+    return analysis.influence_after(color, p)
+
+
+def _color(text: str | None) -> int | None:
+    if text is None:
+        return None
+    try:
+        return parse_color(text)
+    except ValueError:
+        raise UserError(f"--side: black or white is wanted, not '{one_line(text, 20)}'") from None
+
+
+def _answer(position: Position, rows: "list[tuple[Influence, ...]]", fields: list[str], out: OutputOptions) -> None:
+    from godebug.json_records import influence_record, position_record
+    from godebug.views.header import PositionHeader
+    from godebug.views.influence import FIELDS, pages
+
+    if out.json:
+        computed = [influence_record(influence, fields) for row in rows for influence in row]
+        out.output.records([position_record(position), *computed])
+        return
+    views = pages(rows, [FIELDS[name] for name in fields], position.last_move)
+    out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")
+
+
+def _answer_change(
+    position: Position, before: "Influence", after: "Influence", fields: list[str], out: OutputOptions
+) -> None:
+    from godebug.json_records import difference_record, influence_record, position_record
+    from godebug.views.header import PositionHeader
+    from godebug.views.influence import FIELDS, changes
+
+    if out.json:
+        out.output.records(
+            [
+                position_record(position),
+                influence_record(before, fields),
+                influence_record(after, fields),
+                difference_record(before, after, fields),
+            ]
+        )
+        return
+    views = changes(before, after, [FIELDS[name] for name in fields], position.last_move)
+    out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")

@@ -1,0 +1,11 @@
+"""The one exception for everything that the user can put right."""
+
+
+class UserError(Exception):
+    """Bad input or usage. The message is one line that names the file, move, vertex or line at fault."""
+
+
+def one_line(text: object, limit: int = 200) -> str:
+    """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
+    return line if len(line) <= limit else line[: limit - 3] + "..."

@@ -1,0 +1,96 @@
+"""JSON: one object a line. `docs/json.md` describes the records."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from engine.color import NAMES
+from engine.points import vertex
+from engine.position import Move, Position
+from engine.trace import Event
+
+Record = dict[str, object]
+
+#: Digits behind the point of figures: far below anything that a figure means, so that output is stable.
+DIGITS = 6
+
+
+def position_record(position: Position) -> Record:
+    rows = ["".join(".OX"[color] for color in row) for row in position.stones.tolist()]
+    return {
+        "type": "position",
+        "source": position.source,
+        "size": position.size,
+        "to_move": NAMES[position.to_move],
+        "move_number": position.move_number,
+        "last_move": move_record(position.last_move, position.size),
+        "ko": vertex(position.ko, position.size) if position.ko else None,
+        "komi": position.komi,
+        "handicap": position.handicap,
+        "captured": {"black": position.captured_black, "white": position.captured_white},
+        "board": rows,
+    }
+
+
+def move_record(move: Move | None, size: int) -> Record | None:
+    return None if move is None else {"color": NAMES[move.color], "point": vertex(move.point, size)}
+
+
+def influence_record(influence: Any, fields: Iterable[str]) -> Record:
+    """One computation: which it is, and the arrays named `fields`, rows from the top."""
+    record: Record = {
+        "type": "influence",
+        "stage": influence.stage,
+        "to_move": NAMES[influence.to_move] if influence.to_move else None,
+        "move": move_record(influence.move, influence.size),
+    }
+    for name in fields:
+        record[name] = array_rows(getattr(influence, name))
+    return record
+
+
+def difference_record(before: Any, after: Any, fields: Iterable[str]) -> Record:
+    """`after` less `before`, array by array; the region codes are left out, as their difference means nothing."""
+    record: Record = {
+        "type": "difference",
+        "stage": after.stage,
+        "to_move": NAMES[after.to_move] if after.to_move else None,
+        "move": move_record(after.move, after.size),
+    }
+    for name in fields:
+        if name != "regions":
+            record[name] = array_rows(getattr(after, name).astype(float) - getattr(before, name).astype(float))
+    return record
+
+
+def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
+    if np.issubdtype(array.dtype, np.integer):
+        return array.tolist()
+    # Adding zero turns -0.0 into 0.0.
+    return (np.round(array, DIGITS) + 0.0).tolist()
+
+
+def event_record(event: Event, size: int) -> Record:
+    points = [vertex(p, size) for p in event.points]
+    return {"type": "event", "topic": event.topic, "kind": event.kind, "points": points, **event_figures(event)}
+
+
+def event_figures(event: Event) -> Record:
+    """The figures of an event as JSON can hold them; colours by name."""
+    return {
+        key: NAMES[value] if key == "color" and isinstance(value, int) else plain_value(value)
+        for key, value in event.figures.items()
+    }
+
+
+def plain_value(value: object) -> object:
+    if isinstance(value, np.generic):
+        value = value.item()
+    if isinstance(value, float):
+        return round(value, DIGITS) + 0.0
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain_value(item) for item in value]
+    return str(value)

@@ -1,0 +1,124 @@
+"""Options that commands share, as dataclasses: a command takes `where: PositionOptions` and `out: OutputOptions`.
+
+`command_line` unfolds such a parameter into one Typer option a field and folds the values together again.
+"""
+
+import dataclasses
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Annotated, Any, get_type_hints
+
+import typer
+
+from engine.position import Position
+from godebug.completion import complete_colors
+from godebug.errors import UserError, one_line
+from godebug.output import Output
+from godebug.positions import PositionRequest, load_position
+from godebug.views.view import Glyphs
+
+POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
+
+
+@dataclass(frozen=True)
+class PositionOptions:
+    """Which position. The name itself is an argument of each command."""
+
+    move: Annotated[
+        str | None,
+        typer.Option("--move", metavar="N|VERTEX", help="Before move N, or before the first move at VERTEX."),
+    ] = None
+    node: Annotated[
+        str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
+    ] = None
+    color_to_move: Annotated[
+        str | None,
+        typer.Option(
+            "--color-to-move",
+            metavar="COLOR",
+            help="black or white: overrides who moves.",
+            autocompletion=complete_colors,
+        ),
+    ] = None
+    lenient: Annotated[bool, typer.Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
+
+    def load(self, name: str | None, out: "OutputOptions") -> Position:
+        """The position that the command line names."""
+        request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient)
+        return load_position(request, out.output.note)
+
+
+@dataclass(frozen=True)
+class OutputOptions:
+    """What the answer looks like and where it goes."""
+
+    json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    color: Annotated[
+        str, typer.Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=lambda: list(_WHEN))
+    ] = "auto"
+    unicode: Annotated[
+        bool | None,
+        typer.Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
+    ] = None
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No remarks on stderr.")] = False
+
+    @property
+    def output(self) -> Output:
+        if self.color not in _WHEN:
+            raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'")
+        glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
+        return Output(self.json, self.svg, self.color, glyphs, self.quiet)
+
+
+@dataclass(frozen=True)
+class EngineOptions:
+    """How the engine works."""
+
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
+    patterns: Annotated[
+        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+    ] = None
+
+    @property
+    def level_number(self) -> int:
+        if not (self.level.isascii() and self.level.isdigit() and len(self.level) < 4 and int(self.level) <= 10):
+            raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(self.level, 20)}'")
+        return int(self.level)
+
+
+_WHEN = ("auto", "always", "never")
+_GROUPS = (PositionOptions, OutputOptions, EngineOptions)
+
+
+def command_line(function: Callable[..., int | None]) -> Callable[..., int | None]:
+    """`function` with every parameter that is a group of options unfolded into the group's fields."""
+    hints = get_type_hints(function, include_extras=True)
+    parameters: list[inspect.Parameter] = []
+    groups: dict[str, Any] = {}
+    for parameter in inspect.signature(function).parameters.values():
+        kind = hints[parameter.name]
+        if kind not in _GROUPS:
+            parameters.append(parameter.replace(annotation=kind, kind=inspect.Parameter.KEYWORD_ONLY))
+            continue
+        groups[parameter.name] = kind
+        fields = get_type_hints(kind, include_extras=True)
+        parameters += [
+            inspect.Parameter(
+                field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=fields[field.name]
+            )
+            for field in dataclasses.fields(kind)
+        ]
+
+    @wraps(function)
+    def unfolded(**values: object) -> int | None:
+        for name, kind in groups.items():
+            values[name] = kind(**{field.name: values.pop(field.name) for field in dataclasses.fields(kind)})
+        return function(**values)
+
+    unfolded.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    unfolded.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    del unfolded.__wrapped__
+    return unfolded

@@ -1,0 +1,88 @@
+"""Where answers go: terminal, pipe, JSON lines or a picture."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from godebug.errors import UserError, one_line
+from godebug.views.view import Glyphs, Look, Page, View, plain_text
+
+#: Columns where output has colours but the width of a terminal is not known.
+DEFAULT_WIDTH = 100
+SVG_WIDTH = 180
+
+
+@dataclass(frozen=True)
+class Output:
+    """How the user wants answers: `color` is auto, always or never; `svg` a file to write; `glyphs` None to choose."""
+
+    json: bool = False
+    svg: str | None = None
+    color: str = "auto"
+    glyphs: Glyphs | None = None
+    quiet: bool = False
+
+    def note(self, text: str) -> None:
+        """Something that is worth knowing besides the answer; on stderr."""
+        if not self.quiet:
+            print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
+
+    def show(self, views: Iterable[View], title: str) -> None:
+        """Prints or saves `views`; `title` names the picture."""
+        if self.svg is not None:
+            self._save(views, title)
+        elif self.use_colors():
+            self._print_colored(views)
+        else:
+            width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+            page = Page(views, self.glyphs or "ascii")
+            sys.stdout.write(plain_text(page.lines(Look(width))))
+
+    def records(self, records: Iterable[dict[str, object]]) -> None:
+        """Prints JSON lines."""
+        import json
+
+        for record in records:
+            sys.stdout.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
+
+    def use_colors(self) -> bool:
+        if self.color != "auto":
+            return self.color == "always"
+        if os.environ.get("NO_COLOR"):
+            return False
+        return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+    def _print_colored(self, views: Iterable[View]) -> None:
+        from rich.console import Console
+
+        width = shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
+        glyphs = self.glyphs or ("letters" if (sys.stdout.encoding or "").lower().startswith("utf") else "ascii")
+        # `no_color=False`: the choice has been made above, and the option outranks the environment.
+        console = Console(file=sys.stdout, force_terminal=True, no_color=False, width=width, highlight=False)
+        if console.color_system is None:
+            console = Console(
+                file=sys.stdout,
+                force_terminal=True,
+                no_color=False,
+                width=width,
+                highlight=False,
+                color_system="standard",
+            )
+        console.print(Page(views, glyphs), end="", soft_wrap=True)
+
+    def _save(self, views: Iterable[View], title: str) -> None:
+        from godebug.views.svg import svg_page
+        from godebug.views.theme import background
+
+        assert self.svg is not None
+        look = Look(SVG_WIDTH, background())
+        text = svg_page(Page(views, self.glyphs or "letters").lines(look), look, title)
+        try:
+            Path(self.svg).write_text(text, encoding="utf-8")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise UserError(f"{one_line(self.svg, 120)}: {one_line(reason)}") from None
+        self.note(f"wrote {self.svg}")

@@ -1,0 +1,168 @@
+"""Positions, by every name that the command line has for them."""
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.color import parse_color
+from engine.position import Position
+from godebug.errors import UserError, one_line
+from godebug.memory import Remembered, recall, remember
+
+if TYPE_CHECKING:
+    from godebug.sgf import Note
+
+#: The most that is read of a file or a pipe. No game record comes near.
+MAX_BYTES = 32 * 1024 * 1024
+
+_TEST_NAME = re.compile(r"[\w.-]+:\d{1,9}")
+PIPED = "standard input"
+
+
+@dataclass(frozen=True)
+class PositionRequest:
+    """How the user named a position.
+
+    `name`: a file, `suite:number`, `-`, or None for piped text or the position used last. `move`: before this move
+    (number or vertex). `node`: a path of child indices. `color`: overrides the side to move. `lenient`: stop before
+    an illegal move instead of refusing the file.
+    """
+
+    name: str | None = None
+    move: str | None = None
+    node: str | None = None
+    color: str | None = None
+    lenient: bool = False
+
+
+def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[], bytes] | None = None) -> Position:
+    """The position that `request` names. Raises UserError; `note` gets what the user should know besides."""
+    if request.move is not None and request.node is not None:
+        raise UserError("--move and --node exclude each other")
+    name, text = request.name, None
+    if name == "-" or (name is None and stdin_is_piped()):
+        data = (read_stdin or _read_stdin)()
+        if data.strip() or name == "-":
+            text, name = data, PIPED
+    if name is None:
+        request, name, text = _last_request(request, note)
+    position = _read_position(request, name, text, note)
+    remember(
+        Remembered(
+            name=name if text is not None or is_test_name(name) else os.path.abspath(name),
+            text=None if text is None else text.decode("latin-1"),
+            move=request.move,
+            node=request.node,
+            color=request.color,
+            lenient=request.lenient,
+        )
+    )
+    return position
+
+
+def stdin_is_piped() -> bool:
+    """Whether somebody feeds text: a pipe or a file, neither a terminal nor nothing at all."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def is_test_name(name: str) -> bool:
+    """Whether `name` means a regression test (`endgame:920`) rather than a file."""
+    return _TEST_NAME.fullmatch(name) is not None and not os.path.exists(name)
+
+
+def _read_stdin() -> bytes:
+    try:
+        return sys.stdin.buffer.read(MAX_BYTES)
+    except OSError as error:
+        raise UserError(f"{PIPED}: {one_line(error.strerror)}") from None
+
+
+def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionRequest, str, bytes | None]:
+    last = recall()
+    if last is None:
+        raise UserError("no position given, and none used before: name an SGF file, suite:number, or - for piped text")
+    if request.move is None and request.node is None:
+        request = replace(request, move=last.move, node=last.node)
+    request = replace(request, color=request.color or last.color, lenient=request.lenient or last.lenient)
+    where = f", before move {request.move}" if request.move else f", node {request.node}" if request.node else ""
+    note(f"using the last position: {_short(last.name)}{where}")
+    return request, last.name, None if last.text is None else last.text.encode("latin-1", "replace")
+
+
+def _short(path: str) -> str:
+    """`path` relative to the current folder where that is shorter."""
+    try:
+        return min(path, os.path.relpath(path), key=len) if os.path.isabs(path) else path
+    except (OSError, ValueError):
+        return path
+
+
+def _read_position(request: PositionRequest, name: str, text: bytes | None, note: "Note") -> Position:
+    if text is None and is_test_name(name):
+        position = _test_position(request, name)
+    else:
+        position = _text_position(request, name, _read_file(name) if text is None else text, note)
+    if request.color is None:
+        return position
+    try:
+        return replace(position, to_move=parse_color(request.color))
+    except ValueError:
+        raise UserError(f"--color-to-move: black or white is wanted, not '{one_line(request.color, 20)}'") from None
+
+
+def _read_file(name: str) -> bytes:
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"{one_line(name, 120)}: {one_line(reason)}") from None
+
+
+def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note") -> Position:
+    name = one_line(name if name == PIPED else os.path.basename(name), 120)
+    if not text.strip():
+        raise UserError(f"{name}: empty")
+    if not looks_like_sgf(text):
+        from godebug.ascii_board import parse_diagram
+
+        if request.move is not None or request.node is not None:
+            raise UserError(f"{name}: a diagram has neither moves nor nodes")
+        return parse_diagram(text.decode("utf-8", "replace"), name)
+    from godebug.sgf import read_game
+
+    game = read_game(text, name)
+    if request.node is not None:
+        return game.position_at(request.node, lenient=request.lenient, note=note)
+    if request.move is not None:
+        return game.position_before(request.move, lenient=request.lenient, note=note)
+    return game.position(lenient=request.lenient, note=note)
+
+
+def looks_like_sgf(text: bytes) -> bool:
+    """Whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
+    return text[:2] in (b"\xff\xfe", b"\xfe\xff") or re.search(rb"\(\s*;", text) is not None
+
+
+def _test_position(request: PositionRequest, name: str) -> Position:
+    """The position of a regression test; the regression runner knows how to set one up."""
+    if request.move is not None or request.node is not None:
+        raise UserError(f"{name}: a regression test has its own move; --move and --node are for files")
+    try:
+        # Looked up by name: the runner imports this module, not the other way round.
+        runner = import_module("godebug.regress.positions")
+    except ImportError:
+        raise UserError(f"{name}: no such file, and this installation has no regression suites") from None
+    suite, _, number = name.partition(":")
+    position: Position = runner.position_of_test(suite, int(number))
+    return position

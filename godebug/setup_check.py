@@ -1,0 +1,37 @@
+"""A check of stones that were set up rather than played."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY
+from engine.points import point, vertex
+from godebug.errors import UserError
+
+
+def refuse_strings_without_liberties(stones: NDArray[np.uint8], where: str) -> None:
+    """Raise UserError, naming `where` and the stones, if a string on the board has no liberty."""
+    board = stones.tolist()
+    size = len(board)
+    seen: set[tuple[int, int]] = set()
+    for row in range(size):
+        for column in range(size):
+            color = board[row][column]
+            if color == EMPTY or (row, column) in seen:
+                continue
+            string, free = {(row, column)}, False
+            frontier = [(row, column)]
+            while frontier:
+                r, c = frontier.pop()
+                for near in ((r + 1, c), (r, c - 1), (r - 1, c), (r, c + 1)):
+                    if not (0 <= near[0] < size and 0 <= near[1] < size):
+                        continue
+                    there = board[near[0]][near[1]]
+                    if there == EMPTY:
+                        free = True
+                    elif there == color and near not in string:
+                        string.add(near)
+                        frontier.append(near)
+            seen |= string
+            if not free:
+                name = vertex(point(row, column), size)
+                raise UserError(f"{where}: the stones at {name} have no liberties")

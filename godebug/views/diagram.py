@@ -1,0 +1,111 @@
+"""The board with coordinates on four sides, a title, and a cell for each point."""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, WHITE
+from engine.points import LETTERS, NO_POINT, column_of, row_of
+from engine.position import Move, Position
+from godebug.views.view import Line, Look, Span, View
+
+SIDE_NAMES = {WHITE: "white", BLACK: "black"}
+_LETTERS = {BLACK: "X", WHITE: "O"}
+_DISCS = {BLACK: "●", WHITE: "○"}
+
+
+@cache
+def hoshi(size: int) -> frozenset[tuple[int, int]]:
+    """The star points (row, column) of a board."""
+    middle = {size // 2} if size % 2 else set()
+    if size < 7:
+        return frozenset({(line, line) for line in middle} if size >= 5 else ())
+    edge = 2 if size < 13 else 3
+    lines = {edge, size - 1 - edge}
+    points = {(row, column) for row in lines for column in lines} | {(line, line) for line in middle}
+    if size >= 15:
+        points |= {(row, line) for row in lines for line in middle} | {(line, row) for row in lines for line in middle}
+    return frozenset(points)
+
+
+class Diagram(View):
+    """A board of cells, each `cell_width` columns wide. Subclasses say what a cell shows.
+
+    `stones`: uint8 array of shape (size, size). `last`: the move to mark, if any.
+    """
+
+    cell_width = 2
+
+    def __init__(
+        self, stones: NDArray[np.uint8], *, title: str = "", subtitle: str = "", last: Move | None = None
+    ) -> None:
+        self.stones = stones
+        self.size = int(stones.shape[0])
+        self.title = title
+        self.subtitle = subtitle
+        self.last = None
+        if last is not None and last.point != NO_POINT:
+            self.last = (row_of(last.point), column_of(last.point))
+
+    @abstractmethod
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        """The text of one point, `cell_width` long, and its style."""
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        if self.title:
+            yield [(self.title, "title")]
+        if self.subtitle:
+            yield [(self.subtitle, "faint")]
+        # The right-hand numbers are the first to go where the terminal is narrow.
+        right = look.width is None or look.width >= self.size * self.cell_width + 6
+        letters = "".join(f"{letter:>{self.cell_width}}" for letter in LETTERS[: self.size])
+        yield [("   " + letters, "label")]
+        for row in range(self.size):
+            number = self.size - row
+            line = [(f"{number:2} ", "label"), *(self.cell(row, column, look) for column in range(self.size))]
+            if right:
+                line.append((f" {number:2}", "label"))
+            if self.last is not None and self.last[0] == row and look.plain:
+                line = _close_bracket(line, self.last[1] + 2)
+            yield line
+        yield [("   " + letters, "label")]
+
+    def stone(self, row: int, column: int, look: Look) -> Span:
+        """A cell that shows the stone of a point, marked when it was the last move."""
+        color = int(self.stones[row, column])
+        mark = (_DISCS if look.glyphs == "discs" else _LETTERS)[color]
+        if (row, column) != self.last:
+            return f"{mark:>{self.cell_width}}", SIDE_NAMES[color]
+        # Without colours brackets are the mark; otherwise the style is.
+        text = f"{'(' + mark:>{self.cell_width}}" if look.plain else f"{mark:>{self.cell_width}}"
+        return text, f"{SIDE_NAMES[color]}.last"
+
+    def empty(self, row: int, column: int, look: Look) -> Span:
+        """A cell that shows an empty point, or a star point."""
+        star = (row, column) in hoshi(self.size)
+        mark = "+" if star else look.dot
+        return f"{mark:>{self.cell_width}}", "hoshi" if star else "board"
+
+
+def _close_bracket(line: Line, after: int) -> Line:
+    """`line` with `)` in place of the blank that its span `after` begins with."""
+    if after < len(line) and line[after][0].startswith(" "):
+        text, style = line[after]
+        return [*line[:after], (")" + text[1:], style), *line[after + 1 :]]
+    return line
+
+
+class BoardDiagram(Diagram):
+    """The stones, and nothing else."""
+
+    @classmethod
+    def of(cls, position: Position, title: str = "") -> "BoardDiagram":
+        return cls(position.stones, title=title, last=position.last_move)
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if self.stones[row, column] == EMPTY:
+            return self.empty(row, column, look)
+        return self.stone(row, column, look)

@@ -1,0 +1,35 @@
+"""The line above every page: which position this is."""
+
+from collections.abc import Iterator
+
+from engine.color import NAMES
+from engine.points import vertex
+from engine.position import Position
+from godebug.views.view import Line, Look, View
+
+
+class PositionHeader(View):
+    """File, move, side to move, last move, komi and prisoners of a position."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        position = self.position
+        items: list[Line] = []
+        if position.move_number:
+            items.append([(f"before move {position.move_number + 1}", "faint")])
+        items.append([(f"{NAMES[position.to_move].capitalize()} to play", "faint")])
+        if position.last_move is not None:
+            items.append([("last ", "faint"), (vertex(position.last_move.point, position.size), "strong")])
+        items.append([(f"komi {position.komi:g}", "faint")])
+        if position.handicap:
+            items.append([(f"handicap {position.handicap}", "faint")])
+        if position.captured_black or position.captured_white:
+            text = f"captured {position.captured_black} black, {position.captured_white} white"
+            items.append([(text, "faint")])
+        separator = ", " if look.glyphs == "ascii" else f" {look.dot} "
+        line: Line = [(position.source or "position", "strong"), ("  ", "")]
+        for number, item in enumerate(items):
+            line += [(separator, "faint"), *item] if number else item
+        yield line

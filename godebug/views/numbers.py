@@ -1,0 +1,149 @@
+"""Figures on the board: heat maps of influence, its sources, and territory."""
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY, WHITE
+from engine.position import Move
+from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.view import Line, Look, Span, View
+
+#: Steps of a heat scale; the styles `heat.white.1` ... `heat.black.7` exist, and `.over` for what exceeds the scale.
+HEAT_STEPS = 7
+
+Stones = Literal["letters", "beside", "none"]
+
+
+def figure(value: float) -> str:
+    """`value`, not negative, in at most three characters: `.05`, `.8`, `2.8`, `28`, `153`."""
+    if value < 0.995:
+        return f"{value:.2f}".strip("0") if value >= 0.005 else "0"
+    if value < 9.95:
+        return f"{value:.1f}".removesuffix(".0")
+    return f"{value:.0f}" if value < 999.5 else f"{value / 1000:.0f}k"
+
+
+def signed(value: float) -> str:
+    """`value` with its sign in at most four characters: `+1`, `-.3`, `+1.4`, `+12`."""
+    sign, size = ("-" if value < 0 else "+"), abs(value)
+    text = f"{size:.1f}" if size < 9.95 else f"{size:.0f}"
+    return sign + text.removesuffix(".0").removeprefix("0")
+
+
+def influence_step(value: float) -> int:
+    """The step of the heat scale for an influence, which falls by a factor at each point: a scale of ratios."""
+    return sum(value >= limit for limit in (0.1, 1.0, 3.0, 10.0, 30.0, 60.0, 95.0))
+
+
+def share_step(value: float) -> int:
+    """The step of the heat scale for a share between 0 and 1."""
+    return min(HEAT_STEPS, int(value * HEAT_STEPS * 0.999) + 1) if value > 0 else 0
+
+
+class NumberDiagram(Diagram):
+    """A figure on each point, in the colours of one side, darker for more.
+
+    `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value that most
+    points have; it is shown as a dot. `step`: the step of the heat scale for a value. `show_stones`: `letters` puts
+    living stones in place of their figures, `beside` puts the letter before the figure. `living`: bool, the stones
+    that are drawn.
+    """
+
+    cell_width = 4
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        values: NDArray[np.float64],
+        side: int,
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+        usual: float = 0.0,
+        step: Callable[[float], int] = influence_step,
+        show_stones: Stones = "beside",
+        living: NDArray[np.bool_] | None = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.values = values
+        self.side = SIDE_NAMES[side]
+        self.usual = usual
+        self.step = step
+        self.show_stones = show_stones
+        self.living = stones != EMPTY if living is None else living
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        value = float(self.values[row, column])
+        stone = bool(self.living[row, column])
+        if stone and self.show_stones == "letters":
+            return self.stone(row, column, look)
+        if abs(value - self.usual) < 0.005:
+            if stone and self.show_stones == "beside":
+                return self.stone(row, column, look)
+            return self.empty(row, column, look)
+        if stone and self.show_stones == "beside":
+            letter, style = self.stone(row, column, look)
+            # A small letter: a capital O beside figures reads as a zero.
+            return letter.strip("( ").lower() + f"{figure(value):>3}", style
+        step = self.step(value)
+        return f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue"
+
+
+class SignedDiagram(Diagram):
+    """Figures with a sign: positive in White's colours, negative in Black's.
+
+    `values`: float64 array of shape (size, size). `full`: the size of a value that gets the strongest colour.
+    `gain`: the side that a positive value favours, WHITE unless the figures are Black's own.
+    """
+
+    cell_width = 4
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        values: NDArray[np.float64],
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+        full: float = 1.0,
+        gain: int = WHITE,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.values = values
+        self.full = full
+        self.sides = ("white", "black") if gain == WHITE else ("black", "white")
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        value = float(self.values[row, column])
+        if abs(value) < 0.05:
+            stone = self.stones[row, column] != EMPTY
+            return self.stone(row, column, look) if stone else self.empty(row, column, look)
+        side = self.sides[value < 0]
+        share = abs(value) / self.full
+        step = "over" if share > 1.005 and self.full == 1.0 else str(share_step(min(share, 1.0)))
+        return f"{signed(value):>4}", f"heat.{side}.{step}"
+
+
+class HeatLegend(View):
+    """A heat scale with its figures; `words` explain them."""
+
+    def __init__(self, side: int, samples: list[tuple[float, int]], words: str) -> None:
+        self.side = SIDE_NAMES[side]
+        self.samples = samples
+        self.words = words
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        if look.plain:
+            yield [("   " + self.words, "faint")]
+            return
+        line: Line = [("   ", "")]
+        line += [
+            (f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue")
+            for value, step in self.samples
+        ]
+        yield [*line, ("  " + self.words, "faint")]

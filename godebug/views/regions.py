@@ -1,0 +1,115 @@
+"""Regions: territory, moyo and area of both sides, as coloured cells."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY
+from engine.position import Move
+from godebug.views.diagram import Diagram
+from godebug.views.view import Line, Look, Span, View
+
+#: Name and mark of each class of region, by the absolute value of its code. The mark tells it without colours.
+CLASSES = {3: ("territory", "="), 2: ("moyo", "-"), 1: ("area", " ")}
+#: The mark of a stone that is as good as captured.
+PRISONER = "*"
+#: The mark of a point that was somebody's and is nobody's.
+LOST = "~"
+
+
+class RegionDiagram(Diagram):
+    """Whose each point is. `regions`: int8 codes of shape (size, size), 3 territory, 2 moyo, 1 area, 0 nobody's,
+    positive for White, negative for Black. `dead`: bool, stones that are drawn as part of the region around them.
+    """
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        regions: NDArray[np.int8],
+        dead: NDArray[np.bool_],
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.regions = regions
+        self.dead = dead
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        stone = self.stones[row, column] != EMPTY
+        if stone and not self.dead[row, column]:
+            return self.stone(row, column, look)
+        code = int(self.regions[row, column])
+        if code == 0:
+            return self.stone(row, column, look) if stone else self.empty(row, column, look)
+        return region_cell(code, look, prisoner=stone)
+
+
+class RegionChangeDiagram(Diagram):
+    """Where regions changed. `before`, `after`: int8 region codes of shape (size, size), stones left out."""
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        before: NDArray[np.int8],
+        after: NDArray[np.int8],
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.before = before
+        self.after = after
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        old, new = int(self.before[row, column]), int(self.after[row, column])
+        if self.stones[row, column] != EMPTY:
+            return self.stone(row, column, look)
+        if old == new:
+            return self.empty(row, column, look)
+        if new != 0:
+            return region_cell(new, look)
+        return LOST + ("o" if old > 0 else "x"), "plainvalue"
+
+
+def region_cell(code: int, look: Look, *, prisoner: bool = False) -> Span:
+    """How a point of a region looks."""
+    name, mark = CLASSES[min(abs(code), 3)]
+    owner, letter = ("white", "o") if code > 0 else ("black", "x")
+    lead = PRISONER if prisoner else mark if look.plain else " "
+    return lead + letter, f"{name}.{owner}"
+
+
+class RegionLegend(View):
+    """What the cells of region diagrams mean."""
+
+    def __init__(self, *, last: bool = True, prisoners: bool = False) -> None:
+        self.last = last
+        self.prisoners = prisoners
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        line: Line = [("   ", "")]
+        for code, (name, _) in CLASSES.items():
+            for sample in (code, -code):
+                text, style = region_cell(sample, look)
+                line.append((text if look.plain else text + " ", style))
+                if look.plain and sample > 0:
+                    line.append((" ", ""))
+            line += [(f" {name}   ", "faint")]
+        line += [("o white  x black", "faint")]
+        if self.prisoners:
+            line += [(f"   {PRISONER} captured stone", "faint")]
+        if self.last:
+            line += [("   ", ""), *last_move_sample(look)]
+        yield line
+
+
+def last_move_sample(look: Look) -> Line:
+    """The mark of the last move, explained."""
+    if look.plain:
+        return [("(X) last move", "faint")]
+    mark = "●" if look.glyphs == "discs" else "X"
+    return [(f" {mark} ", "black.last"), (" last move", "faint")]

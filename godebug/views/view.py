@@ -1,0 +1,135 @@
+"""The base of all views: lines of styled text, for a terminal, for a picture, or plain.
+
+A view says what stands where and which *named* style it has; `godebug.views.theme` says what a name looks like.
+Plain output needs nothing of rich, which is therefore imported late.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+#: A stretch of text and the name of its style ("" for the terminal's own).
+Span = tuple[str, str]
+Line = list[Span]
+
+Palette = Literal["plain", "basic", "dark", "light"]
+Glyphs = Literal["ascii", "letters", "discs"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the place of output can do.
+
+    `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the
+    16 of the terminal, `dark` and `light` are sets of 256 or more. `glyphs`: nothing but ASCII, letters for stones
+    with dots and rules around them, or discs for stones.
+    """
+
+    width: int | None = None
+    palette: Palette = "plain"
+    glyphs: Glyphs = "ascii"
+
+    @property
+    def plain(self) -> bool:
+        return self.palette == "plain"
+
+    @property
+    def dot(self) -> str:
+        """An empty point, and what separates items of a heading."""
+        return "." if self.glyphs == "ascii" else "·"
+
+
+class View(ABC):
+    """Something to look at."""
+
+    @abstractmethod
+    def lines(self, look: Look) -> Iterable[Line]:
+        """The lines of the view, top to bottom."""
+
+    def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
+        from godebug.views.theme import look_of, render
+
+        return render(self.lines(look_of(console, options)), look_of(console, options))
+
+
+def plain_text(lines: Iterable[Line]) -> str:
+    """`lines` without styles, no blanks at the ends of lines."""
+    return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
+
+
+def line_width(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def merge(line: Line) -> Line:
+    """`line` with neighbours of one style joined."""
+    merged: Line = []
+    for text, style in line:
+        if merged and merged[-1][1] == style:
+            merged[-1] = (merged[-1][0] + text, style)
+        else:
+            merged.append((text, style))
+    return merged
+
+
+class Text(View):
+    """One line, or several, as given."""
+
+    def __init__(self, *lines: Line) -> None:
+        self._lines = lines
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        return self._lines
+
+
+class Stack(View):
+    """Views one under the other, an empty line between them."""
+
+    def __init__(self, views: Iterable[View]) -> None:
+        self.views = list(views)
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        for number, view in enumerate(self.views):
+            if number:
+                yield []
+            yield from view.lines(look)
+
+
+class SideBySide(View):
+    """Views that belong together: next to each other where the width allows it, else one under the other."""
+
+    def __init__(self, *views: View, gap: int = 4) -> None:
+        self.views = views
+        self.gap = gap
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        if look.width is None:
+            return Stack(self.views).lines(look)
+        columns = [list(view.lines(look)) for view in self.views]
+        widths = [max(map(line_width, lines), default=0) for lines in columns]
+        if sum(widths) + self.gap * (len(widths) - 1) > look.width:
+            return Stack(self.views).lines(look)
+        return self._joined(columns, widths)
+
+    def _joined(self, columns: list[list[Line]], widths: list[int]) -> Iterable[Line]:
+        for row in range(max(map(len, columns), default=0)):
+            joined: Line = []
+            for lines, width in zip(columns, widths, strict=True):
+                line = lines[row] if row < len(lines) else []
+                joined += [*line, (" " * (width - line_width(line) + self.gap), "")]
+            yield joined[:-1]
+
+
+class Page(View):
+    """All that one command shows; `glyphs` holds for the whole of it."""
+
+    def __init__(self, views: Iterable[View], glyphs: Glyphs = "letters") -> None:
+        self.body = Stack(views)
+        self.glyphs = glyphs
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        return self.body.lines(Look(look.width, look.palette, self.glyphs))
