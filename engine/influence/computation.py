@@ -9,9 +9,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from engine.color import WHITE
 from engine.influence.findings import NO_FINDINGS, Findings
 from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
 from engine.influence.result import Influence
+from engine.influence.safety import SAVED_BY_MOVE
 from engine.influence.workspace import Setting, Workspace
 from engine.points import STEPS, column_of, row_of
 
@@ -35,35 +37,39 @@ def compute(setting: Setting, findings: Findings = NO_FINDINGS) -> Influence:
     return workspace.result(findings)
 
 
-def followup(after: Influence, findings: Findings) -> Influence:
-    """What the mover could do next, if the opponent lets the move `after.move` go unanswered.
-
-    Only the intrusions of `findings` count, and of those only what starts from a stone that the move made safe. They
-    may take the whole strength of that stone.
-    """
+def followup_setting(after: Influence) -> Setting:
+    """What the computation of the mover's next moves starts from."""
     assert after.move is not None
-    color = after.move.color
-    setting = Setting(
+    return Setting(
         "followup",
-        color,
+        after.move.color,
         after.stones,
         after.safe,
+        np.where(after.stones == WHITE, after.white_strength, after.black_strength),
         captured=after.captured,
         parameters=after.parameters,
         move=after.move,
         shown_stones=after.shown_stones,
         scoring=after.scoring,
     )
+
+
+def followup(after: Influence, findings: Findings) -> Influence:
+    """What the mover could do next, if the opponent lets the move `after.move` go unanswered.
+
+    Only the intrusions of `findings` count, and of those only what starts from a stone that the move made safe. They
+    may take the whole strength of that stone.
+    """
     found = tuple(
         intrusion
         for intrusion in findings.intrusions
-        if after.safe[row_of(intrusion.anchor), column_of(intrusion.anchor)] == 2
+        if after.safe[row_of(intrusion.anchor), column_of(intrusion.anchor)] == SAVED_BY_MOVE
     )
-    workspace = Workspace.resumed(after, setting)
+    workspace = Workspace.resumed(after, followup_setting(after))
     workspace.enter_intrusions(found, FOLLOWUP_INTRUSION_SHARE)
     workspace.field.open_sources()
     for point in sorted({intrusion.point for intrusion in workspace.intrusions if intrusion.entered}):
-        workspace.field.add_source(color, point)
+        workspace.field.add_source(workspace.setting.to_move, point)
     workspace.value_territory()
     result = workspace.result(replace(after.findings, intrusions=found))
     return replace(result, base=after, opened_blocks=after.opened_blocks)

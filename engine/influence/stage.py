@@ -1,0 +1,191 @@
+"""The influence computations that an analysis runs, from what is known of the strings and groups on its board.
+
+The manual's section "Where influence gets used in the engine" tells when: first with what tactical reading knows, then
+for the escape of each dragon, again when life and death is known, and for every move that is worth valuing.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board.kernel import Board
+from engine.board.setup import position_from_board
+from engine.color import BLACK, EMPTY, other
+from engine.influence.computation import compute, followup, followup_setting
+from engine.influence.findings import NO_FINDINGS, Findings
+from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
+from engine.influence.result import Influence, Stage
+from engine.influence.safety import (
+    Life,
+    SafeStones,
+    StringLike,
+    alive_stones,
+    inessential_stones,
+    lively_stones,
+    stones_after_move,
+)
+from engine.influence.workspace import Setting
+from engine.points import column_of, row_of, vertex
+from engine.position import Move
+
+#: Matches the patterns of a computation. The board that the matcher reads on stands as the setting says, with the
+#: move played that it names. The matcher asks the setting's stage, variant and side to move which patterns count.
+PatternFinder = Callable[[Setting], Findings]
+
+
+def no_patterns(_: Setting) -> Findings:
+    """What a matcher without patterns finds."""
+    return NO_FINDINGS
+
+
+class StringReport(Protocol):
+    """What has to be known of the strings of a position: all mappings are by origin."""
+
+    @property
+    def strings(self) -> Sequence[StringLike]: ...
+    @property
+    def attack_codes(self) -> Mapping[int, int]: ...
+    @property
+    def defense_codes(self) -> Mapping[int, int]: ...
+    @property
+    def inessential(self) -> AbstractSet[int]: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """What all computations of one position share.
+
+    `board`: is left as it was, but moves are tried on it. `strings`: what tactical reading knows. `find`: matches the
+    patterns. `scoring`: whether the game is being settled.
+    """
+
+    board: Board
+    strings: StringReport
+    find: PatternFinder = no_patterns
+    parameters: Parameters = TERRITORIAL
+    escape_parameters: Parameters = ESCAPE
+    scoring: bool = False
+
+    def run(
+        self,
+        stage: Stage,
+        to_move: int,
+        marks: SafeStones,
+        move: Move | None = None,
+        shown_stones: NDArray[np.uint8] | None = None,
+    ) -> Influence:
+        """One computation on the board as it stands now."""
+        setting = Setting(
+            stage,
+            to_move,
+            stones_on(self.board),
+            marks.safe,
+            marks.strength,
+            captured=self.board.captured_black - self.board.captured_white,
+            parameters=self.escape_parameters if stage == "escape" else self.parameters,
+            move=move,
+            shown_stones=shown_stones,
+            scoring=self.scoring,
+        )
+        return compute(setting, self.find(setting))
+
+    def lively(self, to_move: int) -> SafeStones:
+        known = self.strings
+        return lively_stones(self.board.size, known.strings, known.attack_codes, known.defense_codes, to_move)
+
+    def alive(self, to_move: int, life: Mapping[int, Life]) -> SafeStones:
+        known = self.strings
+        return alive_stones(
+            self.board.size,
+            known.strings,
+            known.attack_codes,
+            known.defense_codes,
+            life,
+            known.inessential,
+            to_move,
+        )
+
+
+def initial_influence(ground: Ground, to_move: int) -> Influence:
+    """Influence by what tactical reading knows alone."""
+    return ground.run("initial", to_move, ground.lively(to_move))
+
+
+def known_influence(ground: Ground, to_move: int, life: Mapping[int, Life]) -> Influence:
+    """Influence when life and death is known. `life`: of the group of each string, by origin."""
+    return ground.run("dragons known", to_move, ground.alive(to_move, life))
+
+
+def territory_estimate(ground: Ground, favored: int, life: Mapping[int, Life]) -> Influence:
+    """The territory if nobody is to move and the groups in the balance turn out well for `favored`."""
+    return ground.run("territory estimate", EMPTY, ground.alive(favored, life))
+
+
+def escape_influence(ground: Ground, color: int, goal: Iterable[int] = ()) -> Influence:
+    """Influence for the escape of a dragon of `color`: the opponent's attackable stones that it can defend count.
+
+    `goal`: stones whose own influence is switched off.
+    """
+    marks = ground.lively(other(color))
+    strength = marks.strength.copy()
+    for p in goal:
+        strength[row_of(p), column_of(p)] = 0.0
+    return ground.run("escape", EMPTY, replace(marks, strength=strength))
+
+
+def influence_after(
+    ground: Ground,
+    move: Move,
+    life: Mapping[int, Life],
+    *,
+    move_is_safe: bool,
+    lost: Iterable[int] = (),
+    saved: Iterable[int] = (),
+) -> Influence:
+    """Influence after `move`, with the opponent to move.
+
+    `lost`, `saved`: stones that the move captures for good or rescues; `life`: of the groups before it. Raises
+    ValueError where the move cannot be played.
+    """
+    opponent = other(move.color)
+    known = ground.strings
+    marks = stones_after_move(
+        ground.alive(opponent, life),
+        move.point,
+        move_is_safe,
+        lost,
+        saved,
+        inessential_stones(known.strings, life, known.inessential, opponent),
+    )
+    before = stones_on(ground.board)
+    with _played(ground.board, move):
+        return ground.run("after move", opponent, marks, move, before)
+
+
+def followup_influence(ground: Ground, after: Influence) -> Influence:
+    """What the mover could do next, if the opponent did not answer; `after` comes from `influence_after`."""
+    assert after.move is not None
+    with _played(ground.board, after.move):
+        return followup(after, ground.find(followup_setting(after)))
+
+
+def stones_on(board: Board) -> NDArray[np.uint8]:
+    """What stands on the board now, shape (size, size), row 0 at the top."""
+    # Whose turn it is does not matter for the stones.
+    return position_from_board(board, BLACK).stones
+
+
+@contextmanager
+def _played(board: Board, move: Move) -> Iterator[None]:
+    """The board with a move on it, ko or not."""
+    if not (board.trymove(move.point, move.color) or board.tryko(move.point, move.color)):
+        raise ValueError(f"{vertex(move.point, board.size)} cannot be played")
+    try:
+        yield
+    finally:
+        board.popgo()

@@ -1,0 +1,142 @@
+"""The computations of an analysis: which stones and patterns count in each of them, and moves tried on the board."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_rows
+from engine.color import BLACK, EMPTY, WHITE
+from engine.influence.findings import Findings, Intrusion
+from engine.influence.safety import Life
+from engine.influence.stage import (
+    Ground,
+    escape_influence,
+    followup_influence,
+    influence_after,
+    initial_influence,
+    known_influence,
+    stones_on,
+    territory_estimate,
+)
+from engine.influence.workspace import Setting
+from engine.points import all_points, column_of, parse_vertex, row_of
+from engine.position import Move
+from engine.result_codes import WIN
+from engine.worms.shape import WormString, find_strings
+
+#: White's stone at E4 is in atari; Black's at B2 as well.
+ROWS = [
+    ".......",
+    "....X..",
+    "..O....",
+    "...XOX.",
+    "....X..",
+    "OXO....",
+    ".O.....",
+]
+
+
+@dataclass
+class Report:
+    """What reading would say: E4 can be captured and saved, B2 captured only."""
+
+    strings: list[WormString]
+    attack_codes: dict[int, int]
+    defense_codes: dict[int, int]
+    inessential: set[int] = field(default_factory=set)
+
+
+def at(name: str) -> tuple[int, int]:
+    p = parse_vertex(name, 7)
+    return row_of(p), column_of(p)
+
+
+def ground(find: object = None) -> Ground:
+    board = board_from_rows(ROWS)
+    strings = find_strings(board, all_points(7))
+    codes = {string.origin: 0 for string in strings}
+    attacks = codes | {parse_vertex("E4", 7): WIN, parse_vertex("B2", 7): WIN}
+    defenses = codes | {parse_vertex("E4", 7): WIN}
+    report = Report(strings, attacks, defenses)
+    return Ground(board, report, find) if find else Ground(board, report)  # type: ignore[arg-type]
+
+
+def life(**safeties: str) -> dict[int, Life]:
+    """Everybody is alive, but for the stones that are named."""
+    alive = {string.origin: Life("alive", 0.2) for string in ground().strings.strings}
+    return alive | {parse_vertex(name, 7): Life(safety, 0.2) for name, safety in safeties.items()}
+
+
+def test_the_initial_influence_counts_lively_stones() -> None:
+    for to_move, lives in ((WHITE, True), (BLACK, False)):
+        result = initial_influence(ground(), to_move)
+        assert result.stage == "initial" and result.to_move == to_move
+        assert bool(result.safe[at("E4")]) is lives
+        assert not result.safe[at("B2")]
+        assert result.white_strength[at("C5")] == 100.0
+
+
+def test_known_dragons_lend_their_strength() -> None:
+    result = known_influence(ground(), BLACK, life(C5="dead"))
+    assert not result.safe[at("C5")]
+    assert result.black_strength[at("D4")] == pytest.approx(94.0)
+    assert known_influence(ground(), BLACK, life(C5="critical")).safe[at("C5")] == 0
+    assert known_influence(ground(), WHITE, life(C5="critical")).safe[at("C5")] == 1
+
+
+def test_estimates_and_escapes_assume_nobody_to_move() -> None:
+    for favored in (WHITE, BLACK):
+        estimate = territory_estimate(ground(), favored, life(C5="critical"))
+        assert estimate.to_move == EMPTY
+        assert bool(estimate.safe[at("C5")]) is (favored == WHITE)
+    goal = [parse_vertex("C5", 7)]
+    escape = escape_influence(ground(), WHITE, goal)
+    assert escape.to_move == EMPTY and escape.stage == "escape"
+    assert escape.white_attenuation[at("A7")] == 6.0
+    # Black's turn: what is in atari does not count, and the dragon itself radiates nothing.
+    assert not escape.safe[at("E4")]
+    assert escape.safe[at("C5")] == 1 and escape.white_strength[at("C5")] == 0.0
+    assert escape_influence(ground(), WHITE).white_strength[at("C5")] == 100.0
+
+
+def test_a_move_is_tried_and_taken_back() -> None:
+    here = ground()
+    before = stones_on(here.board)
+    capture = Move(BLACK, parse_vertex("E3", 7))
+    with pytest.raises(ValueError, match="E3 cannot be played"):
+        influence_after(here, capture, life(), move_is_safe=True)
+    connect = Move(WHITE, parse_vertex("B3", 7))
+    after = influence_after(here, connect, life(), move_is_safe=True, saved=[parse_vertex("E4", 7)])
+    assert np.array_equal(stones_on(here.board), before)
+    assert after.stage == "after move" and after.to_move == BLACK and after.move == connect
+    assert after.stones[at("B3")] == WHITE and after.shown_stones[at("B3")] == EMPTY
+    # The capture of B2 counts, and its point is empty.
+    assert after.captured == 1 and after.stones[at("B2")] == EMPTY and after.safe[at("B2")] == 0
+    assert after.regions[at("B2")] == -4
+    assert after.safe[at("B3")] == 2 and after.safe[at("E4")] == 2
+    assert after.white_strength[at("E4")] == 100.0
+    lost = influence_after(here, connect, life(), move_is_safe=False, lost=[parse_vertex("C5", 7)])
+    assert lost.safe[at("B3")] == 0 and lost.safe[at("C5")] == 0
+
+
+def test_patterns_are_found_on_the_board_with_the_move() -> None:
+    seen: list[tuple[str, int, int]] = []
+    boards: list[Board] = []
+    move = Move(WHITE, parse_vertex("F6", 7))
+
+    def find(setting: Setting) -> Findings:
+        seen.append((setting.stage, setting.to_move, boards[0].color[move.point]))
+        if setting.stage != "followup":
+            return Findings()
+        return Findings(intrusions=(Intrusion("push", WHITE, move.point, parse_vertex("F5", 7), 40.0),))
+
+    here = ground(find)
+    boards.append(here.board)
+    initial_influence(here, BLACK)
+    after = influence_after(here, move, life(), move_is_safe=True)
+    then = followup_influence(here, after)
+    assert seen == [("initial", BLACK, EMPTY), ("after move", BLACK, WHITE), ("followup", WHITE, WHITE)]
+    assert then.white_strength[at("F5")] == 40.0
+    assert here.board.color[move.point] == EMPTY
