@@ -40,7 +40,7 @@ class Setting:
     `safe`: uint8, 0 dead (or empty), 1 safe, 2 safe because of the move just played. `strength`: float64, how strong
     a source each safe stone is; None gives all of them full strength. `captured`: captured black stones less captured
     white ones. `shown_stones`: the board before `move`, where there was one. `scoring`: whether the game is being
-    settled, when a side that is alone on the board owns it.
+    settled: then there are no invasions, and a side that is alone on the board owns it.
     """
 
     stage: Stage
@@ -122,7 +122,8 @@ class Workspace:
         """Enters invasions and enhancements for the colours that profit.
 
         An invasion works for whoever moves against the stones of its pattern, or for both sides where it is nobody's
-        turn. Enhancements are not part of the territorial variant.
+        turn; when the game is being settled nobody invades any more. Enhancements are not part of the territorial
+        variant.
         """
         parameters, to_move = self.parameters, self.setting.to_move
         for source in found:
@@ -131,7 +132,9 @@ class Workspace:
                 colors: tuple[int, ...] = () if parameters.territorial else (owner,)
                 attenuation = parameters.enhancement_attenuation
             else:
-                if source.both_colors or to_move == EMPTY:
+                if self.setting.scoring:
+                    colors = ()
+                elif source.both_colors or to_move == EMPTY:
                     colors = (WHITE, BLACK)
                 else:
                     colors = () if to_move == owner else (to_move,)

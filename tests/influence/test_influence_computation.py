@@ -82,6 +82,16 @@ def test_invasions_are_for_those_who_may_invade() -> None:
     assert {source.color for source in result.sources if source.point == both.point} == {WHITE, BLACK}
 
 
+def test_a_side_that_is_alone_owns_the_board_when_it_is_settled() -> None:
+    settled = compute(setting(LONE, WHITE, scoring=True), findings_of_lone_stone())
+    assert not any(source.kind == "invasion" for source in settled.sources)
+    assert settled.territory_value[at("A1", 7)] == -1.0
+    assert settled.territory_value.sum() == pytest.approx(-48.0)
+    assert compute(setting(LONE, WHITE)).territory_value[at("A1", 7)] > -0.5
+    steps = value_steps(settled, p7("A1"))
+    assert steps is not None and steps.presence == steps.correction == 1.0
+
+
 def test_escapes_count_enhancements_and_the_bonus() -> None:
     found = Findings(
         sources=(
