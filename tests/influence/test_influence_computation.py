@@ -87,7 +87,11 @@ def test_a_side_that_is_alone_owns_the_board_when_it_is_settled() -> None:
     assert not any(source.kind == "invasion" for source in settled.sources)
     assert settled.territory_value[at("A1", 7)] == -1.0
     assert settled.territory_value.sum() == pytest.approx(-48.0)
-    assert compute(setting(LONE, WHITE)).territory_value[at("A1", 7)] > -0.5
+    # During the game the corner takes an influence of 6, and the stone does not bring that much there.
+    open_game = compute(setting(LONE, WHITE))
+    brought = open_game.black_influence[at("A1", 7)] / 6
+    assert 0.2 < brought < 0.8
+    assert open_game.territory_value[at("A1", 7)] == pytest.approx(-(brought + 0.05))
     steps = value_steps(settled, p7("A1"))
     assert steps is not None and steps.presence == steps.correction == 1.0
 
