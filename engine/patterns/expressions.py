@@ -1,0 +1,436 @@
+"""Constraints and actions: from text to a tree, and from the tree to a Python function.
+
+    expr       := and {"||" and};  and := comparison {"&&" comparison}
+    comparison := sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum];  sum := unary {("+" | "-") unary}
+    unary      := "!" unary | "-" unary | NUMBER | CONSTANT | NAME ["(" [label {"," label}] ")"] | "(" expr ")"
+    statement  := expr ";" | "if" "(" expr ")" statement ["else" statement] | "return" expr ";" | "{" {statement} "}"
+
+Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything but 0 is true.
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.patterns.helpers import ACTION, HELPERS, QUESTION
+from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
+from engine.result_codes import KO_A, KO_B, WIN
+
+CONSTANTS: Final = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}
+#: Parentheses, signs and blocks inside each other.
+MAX_DEPTH: Final = 60
+
+#: An argument that is a tenuki, not a point.
+TENUKI: Final = "?"
+MOVE: Final = "*"
+
+
+class ExpressionError(ValueError):
+    """A mistake in an expression; `offset` counts characters of its text."""
+
+    def __init__(self, offset: int, message: str) -> None:
+        super().__init__(message)
+        self.offset = offset
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Number:
+    value: int | float
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Call:
+    """A helper with its arguments: labels, MOVE or TENUKI. `places`: the offset of each argument in the text."""
+
+    name: str
+    arguments: tuple[str, ...]
+    places: tuple[int, ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Unary:
+    operator: str
+    operand: "Expression"
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Several operands joined by `&&`, or by `||`."""
+
+    operator: str
+    operands: tuple["Expression", ...]
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Binary:
+    """A comparison, a sum or a difference."""
+
+    operator: str
+    left: "Expression"
+    right: "Expression"
+    start: int
+    end: int
+
+
+Expression = Number | Call | Unary | Chain | Binary
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    expression: Expression
+
+
+@dataclass(frozen=True)
+class Return:
+    expression: Expression
+
+
+@dataclass(frozen=True)
+class If:
+    condition: Expression
+    then: tuple["Statement", ...]
+    otherwise: tuple["Statement", ...]
+
+
+Statement = Evaluate | Return | If
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
+    r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))"
+)
+_COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
+_KEYWORDS = frozenset({"if", "else", "return"})
+
+
+class _Parser:
+    """Reads one text from left to right. `token` is the next token, "" at the end, and `start` where it begins."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.position = 0
+        self.end = 0
+        self.depth = 0
+        self.token = ""
+        self.advance()
+
+    def advance(self) -> str:
+        """Takes the next token."""
+        taken = self.token
+        self.end = self.position
+        match = _TOKEN.match(self.text, self.position)
+        if match is None:
+            self.kind, self.token, self.start = "end", "", len(self.text.rstrip())
+        else:
+            self.kind = match.lastgroup or ""
+            self.token = match[self.kind]
+            self.start = match.start(self.kind)
+            if self.kind == "wrong":
+                raise ExpressionError(self.start, f"'{self.token}' has no meaning in an expression")
+            self.position = match.end()
+        return taken
+
+    def expect(self, token: str, after: str) -> None:
+        if self.token != token:
+            found = f"'{self.token}'" if self.token else "the end"
+            raise ExpressionError(self.start, f"'{token}' expected {after}, not {found}")
+        self.advance()
+
+    def enter(self) -> None:
+        """One level deeper; whoever enters also leaves, unless there is an error."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise ExpressionError(self.start, f"nested more than {MAX_DEPTH} deep")
+
+    def expression(self) -> Expression:
+        return self.chain("||", lambda: self.chain("&&", self.comparison))
+
+    def chain(self, operator: str, part: Callable[[], Expression]) -> Expression:
+        start = self.start
+        operands = [part()]
+        while self.token == operator:
+            self.advance()
+            operands.append(part())
+        return operands[0] if len(operands) == 1 else Chain(operator, tuple(operands), start, self.end)
+
+    def comparison(self) -> Expression:
+        start = self.start
+        left = self.sum()
+        if self.token in _COMPARISONS:
+            operator = self.advance()
+            left = Binary(operator, left, self.sum(), start, self.end)
+            if self.token in _COMPARISONS:
+                raise ExpressionError(self.start, "a comparison of a comparison: put one of them in parentheses")
+        return left
+
+    def sum(self) -> Expression:
+        start = self.start
+        left = self.unary()
+        while self.token in ("+", "-"):
+            operator = self.advance()
+            left = Binary(operator, left, self.unary(), start, self.end)
+        return left
+
+    def unary(self) -> Expression:
+        self.enter()
+        expression = self.operand()
+        self.depth -= 1
+        return expression
+
+    def operand(self) -> Expression:
+        start = self.start
+        if self.token in ("!", "-"):
+            operator = self.advance()
+            return Unary(operator, self.unary(), start, self.end)
+        if self.token == "(":
+            self.advance()
+            inner = self.expression()
+            self.expect(")", "to close the parenthesis")
+            return inner
+        if self.kind == "number":
+            word = self.advance()
+            return Number(float(word) if "." in word else int(word), start, self.end)
+        if self.kind == "name" and self.token not in _KEYWORDS:
+            return self.call()
+        if not self.token:
+            raise ExpressionError(start, "the expression ends too early")
+        raise ExpressionError(start, f"a helper, a number or '(' expected, not '{self.token}'")
+
+    def call(self) -> Expression:
+        start = self.start
+        name = self.advance()
+        if name in CONSTANTS:
+            return Number(CONSTANTS[name], start, self.end)
+        helper = HELPERS.get(name)
+        if helper is None:
+            near = difflib.get_close_matches(name, [*HELPERS, *CONSTANTS], 1, 0.7)
+            raise ExpressionError(start, f"unknown helper '{name}'" + (f", did you mean '{near[0]}'?" if near else ""))
+        arguments: list[str] = []
+        places: list[int] = []
+        if self.token == "(":
+            self.advance()
+            while self.token != ")" or arguments:
+                places.append(self.start)
+                arguments.append(self.label())
+                if self.token == ")":
+                    break
+                if self.token != ",":
+                    raise ExpressionError(self.start, f"',' or ')' expected in the arguments of {name}")
+                self.advance()
+            self.advance()
+        elif helper.least:
+            self.expect("(", f"after {name}")
+        if len(arguments) < helper.least:
+            raise ExpressionError(start, f"too few arguments for {helper.signature}")
+        if len(arguments) > min(helper.most or MAX_ARGUMENTS, MAX_ARGUMENTS):
+            raise ExpressionError(places[helper.most or MAX_ARGUMENTS], f"too many arguments for {helper.signature}")
+        if arguments and arguments[0] == TENUKI:
+            raise ExpressionError(places[0], "'?' (a pass) cannot be the first argument")
+        return Call(name, tuple(arguments), tuple(places), start, self.end)
+
+    def label(self) -> str:
+        if self.token in (MOVE, TENUKI) or (self.kind == "name" and len(self.token) == 1):
+            if self.token in RESERVED_LABELS:
+                raise ExpressionError(self.start, f"'{self.token}' cannot be a label: it is a diagram symbol")
+            return self.advance()
+        if self.token in (",", ")", ""):
+            raise ExpressionError(self.start, "a label is missing")
+        raise ExpressionError(self.start, f"'{self.token}' is no label: one letter, '*' or '?' is")
+
+    def statement(self) -> tuple[Statement, ...]:
+        self.enter()
+        statements = self.one_statement()
+        self.depth -= 1
+        return statements
+
+    def one_statement(self) -> tuple[Statement, ...]:
+        if self.token == "{":
+            self.advance()
+            inner: list[Statement] = []
+            while self.token != "}":
+                if not self.token:
+                    raise ExpressionError(self.start, "'}' is missing")
+                inner += self.statement()
+            self.advance()
+            return tuple(inner)
+        if self.token == ";":
+            self.advance()
+            return ()
+        if self.token == "if":
+            self.advance()
+            self.expect("(", "after if")
+            condition = self.expression()
+            self.expect(")", "after the condition")
+            then = self.statement()
+            otherwise: tuple[Statement, ...] = ()
+            if self.token == "else":
+                self.advance()
+                otherwise = self.statement()
+            return (If(condition, then, otherwise),)
+        kind: type[Return | Evaluate] = Evaluate
+        if self.token == "return":
+            self.advance()
+            kind = Return
+        statement = kind(self.expression())
+        if self.token not in ("", "}"):
+            self.expect(";", "after the statement")
+        return (statement,)
+
+
+def parse_constraint(text: str) -> Expression:
+    """The tree of a constraint. Raises ExpressionError."""
+    parser = _Parser(text)
+    expression = parser.expression()
+    if parser.token == ";":
+        parser.advance()
+    if parser.token:
+        raise ExpressionError(parser.start, f"'{parser.token}' after the end of the constraint")
+    for call in calls(expression):
+        if HELPERS[call.name].use == ACTION:
+            raise ExpressionError(call.start, f"{call.name} does something: it belongs in an action ('>')")
+    return expression
+
+
+def parse_action(text: str) -> tuple[Statement, ...]:
+    """The statements of an action. Raises ExpressionError."""
+    parser = _Parser(text)
+    statements: list[Statement] = []
+    while parser.token:
+        statements += parser.statement()
+    return tuple(statements)
+
+
+def calls(tree: Expression | Statement | tuple[Statement, ...]) -> list[Call]:
+    """Every helper call in a tree, in the order of the text."""
+    if isinstance(tree, Call):
+        return [tree]
+    found: list[Call] = []
+    for part in _parts(tree):
+        found += calls(part)
+    return found
+
+
+def _parts(tree: Expression | Statement | tuple[Statement, ...]) -> tuple[Any, ...]:
+    """What a tree directly consists of."""
+    match tree:
+        case Number() | Call():
+            return ()
+        case Chain():
+            return tree.operands
+        case Unary():
+            return (tree.operand,)
+        case Binary():
+            return (tree.left, tree.right)
+        case If():
+            return (tree.condition, tree.then, tree.otherwise)
+        case Evaluate() | Return():
+            return (tree.expression,)
+        case _:
+            return tree
+
+
+def cost(expression: Expression) -> float:
+    """The nominal cost of a constraint: the sum over its calls, later ones counting less and less."""
+    return sum(HELPERS[call.name].cost * 0.6**k for k, call in enumerate(calls(expression)))
+
+
+def cheapest_first(expression: Expression) -> Expression:
+    """The same truth value with the operands of `&&` and `||` in order of cost, unless one of them has effects."""
+    if not isinstance(expression, Chain):
+        return expression
+    operands = [cheapest_first(operand) for operand in expression.operands]
+    if all(HELPERS[call.name].use == QUESTION for call in calls(expression)):
+        operands.sort(key=cost)
+    return Chain(expression.operator, tuple(operands), expression.start, expression.end)
+
+
+def _value(expression: Expression, names: Mapping[str, str]) -> str:
+    """Python text whose value is a number."""
+    match expression:
+        case Number(value=value):
+            return repr(value)
+        case Call(name=name, arguments=arguments):
+            words = ["m"] if HELPERS[name].needs_match else []
+            words += ["0" if label == TENUKI else names[label] for label in arguments]
+            return f"h.{name}({', '.join(words)})"
+        case Unary(operator="-", operand=operand):
+            return f"(-{_value(operand, names)})"
+        case Binary(operator=operator, left=left, right=right):
+            return f"({_value(left, names)} {operator} {_value(right, names)})"
+        case _:
+            return f"({_truth(expression, names)})"
+
+
+def _truth(expression: Expression, names: Mapping[str, str]) -> str:
+    """Python text whose value is True or False."""
+    match expression:
+        case Unary(operator="!", operand=operand):
+            return f"not {_condition(operand, names)}"
+        case Chain(operator=operator, operands=operands):
+            word = " and " if operator == "&&" else " or "
+            return word.join(f"({_truth(operand, names)})" for operand in operands)
+        case Binary(operator=operator) if operator in _COMPARISONS:
+            return _value(expression, names)
+        case _:
+            return f"{_value(expression, names)} != 0"
+
+
+def _condition(expression: Expression, names: Mapping[str, str]) -> str:
+    """Python text that is true or false in a condition, whatever its type."""
+    match expression:
+        case Number() | Call() | Binary():
+            return _value(expression, names)
+        case _:
+            return f"({_truth(expression, names)})"
+
+
+def used_labels(tree: Expression | tuple[Statement, ...]) -> tuple[str, ...]:
+    """The labels that a tree asks about, each once, in the order of the text."""
+    found = {label: None for call in calls(tree) for label in call.arguments if label != TENUKI}
+    return tuple(found)
+
+
+def constraint_source(expression: Expression, name: str) -> str:
+    """A Python function `name(h, p, m)` that answers a constraint: h the helpers, p the points of `used_labels`, in
+    that order, m the match."""
+    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(expression))}
+    return f"def {name}(h, p, m):\n return {_truth(cheapest_first(expression), names)}\n"
+
+
+def action_source(statements: tuple[Statement, ...], name: str) -> str:
+    """A Python function `name(h, p, m)` that carries out an action and returns its value, None without `return`."""
+    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(statements))}
+    return f"def {name}(h, p, m):\n" + "".join(_statement_lines(statements, names, " "))
+
+
+def _statement_lines(statements: tuple[Statement, ...], names: Mapping[str, str], indent: str) -> Iterator[str]:
+    for statement in statements:
+        match statement:
+            case If(condition=condition, then=then, otherwise=otherwise):
+                yield f"{indent}if {_truth(condition, names)}:\n"
+                yield from _statement_lines(then, names, indent + " ")
+                if otherwise:
+                    yield f"{indent}else:\n"
+                    yield from _statement_lines(otherwise, names, indent + " ")
+            case Return(expression=expression):
+                yield f"{indent}return {_value(expression, names)}\n"
+            case Evaluate(expression=expression):
+                yield f"{indent}{_value(expression, names)}\n"
+    if not statements:
+        yield f"{indent}pass\n"
+
+
+def evaluate(expression: Expression, helpers: Any, points: Mapping[str, int], match: Any = None) -> bool:
+    """The truth of (part of) a constraint; `points` gives the point of each label. For explanations."""
+    names = {label: f"p[{label!r}]" for label in used_labels(expression)}
+    return bool(eval(_truth(expression, names), {"h": helpers, "p": points, "m": match}))

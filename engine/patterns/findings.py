@@ -1,0 +1,42 @@
+"""What is wrong with a database, and where: plain data that an error message, a linter and an editor can all use."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+ERROR = "error"
+WARNING = "warning"
+NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing found in a database file.
+
+    `severity`: ERROR (the database cannot be used), WARNING (it can, but hardly as meant) or NOTE.
+    `line` and `column` count from 1. `text`: the line of the file. `pattern`: the pattern it belongs to, if any.
+    """
+
+    severity: str
+    file: str
+    line: int
+    column: int
+    message: str
+    text: str = ""
+    pattern: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+    def caret(self) -> str:
+        """The line of the file with a caret under the place, on two lines."""
+        head = "".join("\t" if c == "\t" else " " for c in self.text[: self.column - 1])
+        return f"{self.text}\n{head}^"
+
+
+class PatternError(ValueError):
+    """A database that cannot be used. Its text is one line, `file:line:column: message`; `findings`: all errors."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(findings)
+        more = len(self.findings) - 1
+        super().__init__(f"{self.findings[0]}" + (f" (and {more} more)" if more else ""))

@@ -1,0 +1,255 @@
+"""All placements of many patterns on a whole board at once, by bit-parallel matching.
+
+The board is five bitboards (empty points, own stones, enemy stones, and the two unions with the empty points), one bit
+a point. A pattern orientation asks of points at fixed offsets from its anchor; shifting a bitboard by an offset and
+intersecting it tests that element for every possible anchor in one go, and what is left at the end are the anchors
+where everything fits. Most orientations die after three or four elements.
+
+Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as Python's integers have room for all bits.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    # The compiled form has these as constants of C, in kernel.pxd.
+    from engine.patterns.transform import RECORD
+    from engine.points import CELLS, STRIDE
+
+    # Bit b of a bitboard is the point FIRST + b: rows of STRIDE bits, whatever the size of the board, so that the
+    # offset between two points is the distance of their bits.
+    FIRST = STRIDE + 1
+    WORD_BITS = 512
+    WORDS = 1
+    #: A bitboard with empty words on both sides, so that a shift can run off the board.
+    SPAN = 3 * WORDS
+
+    #: Numbers of the bitboards that are no kinds of elements.
+    GOAL = 5
+    ANCHORS = 6
+    BOARDS = 7
+
+    def trailing_zeros(word):  # type: ignore[no-untyped-def]
+        return (word & -word).bit_length() - 1
+
+
+def _words(count):  # type: ignore[no-untyped-def]
+    """Room for `count` words of a bitboard."""
+    return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
+
+
+def _line_masks():  # type: ignore[no-untyped-def]
+    """Bitboards of all points in rows from 0, 1, 2 ... on, in rows up to these, and the same for columns."""
+    rows_from, rows_to = _words(STRIDE * WORDS), _words(STRIDE * WORDS)
+    columns_from, columns_to = _words(STRIDE * WORDS), _words(STRIDE * WORDS)
+    for bit in range((STRIDE - 1) * STRIDE):
+        row, column = divmod(bit, STRIDE)
+        word, mask = bit // WORD_BITS, 1 << bit % WORD_BITS
+        for line in range(STRIDE):
+            own = line * WORDS + word
+            (rows_from if row >= line else rows_to)[own] |= mask
+            if row == line:
+                rows_to[own] |= mask
+            (columns_from if column >= line else columns_to)[own] |= mask
+            if column == line:
+                columns_to[own] |= mask
+    return rows_from, rows_to, columns_from, columns_to
+
+
+_MASKS = _line_masks()
+
+
+@cython.final
+@cython.cclass
+class Program:
+    """The orientations of a database as the matcher reads them.
+
+    `records`: RECORD ints an orientation: first test, end of tests, kind of the anchor, top, left, bottom and right
+    side of its box, its edge bits, whether its anchor is wanted. `offsets`, `kinds`: the tests, as `Oriented` has them.
+    """
+
+    def __init__(self, records: array, offsets: array, kinds: array) -> None:
+        self.records = records
+        self.offsets = offsets
+        self.kinds = kinds
+        self.count = len(records) // RECORD
+
+
+@cython.final
+@cython.cclass
+class BoardBits:
+    """The bitboards of one position, and the search over them. One object serves many positions, one at a time."""
+
+    def __init__(self) -> None:
+        self.size = 0
+        self.boards = _words(BOARDS * SPAN)
+        self.left = _words(WORDS)
+        self.rows_from, self.rows_to, self.columns_from, self.columns_to = _MASKS
+
+    def load(self, color: bytearray, size: int) -> None:
+        """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
+        stones are White's here; `find` exchanges the colours where O is Black."""
+        self.size = size
+        self.goal_set = False
+        self.anchors_set = False
+        self._clear(0, 5)
+        self._load(color)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _clear(self, first: cython.int, end: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(first * SPAN, end * SPAN):
+            self.boards[i] = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _load(self, color: cython.uchar[::1]) -> cython.void:
+        one: cython.ulonglong = 1
+        row: cython.int
+        column: cython.int
+        for row in range(self.size):
+            for column in range(self.size):
+                bit: cython.int = row * STRIDE + column
+                word: cython.int = WORDS + bit // WORD_BITS
+                mask: cython.ulonglong = one << (bit % WORD_BITS)
+                content: cython.int = color[FIRST + bit]
+                self.boards[content * SPAN + word] |= mask
+                if content != 2:
+                    self.boards[3 * SPAN + word] |= mask
+                if content != 1:
+                    self.boards[4 * SPAN + word] |= mask
+
+    def set_goal(self, points: list[int] | None) -> None:
+        """Only matches with an element on one of the points (stones) are wanted; None: all."""
+        self.goal_set = points is not None
+        self._mark(GOAL, points or [])
+
+    def set_anchors(self, points: list[int] | None) -> None:
+        """Only matches anchored on one of the points are wanted; None: all."""
+        self.anchors_set = points is not None
+        self._mark(ANCHORS, points or [])
+
+    def _mark(self, board: int, points: list[int]) -> None:
+        self._clear(board, board + 1)
+        one: cython.ulonglong = 1
+        p: cython.int
+        for p in points:
+            bit: cython.int = p - FIRST
+            self.boards[board * SPAN + WORDS + bit // WORD_BITS] |= one << (bit % WORD_BITS)
+
+    def find(self, program: Program, own: int, found: array) -> int:
+        """Finds all placements with O = `own`; returns how many there are.
+
+        Each is an int in `found`, which holds the first ones if it is too short: (rank x CELLS + anchor) x orientations
+        of the program + number of the orientation, with rank 0 for white anchors and 1 for black ones. Sorted, they
+        are in the order of anchors and, for each of these, of the database.
+        """
+        return self._find(program, own, found, len(found))
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _find(self, program: Program, own: cython.int, found: cython.longlong[::1], room: cython.int) -> cython.int:
+        count: cython.int = 0
+        number: cython.int
+        w: cython.int
+        for number in range(program.count):
+            if self._place(program, number, own):
+                kind: cython.int = program.records[number * RECORD + 2]
+                rank: cython.longlong = 0 if kind == own else 1
+                for w in range(WORDS):
+                    bits: cython.ulonglong = self.left[w]
+                    while bits:
+                        anchor: cython.longlong = FIRST + w * WORD_BITS + trailing_zeros(bits)
+                        bits = bits & (bits - 1)
+                        if count < room:
+                            found[count] = (rank * CELLS + anchor) * program.count + number
+                        count += 1
+        return count
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _place(self, program: Program, number: cython.int, own: cython.int) -> cython.bint:
+        """Leaves in `left` the anchors where an orientation fits; false where there are none."""
+        record: cython.int = number * RECORD
+        if not program.records[record + 8]:
+            return False
+        last: cython.int = self.size - 1
+        row_0: cython.int = -program.records[record + 3]
+        column_0: cython.int = -program.records[record + 4]
+        row_1: cython.int = last - program.records[record + 5]
+        column_1: cython.int = last - program.records[record + 6]
+        if row_0 > row_1 or column_0 > column_1:
+            return False
+        edges: cython.int = program.records[record + 7]
+        north: cython.int = row_0
+        west: cython.int = column_0
+        if edges & 4:
+            row_0 = row_1
+        if edges & 8:
+            column_0 = column_1
+        if edges & 1:
+            row_1 = north
+        if edges & 2:
+            column_1 = west
+        if row_0 > row_1 or column_0 > column_1:
+            return False
+        board: cython.int = self._board(program.records[record + 2], own) * SPAN + WORDS
+        any_left: cython.ulonglong = 0
+        w: cython.int
+        for w in range(WORDS):
+            bits: cython.ulonglong = (
+                self.boards[board + w]
+                & self.rows_from[row_0 * WORDS + w]
+                & self.rows_to[row_1 * WORDS + w]
+                & self.columns_from[column_0 * WORDS + w]
+                & self.columns_to[column_1 * WORDS + w]
+            )
+            if self.anchors_set:
+                bits &= self.boards[ANCHORS * SPAN + WORDS + w]
+            self.left[w] = bits
+            any_left |= bits
+        if not any_left:
+            return False
+        test: cython.int
+        for test in range(program.records[record], program.records[record + 1]):
+            shift: cython.int = program.offsets[test] + WORDS * WORD_BITS
+            board = self._board(program.kinds[test], own) * SPAN + shift // WORD_BITS
+            low: cython.int = shift % WORD_BITS
+            any_left = 0
+            for w in range(WORDS):
+                bits = self.left[w]
+                if bits:
+                    bits &= self.boards[board + w] >> low | self.boards[board + w + 1] << 1 << (WORD_BITS - 1 - low)
+                    self.left[w] = bits
+                    any_left |= bits
+            if not any_left:
+                return False
+        return not self.goal_set or self._touch_goal(program, record)
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _touch_goal(self, program: Program, record: cython.int) -> cython.bint:
+        """Removes the anchors of placements without a stone on the goal; false where none is left."""
+        any_left: cython.ulonglong = 0
+        w: cython.int
+        test: cython.int
+        for w in range(WORDS):
+            touched: cython.ulonglong = self.boards[GOAL * SPAN + WORDS + w]
+            for test in range(program.records[record], program.records[record + 1]):
+                shift: cython.int = program.offsets[test] + WORDS * WORD_BITS
+                board: cython.int = GOAL * SPAN + shift // WORD_BITS + w
+                low: cython.int = shift % WORD_BITS
+                touched |= self.boards[board] >> low | self.boards[board + 1] << 1 << (WORD_BITS - 1 - low)
+            self.left[w] &= touched
+            any_left |= self.left[w]
+        return any_left != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _board(self, kind: cython.int, own: cython.int) -> cython.int:
+        """The bitboard that answers a kind of element: with O = Black the two sides change places."""
+        if own == 1 or kind == 0:
+            return kind
+        return kind ^ 3 if kind < 3 else 7 - kind

@@ -1,0 +1,117 @@
+"""Where the patterns of a database fit on a board."""
+
+from array import array
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from engine.color import BLACK, BOTH, WHITE
+from engine.patterns.database import Database
+from engine.patterns.kernel import BoardBits, Program
+from engine.patterns.pattern import Pattern
+from engine.patterns.transform import offset
+from engine.points import CELLS
+
+_FIRST_ROOM = 4096
+
+
+class Match:
+    """One placement where every element of the diagram agrees with the board.
+
+    `orientation`: its number in the database. `anchor`: the point of the anchor stone. `color`: who is O.
+    Everything else is worked out when it is asked for.
+    """
+
+    __slots__ = ("anchor", "color", "database", "orientation")
+
+    def __init__(self, database: Database, orientation: int, anchor: int, color: int) -> None:
+        self.database = database
+        self.orientation = orientation
+        self.anchor = anchor
+        self.color = color
+
+    @property
+    def number(self) -> int:
+        """The number of the pattern in its database."""
+        return self.database.pattern_of[self.orientation]
+
+    @property
+    def pattern(self) -> Pattern:
+        return self.database.pattern(self.number)
+
+    @property
+    def k(self) -> int:
+        """The orientation, 0 to 7, as traces print it: `NAME+k`."""
+        return self.database.k_of[self.orientation]
+
+    def points(self, symbols: str) -> tuple[int, ...]:
+        """The points of the given diagram symbols, in the diagram's reading order: `O` and `X` stones (anchors
+        marked `Q` or `Y` included), `o` and `x` points, which may be empty, `,` and `!` points, `*`."""
+        anchor = self.anchor
+        return tuple([anchor + step for step in self.database.offsets(self.orientation, symbols)])
+
+    @property
+    def move(self) -> int:
+        """The point of `*`; the anchor where the diagram has none."""
+        return next(iter(self.points("*")), self.anchor)
+
+    def labels(self) -> dict[str, int]:
+        """The point of every label, `*` among them."""
+        labels = self.pattern.labels
+        return {label: self.place(row, column) for label, (row, column) in labels.items()}
+
+    def place(self, row: int, column: int) -> int:
+        """The point under a row and column of the diagram."""
+        return self.anchor + offset(self.pattern, self.k, (row, column))
+
+    def accepts(self, helpers: Any) -> bool:
+        """Whether the constraint holds; true where there is none."""
+        constraint = self.database.constraint(self.number)
+        return constraint is None or bool(constraint(helpers, self.points("constraint"), self))
+
+    def act(self, helpers: Any) -> int | float | None:
+        """Carries out the action; its value, None where there is no action or no `return`."""
+        action = self.database.action(self.number)
+        return None if action is None else action(helpers, self.points("action"), self)
+
+    def __repr__(self) -> str:
+        return f"<Match {self.pattern.name}+{self.k} at {self.anchor}, O is {self.color}>"
+
+
+class Matcher:
+    """Matches databases on one position. `color` is the board's array of CELLS contents."""
+
+    def __init__(self, color: Any, size: int) -> None:
+        self.size = size
+        self._bits = BoardBits()
+        self._bits.load(color, size)
+        self._found = array("q", bytes(8 * _FIRST_ROOM))
+
+    def matches(
+        self,
+        database: Database,
+        color: int = BOTH,
+        *,
+        program: Program | None = None,
+        goal: Collection[int] | None = None,
+        anchors: Collection[int] | None = None,
+    ) -> Iterator[Match]:
+        """The matches with O = `color`; BOTH: first those with O = White, then those with O = Black.
+
+        They come by anchor (white stones in reading order of the board, then black ones), then in the order of the
+        file, then of k. `program`: a `selection` of the database. `goal`: only matches with an element on one of
+        these points, which hold stones. `anchors`: only matches anchored on one of these points.
+        """
+        bits = self._bits
+        bits.set_goal(None if goal is None else list(goal))
+        bits.set_anchors(None if anchors is None else list(anchors))
+        program = program or database.program
+        found = [(own, key) for own in (WHITE, BLACK) if own & color for key in self._keys(program, own)]
+        orientations = program.count
+        return (Match(database, key % orientations, key // orientations % CELLS, own) for own, key in found)
+
+    def _keys(self, program: Program, own: int) -> list[int]:
+        count = self._bits.find(program, own, self._found)
+        if count > len(self._found):
+            self._found = array("q", bytes(8 * (count + _FIRST_ROOM)))
+            self._bits.find(program, own, self._found)
+        return sorted(self._found[:count])

@@ -1,0 +1,76 @@
+"""A pattern as it was written: plain data, with the place in its file for everything."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """Text gathered from one or more lines of a file. `pieces`: (line, column, text) of each, counted from 1."""
+
+    pieces: tuple[tuple[int, int, str], ...]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(piece[2] for piece in self.pieces)
+
+    def locate(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character of `text`."""
+        for line, column, text in self.pieces:
+            if offset <= len(text):
+                return line, column + offset
+            offset -= len(text) + 1
+        line, column, text = self.pieces[-1]
+        return line, column + len(text)
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """One pattern of a database.
+
+    `diagram`: the rows without edge marks, all of one width, symbols as in the file. `edges`: NORTH_EDGE ... bits.
+    `fields`: value fields by their full names, numbers or (owl) labels. `helper`: the hand-written helper that the
+    colon line names, or "". `labels`: (row, column) in the diagram of every label. `move`: (row, column) of `*`, or
+    None where the move is the anchor. `anchor`: (row, column), None in whole-board databases.
+    `constraint`, `action`: the texts, None where there are none. `why`: the comment lines above the diagram and the
+    text beside it.
+    `line`: of `Pattern`; `diagram_line`, `colon_line`, `label_line` (0: no constraint diagram): first lines of the
+    parts; `label_rows`: the rows of the constraint diagram as written. `columns`: column of the diagram's first point.
+    """
+
+    name: str
+    file: str
+    line: int
+    diagram: tuple[str, ...]
+    edges: int
+    symmetry: str
+    classes: str
+    fields: dict[str, float | str] = field(default_factory=dict)
+    helper: str = ""
+    labels: dict[str, tuple[int, int]] = field(default_factory=dict)
+    move: tuple[int, int] | None = None
+    anchor: tuple[int, int] | None = None
+    constraint: SourceText | None = None
+    action: SourceText | None = None
+    why: str = ""
+    diagram_line: int = 0
+    colon_line: int = 0
+    label_line: int = 0
+    label_rows: tuple[str, ...] = ()
+    columns: int = 1
+
+    @property
+    def height(self) -> int:
+        return len(self.diagram)
+
+    @property
+    def width(self) -> int:
+        return len(self.diagram[0])
+
+    @property
+    def value(self) -> float:
+        """The `value` field, 0 where there is none."""
+        value = self.fields.get("value", 0.0)
+        return value if isinstance(value, float) else 0.0
+
+    def symbol(self, row: int, column: int) -> str:
+        return self.diagram[row][column]
