@@ -49,8 +49,9 @@ _TURNED_EDGES = tuple(tuple(turn_edges(k, edges) for edges in range(16)) for k i
 class Oriented:
     """One orientation of a pattern. All offsets are differences of points to the anchor.
 
-    `anchor_kind`: OWN or ENEMY. `offsets`, `kinds`: of every element but the anchor, those first that rule out most. `top`, `left`, `bottom`, `right`: rows and columns from the anchor to the sides of the box that must
-    lie on the board (the first two are not positive). `edges`: the sides of the box that are edges of the board.
+    `anchor_kind`: OWN or ENEMY. `offsets`, `kinds`: of every element but the anchor, those first that rule out most.
+    `top`, `left`, `bottom`, `right`: rows and columns from the anchor to the sides of the box that must lie on the
+    board (the first two are not positive). `edges`: the sides of the box that are edges of the board.
     """
 
     k: int

@@ -1,4 +1,4 @@
-"""The matcher's definition, as plainly as it can be said: every stone, every pattern, every orientation, every point."""
+"""The matcher's definition, as plainly as it can be said: every stone, pattern, orientation, point."""
 
 from engine.color import BLACK, EMPTY, WHITE
 from engine.patterns.pattern import Pattern

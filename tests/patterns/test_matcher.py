@@ -147,7 +147,7 @@ def test_a_goal_must_be_touched(shapes: Database) -> None:
     assert len(touching) == 2
     anchored = [m for m in matcher.matches(shapes, WHITE, anchors=goal) if m.pattern.name == "Gap"]
     assert [key(m) for m in anchored] == [key(m) for m in everything if m.anchor == goal[0]]
-    assert len(list(m for m in matcher.matches(shapes, WHITE) if m.pattern.name == "Gap")) == 4
+    assert len([m for m in matcher.matches(shapes, WHITE) if m.pattern.name == "Gap"]) == 4
 
 
 def test_a_selection_matches_as_the_whole_does(shapes: Database) -> None:
@@ -156,7 +156,7 @@ def test_a_selection_matches_as_the_whole_does(shapes: Database) -> None:
     matcher = Matcher(color_array(board), 13)
     program = shapes.selection(lambda pattern: "B" in pattern.classes)
     chosen = [key(match) for match in matcher.matches(shapes, WHITE, program=program)]
-    everything = [match for match in matcher.matches(shapes, WHITE)]
+    everything = list(matcher.matches(shapes, WHITE))
     assert chosen == [key(match) for match in everything if "B" in match.pattern.classes]
     assert 0 < len(chosen) < len(everything)
 
