@@ -1,0 +1,1 @@
+"""Connections: can two strings be linked or kept apart, can a string break into an area."""

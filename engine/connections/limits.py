@@ -1,0 +1,54 @@
+"""How far connection and break-in reading goes, by level.
+
+Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--level`) names the options.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+#: Distances are counted in this many parts of a move.
+MOVE: Final = 10000
+
+CONNECTION_DEPTH: Final = 20
+CONNECTION_NODES: Final = 2000
+CONNECTION_GROWTH: Final = 1.45
+#: The limit of disconnect questions grows with this instead when they are asked with stones on the board.
+DISCONNECTION_GROWTH: Final = 1.5
+BREAK_IN_DEPTH: Final = 14
+BREAK_IN_NODES: Final = 400
+BREAK_IN_GROWTH: Final = 1.5
+LEAST_DEPTH: Final = 2
+#: Territories are examined for break-ins from this level on.
+BREAK_IN_LEVEL: Final = 10
+
+#: How far the distance maps of each question reach, in parts of a move.
+CONNECTION_REACH: Final = 30510
+BREAK_IN_REACH: Final = 25010
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Plies and nodes of one question."""
+
+    connection_depth: int
+    connection_nodes: int
+    break_in_depth: int
+    break_in_nodes: int
+
+
+def limits_of_level(level: int) -> Limits:
+    """The limits of a level (GNU Go's 0 to 10; higher ones read on)."""
+    if level >= 10:
+        effort = level - 10
+    elif level == 9:
+        effort = 0
+    elif level == 8:
+        effort = -1
+    else:
+        effort = level - 8
+    return Limits(
+        connection_depth=max(LEAST_DEPTH, CONNECTION_DEPTH + 2 * effort),
+        connection_nodes=int(CONNECTION_NODES * CONNECTION_GROWTH**effort),
+        break_in_depth=max(LEAST_DEPTH, BREAK_IN_DEPTH + 2 * effort),
+        break_in_nodes=int(BREAK_IN_NODES * BREAK_IN_GROWTH**effort),
+    )
