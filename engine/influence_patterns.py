@@ -6,14 +6,20 @@ to intrude at, t marks points that cannot become territory.
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
+from engine.influence.workspace import Setting
 from engine.patterns.database import Database
 from engine.patterns.matcher import Match, Matcher
+from engine.points import column_of, point, row_of
 from engine.trace import SILENT, Trace
 
 TOPIC: Final = "influence"
@@ -22,35 +28,63 @@ TOPIC: Final = "influence"
 FORBIDDEN_OWN: Final = {"O": ("dead", "critical"), "o": ("alive",)}
 FORBIDDEN_ENEMY: Final = {"X": ("dead",), "x": ("alive",)}
 
-
-@dataclass(frozen=True)
-class Surroundings:
-    """What the matches are judged by.
-
-    `strength`: by colour, by point: how strong a source each stone is (0: none). `status`: the status of the dragon
-    at a stone, a word of `dragon_status`, "unknown" where dragons are not known yet. `helpers`: answers the
-    constraints when a colour is O.
-    """
-
-    strength: Mapping[int, Mapping[int, float]]
-    status: Callable[[int], str]
-    helpers: Callable[[int], Any]
+#: The status of the dragon at a stone, a word of `dragon_status`.
+StatusAt = Callable[[int], str]
 
 
-@dataclass
-class _Collector:
-    """Findings as they come, and which points are closed already."""
+def not_known(_: int) -> str:
+    """The status of every stone before there are dragons."""
+    return "unknown"
 
+
+@dataclass(eq=False)
+class _Findings:
+    """Findings as they come, and what the matches are judged by."""
+
+    strength: NDArray[np.float64]
+    stones: NDArray[np.uint8]
+    status: StatusAt
+    trace: Trace
     sources: list[PatternSource] = field(default_factory=list)
     barriers: list[Barrier] = field(default_factory=list)
     intrusions: list[Intrusion] = field(default_factory=list)
     non_territory: list[NonTerritory] = field(default_factory=list)
+    #: By colour, the points that are closed to it already.
     closed: dict[int, set[int]] = field(default_factory=lambda: {WHITE: set(), BLACK: set()})
 
-    def findings(self) -> Findings:
-        return Findings(
-            tuple(self.sources), tuple(self.barriers), tuple(self.intrusions), tuple(self.non_territory)
-        )
+    def frozen(self) -> Findings:
+        return Findings(tuple(self.sources), tuple(self.barriers), tuple(self.intrusions), tuple(self.non_territory))
+
+    def are_sources(self, match: Match, symbol: str) -> bool:
+        """Whether all stones of the pattern with that symbol radiate influence."""
+        return all(self.strength[row_of(p), column_of(p)] > 0.0 for p in match.points(symbol))
+
+    def status_allows(self, match: Match) -> bool:
+        classes = match.pattern.classes
+        for table, symbol in ((FORBIDDEN_OWN, "O"), (FORBIDDEN_ENEMY, "X")):
+            for letter, forbidden in table.items():
+                if letter in classes and any(self.status(p) in forbidden for p in match.points(symbol)):
+                    return False
+        return True
+
+    def note(self, match: Match, points: tuple[int, ...]) -> None:
+        """One event a match: the anchor, then the points that it acts on."""
+        if self.trace.wants(TOPIC):
+            self.trace.emit(
+                TOPIC,
+                "pattern",
+                (match.anchor, *points),
+                pattern=match.pattern.name,
+                orientation=match.k,
+                classes=match.pattern.classes,
+                color=match.color,
+            )
+
+    def enter_intrusions(self, match: Match) -> None:
+        points = match.points("!")
+        pattern = match.pattern
+        self.intrusions += [Intrusion(pattern.name, match.color, match.anchor, p, pattern.value) for p in points]
+        self.note(match, points)
 
 
 class _TerritoryMarks:
@@ -74,154 +108,132 @@ class _TerritoryMarks:
         return 0
 
 
-def find_influence_patterns(
-    matcher: Matcher,
-    influence: Database | None,
-    barriers: Database | None,
-    to_move: int,
-    surroundings: Surroundings,
-    *,
-    escape: bool = False,
-    scoring: bool = False,
-    trace: Trace = SILENT,
-) -> Findings:
-    """All that both databases have to say with `to_move` (EMPTY: nobody) moving next.
+class InfluencePatterns:
+    """Matches both databases for each computation that asks.
 
-    `escape`: for an escape computation, where shape is enhanced and no barriers count. `scoring`: while the game is
-    being settled, when nobody invades any more.
+    `helpers`: answers the constraints when a colour is O, on the board as it stands. `status`: of the dragons, as far
+    as they are known. `change_depths`: moves the horizon of whoever answers the constraints.
     """
-    collector = _Collector()
-    if influence is not None:
-        wanted = "E" if escape else ""
-        wanted += "" if scoring else "I"
+
+    def __init__(
+        self,
+        board: Board,
+        influence: Database | None,
+        barriers: Database | None,
+        helpers: Callable[[int], Any],
+        change_depths: Callable[[int], None],
+        status: StatusAt = not_known,
+        trace: Trace = SILENT,
+    ) -> None:
+        self._board = board
+        self._influence = influence
+        self._barriers = barriers
+        self._helpers = helpers
+        self._change_depths = change_depths
+        self._status = status
+        self._trace = trace
+
+    def __call__(self, setting: Setting) -> Findings:
+        """The findings of one computation, on the board as it stands."""
+        strength = setting.strength
+        if strength is None:
+            strength = np.where(setting.safe != 0, 1.0, 0.0)
+        status = not_known if setting.stage == "initial" else self._status
+        found = _Findings(np.where(setting.safe != 0, strength, 0.0), setting.stones, status, self._trace)
+        # On the real board one ply less is read, so that figures before and after a move compare.
+        change = self._board.stackp - 1
+        self._change_depths(change)
+        try:
+            if setting.stage == "followup":
+                self._match_followups(setting, found)
+            else:
+                self._match_sources(setting, found)
+                self._match_barriers(setting, found)
+        finally:
+            self._change_depths(-change)
+        return found.frozen()
+
+    def _matcher(self) -> Matcher:
+        return Matcher(self._board.color, self._board.size)
+
+    def _match_sources(self, setting: Setting, found: _Findings) -> None:
+        if self._influence is None:
+            return
+        wanted = ("E" if setting.stage == "escape" else "") + ("" if setting.scoring else "I")
+        matcher = self._matcher()
         for color in (WHITE, BLACK):
-            for match in matcher.matches(influence, color):
-                _enter_source(collector, match, wanted, surroundings, trace)
-    if barriers is not None and to_move != EMPTY and not escape:
-        helpers = surroundings.helpers(to_move)
-        for match in matcher.matches(barriers, to_move):
-            _enter_barrier_match(collector, match, surroundings, helpers, trace)
-    return collector.findings()
+            helpers = self._helpers(color)
+            for match in matcher.matches(self._influence, color):
+                classes = match.pattern.classes
+                if any(letter in classes for letter in wanted):
+                    self._enter_source(match, helpers, found)
 
-
-def find_followups(
-    matcher: Matcher,
-    barriers: Database | None,
-    color: int,
-    surroundings: Surroundings,
-    anchors: list[int],
-    trace: Trace = SILENT,
-) -> Findings:
-    """What `color` could intrude with next from the stones `anchors`, which its last move made safe."""
-    collector = _Collector()
-    if barriers is None or not anchors:
-        return collector.findings()
-    helpers = surroundings.helpers(color)
-    for match in matcher.matches(barriers, color, anchors=anchors):
+    def _enter_source(self, match: Match, helpers: Any, found: _Findings) -> None:
         pattern = match.pattern
-        if "B" not in pattern.classes or not _status_allows(match, surroundings):
-            continue
+        enhances = "E" in pattern.classes
+        if enhances and "s" not in pattern.classes and not found.are_sources(match, "O"):
+            return
         if not match.accepts(helpers):
-            continue
-        verdict = match.act(helpers)
-        # Without an action there is no further condition.
-        if verdict is None or verdict:
-            _enter_intrusions(collector, match, trace)
-    return collector.findings()
-
-
-def _stones_are_sources(match: Match, symbol: str, color: int, surroundings: Surroundings) -> bool:
-    strength = surroundings.strength[color]
-    return all(strength.get(p, 0.0) > 0.0 for p in match.points(symbol))
-
-
-def _status_allows(match: Match, surroundings: Surroundings) -> bool:
-    classes = match.pattern.classes
-    for table, symbol in ((FORBIDDEN_OWN, "O"), (FORBIDDEN_ENEMY, "X")):
-        for letter, forbidden in table.items():
-            if letter in classes and any(surroundings.status(p) in forbidden for p in match.points(symbol)):
-                return False
-    return True
-
-
-def _enter_source(
-    collector: _Collector, match: Match, wanted: str, surroundings: Surroundings, trace: Trace
-) -> None:
-    pattern = match.pattern
-    classes = pattern.classes
-    if not any(letter in classes for letter in wanted):
-        return
-    enhances = "E" in classes
-    if enhances and "s" not in classes and not _stones_are_sources(match, "O", match.color, surroundings):
-        return
-    if not match.accepts(surroundings.helpers(match.color)):
-        return
-    collector.sources.append(
-        PatternSource(
-            pattern.name,
-            "enhancement" if enhances else "invasion",
-            match.color,
-            match.move,
-            pattern.value,
-            both_colors="I" in classes and "s" in classes,
-            escape_bonus="e" in classes,
+            return
+        found.sources.append(
+            PatternSource(
+                pattern.name,
+                "enhancement" if enhances else "invasion",
+                match.color,
+                match.move,
+                pattern.value,
+                both_colors=not enhances and "s" in pattern.classes,
+                escape_bonus="e" in pattern.classes,
+            )
         )
-    )
-    _note(trace, match, match.points("*"))
+        found.note(match, match.points("*"))
 
-
-def _enter_barrier_match(
-    collector: _Collector, match: Match, surroundings: Surroundings, helpers: Any, trace: Trace
-) -> None:
-    pattern = match.pattern
-    classes = pattern.classes
-    own, enemy = match.color, other(match.color)
-    # A connection is skipped where all that it would close is closed already.
-    stopped = own if "A" in classes else enemy
-    blocks = match.points(",!") if "A" in classes or "D" in classes else ()
-    if blocks and all(p in collector.closed[stopped] for p in blocks):
-        return
-    if "s" not in classes:
-        if any(letter in classes for letter in "DBt") and not _stones_are_sources(match, "O", own, surroundings):
+    def _match_barriers(self, setting: Setting, found: _Findings) -> None:
+        if self._barriers is None or setting.to_move == EMPTY or setting.stage == "escape":
             return
-        if any(letter in classes for letter in "At") and not _stones_are_sources(match, "X", enemy, surroundings):
-            return
-    if not _status_allows(match, surroundings) or not match.accepts(helpers):
-        return
-    if blocks:
-        for strong, symbol in ((True, ","), (False, "!")):
-            for p in match.points(symbol):
-                collector.barriers.append(Barrier(pattern.name, stopped, p, strong))
-                if strong:
-                    collector.closed[stopped].add(p)
-        _note(trace, match, blocks)
-    if "B" in classes:
-        _enter_intrusions(collector, match, trace)
-    if "t" in classes:
-        before = len(collector.non_territory)
-        match.act(_TerritoryMarks(helpers, pattern.name, own, collector.non_territory))
-        _note(trace, match, tuple(mark.point for mark in collector.non_territory[before:]))
+        helpers = self._helpers(setting.to_move)
+        for match in self._matcher().matches(self._barriers, setting.to_move):
+            self._enter_barrier_match(match, helpers, found)
 
-
-def _enter_intrusions(collector: _Collector, match: Match, trace: Trace) -> None:
-    pattern = match.pattern
-    points = match.points("!")
-    collector.intrusions.extend(
-        Intrusion(pattern.name, match.color, match.anchor, p, pattern.value) for p in points
-    )
-    _note(trace, match, points)
-
-
-def _note(trace: Trace, match: Match, points: tuple[int, ...]) -> None:
-    """One event a match: the anchor, then the points that it acts on."""
-    if trace.wants(TOPIC):
+    def _enter_barrier_match(self, match: Match, helpers: Any, found: _Findings) -> None:
         pattern = match.pattern
-        trace.emit(
-            TOPIC,
-            "pattern",
-            (match.anchor, *points),
-            pattern=pattern.name,
-            orientation=match.k,
-            classes=pattern.classes,
-            color=match.color,
-        )
+        classes = pattern.classes
+        # A stops O, D stops X; skipped where all that it would close is closed already.
+        stopped = match.color if "A" in classes else other(match.color)
+        blocks = match.points(",!") if "A" in classes or "D" in classes else ()
+        if blocks and all(p in found.closed[stopped] for p in blocks):
+            return
+        if "s" not in classes:
+            if any(letter in classes for letter in "DBt") and not found.are_sources(match, "O"):
+                return
+            if any(letter in classes for letter in "At") and not found.are_sources(match, "X"):
+                return
+        if not found.status_allows(match) or not match.accepts(helpers):
+            return
+        if blocks:
+            for strong, symbol in ((True, ","), (False, "!")):
+                for p in match.points(symbol):
+                    found.barriers.append(Barrier(pattern.name, stopped, p, strong))
+                    if strong:
+                        found.closed[stopped].add(p)
+            found.note(match, blocks)
+        if "B" in classes:
+            found.enter_intrusions(match)
+        if "t" in classes:
+            before = len(found.non_territory)
+            match.act(_TerritoryMarks(helpers, pattern.name, match.color, found.non_territory))
+            found.note(match, tuple(mark.point for mark in found.non_territory[before:]))
+
+    def _match_followups(self, setting: Setting, found: _Findings) -> None:
+        """What the mover could intrude with next, from the stones that its move made safe."""
+        if self._barriers is None:
+            return
+        anchors = [point(row, column) for row, column in np.argwhere(setting.safe == 2).tolist()]
+        helpers = self._helpers(setting.to_move)
+        for match in self._matcher().matches(self._barriers, setting.to_move, anchors=anchors):
+            if "B" not in match.pattern.classes or not found.status_allows(match) or not match.accepts(helpers):
+                continue
+            verdict = match.act(helpers)
+            # Without an action there is no further condition.
+            if verdict is None or verdict:
+                found.enter_intrusions(match)

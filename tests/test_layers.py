@@ -9,7 +9,8 @@ ROOT = Path(__file__).parent.parent
 
 #: From the bottom up; rooms on one line may not import each other. A room may import from lower lines and itself.
 LAYERS = (
-    ("_switch", "hot_modules", "color", "points", "result_codes"),
+    ("hot_modules", "color", "points", "result_codes"),
+    ("_switch",),
     ("trace", "position"),
     ("board", "patterns"),
     ("reading",),

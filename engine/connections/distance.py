@@ -103,9 +103,7 @@ class DistanceMap:
         self._reach(self.board.origin(stone), 0, 0, 0, 0, 0)
         self._spread(target, reach)
 
-    def from_goal(
-        self, goal: cython.uchar[::1], color: cython.int, target: cython.int, reach: cython.int
-    ) -> None:
+    def from_goal(self, goal: cython.uchar[::1], color: cython.int, target: cython.int, reach: cython.int) -> None:
         """The map of `color` from the points with a non-zero mark in `goal`, cut off as `from_string`."""
         p: cython.int
         self.clear(color)

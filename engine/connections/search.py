@@ -289,9 +289,7 @@ class ConnectionReader:
             self._append(point2)
         return self._try_links(DISCONNECT, first, second, passed)
 
-    def _try_links(
-        self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint
-    ) -> int:
+    def _try_links(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
         """Tries the candidates of the node just proposed; for both connection questions."""
         i: cython.int
         result: cython.int
@@ -538,11 +536,7 @@ class ConnectionReader:
             p = self._map1.queue[i]
             e1 = self._map1.distance[p] - self._map1.delta[p]
             e2 = self._map2.distance[p] - self._map2.delta[p]
-            if (
-                e1 + e2 > 25000
-                or self._map1.distance[p] > reach1 + 2000
-                or self._map2.distance[p] > reach2 + 2000
-            ):
+            if e1 + e2 > 25000 or self._map1.distance[p] > reach1 + 2000 or self._map2.distance[p] > reach2 + 2000:
                 continue
             value = e1 + e2
             if 3 * e1 > 2 * e2 and 3 * e2 > 2 * e1:
@@ -610,8 +604,7 @@ class ConnectionReader:
             return True
         liberty = self.board.work[at]
         return not (
-            self.board.approx_liberties(liberty, 3 - color, 3) <= 2
-            and self._map1.is_catchable(liberty, 3 - color)
+            self.board.approx_liberties(liberty, 3 - color, 3) <= 2 and self._map1.is_catchable(liberty, 3 - color)
         )
 
     def _add(self, p: cython.int, value: cython.int) -> None:
@@ -745,9 +738,7 @@ class ConnectionReader:
     # ---- The table -------------------------------------------------------------------------------------------------
 
     def _key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
-        key: cython.ulonglong = (
-            self.board.hash ^ self._kind_key[kind] ^ self._first_key[self.board.origin(first)]
-        )
+        key: cython.ulonglong = self.board.hash ^ self._kind_key[kind] ^ self._first_key[self.board.origin(first)]
         if second:
             return key ^ self._second_key[self.board.origin(second)]
         return key ^ self._goal_hash
