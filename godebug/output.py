@@ -39,7 +39,7 @@ class Output:
         else:
             width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
             page = Page(views, self.glyphs or "ascii")
-            sys.stdout.write(plain_text(page.lines(Look(width))))
+            sys.stdout.write(plain_text(page.lines(page.adapted(Look(width)))))
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
         """Prints JSON lines."""
@@ -78,8 +78,9 @@ class Output:
         from godebug.views.theme import background
 
         assert self.svg is not None
-        look = Look(SVG_WIDTH, background())
-        text = svg_page(Page(views, self.glyphs or "letters").lines(look), look, title)
+        page = Page(views, self.glyphs or "letters")
+        look = page.adapted(Look(SVG_WIDTH, background()))
+        text = svg_page(page.lines(look), look, title)
         try:
             Path(self.svg).write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:

@@ -17,6 +17,13 @@ _LETTERS = {BLACK: "X", WHITE: "O"}
 _DISCS = {BLACK: "●", WHITE: "○"}
 
 
+def stone_mark(color: int, look: Look) -> str:
+    """The letter or disc of a stone. On wood a disc has the stone's own colour and needs no hollow form."""
+    if look.glyphs != "discs":
+        return _LETTERS[color]
+    return "●" if look.palette == "wood" else _DISCS[color]
+
+
 @cache
 def hoshi(size: int) -> frozenset[tuple[int, int]]:
     """The star points (row, column) of a board."""
@@ -76,7 +83,7 @@ class Diagram(View):
     def stone(self, row: int, column: int, look: Look) -> Span:
         """A cell that shows the stone of a point, marked when it was the last move."""
         color = int(self.stones[row, column])
-        mark = (_DISCS if look.glyphs == "discs" else _LETTERS)[color]
+        mark = stone_mark(color, look)
         if (row, column) != self.last:
             return f"{mark:>{self.cell_width}}", SIDE_NAMES[color]
         # Without colours brackets are the mark; otherwise the style is.

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE
+from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.regions import region_codes
 from engine.influence.result import Influence
 from engine.points import vertex
@@ -110,10 +110,10 @@ def diagram(influence: Influence, field: Field, last: Move | None = None) -> Dia
     )
 
 
-def usual_value(influence: Influence, field: Field) -> float:
-    """What a field has where nothing special happens; shown as a dot."""
+def usual_value(influence: Influence, field: Field) -> float | NDArray[np.float64]:
+    """What a field has where nothing special happens; shown as a dot, or as a stone alone."""
     if field.kind == "permeability":
-        return 1.0
+        return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.kind == "attenuation" else 0.0
 
 

@@ -46,10 +46,10 @@ def share_step(value: float) -> int:
 class NumberDiagram(Diagram):
     """A figure on each point, in the colours of one side, darker for more.
 
-    `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value that most
-    points have; it is shown as a dot. `step`: the step of the heat scale for a value. `show_stones`: `letters` puts
-    living stones in place of their figures, `beside` puts the letter before the figure. `living`: bool, the stones
-    that are drawn.
+    `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value that a
+    point has where nothing special happens (one for all, or an array); it is shown as a dot or a mere stone. `step`:
+    the step of the heat scale for a value. `show_stones`: `letters` puts living stones in place of their figures,
+    `beside` puts the letter before the figure. `living`: bool, the stones that are drawn.
     """
 
     cell_width = 4
@@ -63,7 +63,7 @@ class NumberDiagram(Diagram):
         title: str = "",
         subtitle: str = "",
         last: Move | None = None,
-        usual: float = 0.0,
+        usual: float | NDArray[np.float64] = 0.0,
         step: Callable[[float], int] = influence_step,
         show_stones: Stones = "beside",
         living: NDArray[np.bool_] | None = None,
@@ -71,7 +71,7 @@ class NumberDiagram(Diagram):
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.values = values
         self.side = SIDE_NAMES[side]
-        self.usual = usual
+        self.usual = np.broadcast_to(usual, values.shape)
         self.step = step
         self.show_stones = show_stones
         self.living = stones != EMPTY if living is None else living
@@ -81,7 +81,7 @@ class NumberDiagram(Diagram):
         stone = bool(self.living[row, column])
         if stone and self.show_stones == "letters":
             return self.stone(row, column, look)
-        if abs(value - self.usual) < 0.005:
+        if abs(value - self.usual[row, column]) < 0.005:
             if stone and self.show_stones == "beside":
                 return self.stone(row, column, look)
             return self.empty(row, column, look)

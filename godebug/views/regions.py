@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY
+from engine.color import BLACK, EMPTY
 from engine.position import Move
-from godebug.views.diagram import Diagram
+from godebug.views.diagram import Diagram, stone_mark
 from godebug.views.view import Line, Look, Span, View
 
 #: Name and mark of each class of region, by the absolute value of its code. The mark tells it without colours.
@@ -110,6 +110,5 @@ class RegionLegend(View):
 def last_move_sample(look: Look) -> Line:
     """The mark of the last move, explained."""
     if look.plain:
-        return [("(X) last move", "faint")]
-    mark = "●" if look.glyphs == "discs" else "X"
-    return [(f" {mark} ", "black.last"), (" last move", "faint")]
+        return [(f"({stone_mark(BLACK, look)}) last move", "faint")]
+    return [(f" {stone_mark(BLACK, look)} ", "black.last"), (" last move", "faint")]

@@ -12,11 +12,15 @@ from godebug.views.view import Line, Look, Palette, line_width, merge
 _CELL_WIDTH, _LINE_HEIGHT, _FONT_SIZE, _MARGIN = 9.6, 20, 16, 18
 _FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
 #: Background and foreground of a page.
-_PAGES: dict[Palette, tuple[str, str]] = {"dark": ("#15171c", "#d7dae0"), "light": ("#fffdf8", "#24272d")}
+_PAGES: dict[Palette, tuple[str, str]] = {
+    "dark": ("#15171c", "#d7dae0"),
+    "wood": ("#15171c", "#d7dae0"),
+    "light": ("#fffdf8", "#24272d"),
+}
 
 
 def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
-    """The picture of `lines`. `look.palette` is `dark` or `light`; `title` is for readers that cannot see it."""
+    """The picture of `lines`; `look.palette` is one of full colours, `title` is for readers that cannot see it."""
     rows = [merge(line) for line in lines]
     columns = max(map(line_width, rows), default=0)
     width = columns * _CELL_WIDTH + 2 * _MARGIN

@@ -66,6 +66,22 @@ _LIGHT = {
 }
 _LIGHT_HEAT = {"white": ((239, 230, 208), (70, 178, 203)), "black": ((239, 230, 208), (226, 137, 74))}
 
+_WOOD = {
+    **_DARK,
+    "board": "#8a6d3a on #cba866",
+    "hoshi": "#4f3b16 on #cba866",
+    "plainvalue": "#33260c on #cba866",
+    "black": "bold #000000 on #cba866",
+    "white": "bold #ffffff on #cba866",
+    "black.last": "bold underline #000000 on #e9c98a",
+    "white.last": "bold underline #ffffff on #a07c3e",
+    "territory.black": _LIGHT["territory.black"],
+    "moyo.white": "bold #ffffff on #857300",
+    "moyo.black": "bold #2b2600 on #eedb4a",
+    "area.black": _LIGHT["area.black"],
+}
+_WOOD_HEAT = {"white": ((203, 168, 102), (40, 150, 178)), "black": ((203, 168, 102), (196, 88, 30))}
+
 _BASIC = {
     "title": "bold",
     "strong": "bold",
@@ -127,6 +143,7 @@ _PALETTES: dict[Palette, dict[str, str]] = {
     "basic": {**_BASIC, **_basic_heat()},
     "dark": {**_DARK, **_heat(_DARK_HEAT)},
     "light": {**_LIGHT, **_heat(_LIGHT_HEAT)},
+    "wood": {**_WOOD, **_heat(_WOOD_HEAT)},
 }
 
 

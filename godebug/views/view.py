@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Span = tuple[str, str]
 Line = list[Span]
 
-Palette = Literal["plain", "basic", "dark", "light"]
+Palette = Literal["plain", "basic", "dark", "light", "wood"]
 Glyphs = Literal["ascii", "letters", "discs"]
 
 
@@ -25,8 +25,8 @@ class Look:
     """What the place of output can do.
 
     `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the
-    16 of the terminal, `dark` and `light` are sets of 256 or more. `glyphs`: nothing but ASCII, letters for stones
-    with dots and rules around them, or discs for stones.
+    16 of the terminal, `dark`, `light` and `wood` (for discs) are sets of 256 or more. `glyphs`: nothing but ASCII,
+    letters for stones with dots and rules around them, or discs for stones.
     """
 
     width: int | None = None
@@ -53,7 +53,12 @@ class View(ABC):
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         from godebug.views.theme import look_of, render
 
-        return render(self.lines(look_of(console, options)), look_of(console, options))
+        look = self.adapted(look_of(console, options))
+        return render(self.lines(look), look)
+
+    def adapted(self, look: Look) -> Look:
+        """What this view makes of the look of a place."""
+        return look
 
 
 def plain_text(lines: Iterable[Line]) -> str:
@@ -132,4 +137,9 @@ class Page(View):
         self.glyphs = glyphs
 
     def lines(self, look: Look) -> Iterable[Line]:
-        return self.body.lines(Look(look.width, look.palette, self.glyphs))
+        return self.body.lines(look)
+
+    def adapted(self, look: Look) -> Look:
+        """`look` with the glyphs of this page; discs lie on a board of wood, where black and white both stand out."""
+        palette = "wood" if self.glyphs == "discs" and look.palette in ("dark", "light") else look.palette
+        return Look(look.width, palette, self.glyphs)
