@@ -14,7 +14,10 @@ from godebug.errors import UserError, one_line
 COMMANDS = {
     "show": ("Look", "The board, and the diagrams that a mask asks for"),
     "influence": ("Look", "Influence: who rules which part of the board, also after a move"),
-    "flags": ("Look", "The names of the bits of -m and -d"),
+    "moyo": ("Look", "Bouzy's territory (5/21), moyo (5/10) and area (4/0)"),
+    "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
+    "read": ("Ask", "One reading: attack or defend a string"),
+    "flags": ("Help", "The names of the bits of -m and -d"),
 }
 
 

@@ -1,5 +1,7 @@
 """`godebug show`: the board, and the diagrams that a mask asks for."""
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,10 +14,11 @@ from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, Positio
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
-
     from engine.influence.result import Influence
     from godebug.json_records import Record
     from godebug.views.view import View
+
+_BOUZY = {Draw.BOUZY_TERRITORY: "territory", Draw.BOUZY_MOYO: "moyo", Draw.BOUZY_AREA: "area"}
 
 
 @command_line
@@ -36,6 +39,7 @@ def show(
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
+    worms: Annotated[bool, typer.Option("-w", "--worms", help="The table of worms.")] = False,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
@@ -53,68 +57,93 @@ def show(
     mask = parse_mask(draw, Draw, "-m")
     topics = parse_mask(debug, Debug, "-d")
     output = out.output
-    what = where.load(position, out)
-    diagrams = mask & INFLUENCE_DIAGRAMS
-    if mask & Draw.INITIAL and not diagrams:
-        diagrams = Draw.REGIONS
-    if diagrams and not mask & Draw.INITIAL and after is None:
+    if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
+        mask |= Draw.REGIONS
+    if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
         output.note("-m 0x10 to 0x200 need 0x08 (initial) or --after VERTEX; showing the board alone")
-        diagrams = Draw(0)
+        mask &= ~INFLUENCE_DIAGRAMS
+    what = where.load(position, out)
 
-    views, records = _board(what, alone=not (diagrams or mask & ~INFLUENCE_DIAGRAMS))
-    if diagrams:
-        from godebug.analysis import analyse, stderr_trace
+    from godebug.analysis import analyse, stderr_trace
 
-        analysis = analyse(what, engine, stderr_trace(topics, what.size))
-        rows = _computations(analysis, what, bool(mask & Draw.INITIAL), after)
-        _add_influence(views, records, rows, diagrams, what, out.json)
+    analysis = analyse(what, engine, stderr_trace(topics, what.size)) if mask or worms or topics else None
+    answer = _Answer(what, out.json)
+    answer.add_board(alone=not mask)
+    if analysis is not None:
+        if mask & INFLUENCE_DIAGRAMS:
+            answer.add_influence(_computations(analysis, what, mask, after), mask)
+        if mask & sum(_BOUZY):
+            answer.add_bouzy(analysis, mask)
+        if worms:
+            answer.add_worms(analysis)
+        elif topics and not mask:
+            # Somebody wants to watch: there must be something to see.
+            analysis.influence(what.to_move)
     if out.json:
-        output.records(records)
+        output.records(answer.records)
     else:
-        output.show(views, f"godebug show {what.source}")
-
-
-def _board(position: Position, alone: bool) -> "tuple[list[View], list[Record]]":
-    """The heading, the board unless diagrams will show it anyway, and the record of both."""
-    from godebug.json_records import position_record
-    from godebug.views.diagram import BoardDiagram
-    from godebug.views.header import PositionHeader
-
-    views: list[View] = [PositionHeader(position)]
-    if alone:
-        views.append(BoardDiagram.of(position))
-    return views, [position_record(position)]
+        output.show(answer.views, f"godebug show {what.source}")
 
 
 def _computations(
-    analysis: "Analysis", position: Position, initial: bool, after: str | None
+    analysis: "Analysis", position: Position, mask: Draw, after: str | None
 ) -> "list[tuple[Influence, ...]]":
     """The influence computations to draw, those that belong together in one row."""
     rows: list[tuple[Influence, ...]] = []
-    if initial:
+    if mask & Draw.INITIAL:
         rows.append((analysis.initial_influence(BLACK), analysis.initial_influence(WHITE)))
         rows.append((analysis.influence(BLACK), analysis.influence(WHITE)))
     if after is not None:
         from godebug.commands.influence import influence_after
 
-        mover = position.to_move
-        rows.append((analysis.influence(other(mover)), influence_after(analysis, position, after)))
+        rows.append((analysis.influence(other(position.to_move)), influence_after(analysis, position, after)))
     return rows
 
 
-def _add_influence(
-    views: "list[View]",
-    records: "list[Record]",
-    rows: "list[tuple[Influence, ...]]",
-    diagrams: Draw,
-    position: Position,
-    as_json: bool,
-) -> None:
-    from godebug.json_records import influence_record
-    from godebug.views.influence import FIELDS, FIELDS_OF_KIND, pages
+@dataclass
+class _Answer:
+    """What there is to see: views for eyes, or records for programs."""
 
-    names = [name for kind, names in FIELDS_OF_KIND.items() if Draw[kind] & diagrams for name in names]
-    if as_json:
-        records += [influence_record(influence, names) for row in rows for influence in row]
-    else:
-        views += pages(rows, [FIELDS[name] for name in names], position.last_move)
+    position: Position
+    json: bool
+    views: "list[View]" = field(default_factory=list)
+    records: "list[Record]" = field(default_factory=list)
+
+    def _add(self, views: "Callable[[], list[View]]", records: "Callable[[], list[Record]]") -> None:
+        if self.json:
+            self.records += records()
+        else:
+            self.views += views()
+
+    def add_board(self, *, alone: bool) -> None:
+        """The heading; the board as well unless diagrams will show it."""
+        from godebug.json_records import position_record
+        from godebug.views.diagram import BoardDiagram
+        from godebug.views.header import PositionHeader
+
+        board = [BoardDiagram.of(self.position)] if alone else []
+        self._add(lambda: [PositionHeader(self.position), *board], lambda: [position_record(self.position)])
+
+    def add_influence(self, rows: "list[tuple[Influence, ...]]", mask: Draw) -> None:
+        from godebug.json_records import influence_record
+        from godebug.views.influence import FIELDS, FIELDS_OF_KIND, pages
+
+        names = [name for kind, names in FIELDS_OF_KIND.items() if Draw[kind] & mask for name in names]
+        self._add(
+            lambda: pages(rows, [FIELDS[name] for name in names], self.position.last_move),
+            lambda: [influence_record(influence, names) for row in rows for influence in row],
+        )
+
+    def add_bouzy(self, analysis: "Analysis", mask: Draw) -> None:
+        from godebug.commands.moyo import dead_stones
+        from godebug.views.bouzy import bouzy_maps, bouzy_records, bouzy_views
+
+        dead = dead_stones(analysis)
+        maps = bouzy_maps(self.position, dead, [name for bit, name in _BOUZY.items() if bit & mask])
+        self._add(lambda: bouzy_views(self.position, maps, dead), lambda: bouzy_records(maps))
+
+    def add_worms(self, analysis: "Analysis") -> None:
+        from godebug.views.worms import worm_record, worm_table
+
+        worms, size = analysis.worms.records, self.position.size
+        self._add(lambda: [worm_table(worms, size)], lambda: [worm_record(worm, size) for worm in worms])

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.regions import region_codes
 from engine.influence.result import Influence
+from engine.influence.score import territory_change
 from engine.points import vertex
 from engine.position import Move
 from godebug.views.diagram import Diagram
@@ -140,7 +141,9 @@ def difference(before: Influence, after: Influence, field: Field) -> Diagram:
         return RegionChangeDiagram(after.stones, *codes, title=title, subtitle="what is new", last=after.move)
     change = np.asarray(getattr(after, field.name), np.float64) - np.asarray(getattr(before, field.name), np.float64)
     if field.kind == "territory":
-        subtitle = f"after less before, sum {change.sum():+.2f}"
+        assert after.move is not None
+        mover = after.move.color
+        subtitle = f"{NAMES[mover]} gains {territory_change(before, after, mover):.2f} points"
     full = {"influence": 100.0, "strength": 100.0}.get(field.kind, 1.0)
     # Permeability and attenuation hinder or help the side whose influence they are.
     gain = field.side if field.side != EMPTY else WHITE

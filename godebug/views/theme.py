@@ -42,7 +42,11 @@ _DARK = {
     "moyo.black": "bold #241800 on #c48a17",
     "area.white": "bold #ffffff on #9c2f2f",
     "area.black": "bold #240505 on #c65454",
-    "closed": "bold #ffffff on #7a2e6e",
+    "move": "bold #ffd75e on #3b4252",
+    "black.critical": "bold #ffffff on #a3262a",
+    "white.critical": "bold #2b0505 on #f08a8a",
+    "black.captured": "#8c919d on #000000",
+    "white.captured": "#6b707c on #aeb3bd",
 }
 _DARK_HEAT = {"white": ((35, 38, 47), (18, 138, 168)), "black": ((35, 38, 47), (184, 88, 22))}
 
@@ -62,7 +66,11 @@ _LIGHT = {
     "moyo.black": "bold #2b1d00 on #e3b04b",
     "area.white": "bold #ffffff on #b03a3a",
     "area.black": "bold #2d0808 on #e08a86",
-    "closed": "bold #ffffff on #93448a",
+    "move": "bold #7a4b00 on #ffe9a8",
+    "black.critical": "bold #ffffff on #b3282d",
+    "white.critical": "bold #5a0a0a on #ffb3b0",
+    "black.captured": "#a5a5a5 on #33312b",
+    "white.captured": "#77736a on #d8d3c6",
 }
 _LIGHT_HEAT = {"white": ((239, 230, 208), (70, 178, 203)), "black": ((239, 230, 208), (226, 137, 74))}
 
@@ -73,6 +81,11 @@ _WOOD = {
     "plainvalue": "#33260c on #cba866",
     "black": "bold #000000 on #cba866",
     "white": "bold #ffffff on #cba866",
+    "move": "bold #7a1f00 on #f3dfb0",
+    "black.critical": "bold #000000 on #e2685f",
+    "white.critical": "bold #ffffff on #b3282d",
+    "black.captured": "#5b4e36 on #cba866",
+    "white.captured": "#efe3c8 on #cba866",
     "black.last": "bold underline #000000 on #e9c98a",
     "white.last": "bold underline #ffffff on #a07c3e",
     "territory.black": _LIGHT["territory.black"],
@@ -102,7 +115,11 @@ _BASIC = {
     "moyo.black": "black on yellow",
     "area.white": "white on red",
     "area.black": "black on red",
-    "closed": "white on magenta",
+    "move": "bold magenta",
+    "black.critical": "bold white on red",
+    "white.critical": "black on red",
+    "black.captured": "white on black",
+    "white.captured": "black on white",
 }
 
 
