@@ -1,14 +1,226 @@
-"""Stand-in for development."""
-import sys; sys.path.insert(0,'/tmp')
+"""The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_position
+from engine.color import BLACK, WHITE
+from engine.connections.search import ConnectionReader
+from engine.dragons.stage import Dragons
+from engine.eyes.records import Eyes
+from engine.eyes.spaces import find_eyes
+from engine.influence import stage as influence_stage
+from engine.influence.result import Influence
+from engine.influence.safety import Life
+from engine.influence.score import score
+from engine.influence.stage import Ground
+from engine.influence_patterns import InfluencePatterns
+from engine.pattern_helpers import PositionHelpers
+from engine.patterns.database import PatternFolder
+from engine.points import vertex
+from engine.position import Move, Position
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.trace import SILENT, Trace
+from engine.worms.stage import Worms
+
+
+@dataclass(frozen=True, slots=True)
+class _WormFacts:
+    """What the eye stage asks of a string."""
+
+    attack_code: int
+    attack_point: int
+    defense_code: int
+    defense_point: int
+    inessential: bool
+
+
 class Analysis:
-    def __init__(self, position, level=10, databases=None, trace=None):
-        from fake import load
-        self.pos,self.inf=load('real_3_middle_game')
-    def initial_influence(self,c): return self.inf['initial',c]
-    def influence(self,c): return self.inf['dragons known',c]
-    def influence_after(self,c,p):
-        from dataclasses import replace
-        from engine.position import Move
-        b=self.inf['dragons known',2]; a=self.inf['dragons known',1]
-        return replace(b,stage='after move',move=Move(c,p))
+    """Everything that the engine can say of `position`.
+
+    `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
+    `trace`: who is told what happens. The board that the stages share always stands as the position says.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        level: int = 10,
+        databases: PatternFolder | None = None,
+        trace: Trace = SILENT,
+    ) -> None:
+        self.position = position
+        self.level = level
+        self.databases = databases
+        self.trace = trace
+        self._initial: dict[int, Influence] = {}
+        self._known: dict[int, Influence] = {}
+        self._estimates: dict[int, Influence] = {}
+        self._escapes: dict[int, Influence] = {}
+        self._helpers: dict[int, PositionHelpers] = {}
+
+    # ---- Board and readers -----------------------------------------------------------------------------------------
+
+    @cached_property
+    def board(self) -> Board:
+        return board_from_position(self.position)
+
+    @cached_property
+    def reader(self) -> Reader:
+        return Reader(self.board, self.level)
+
+    @cached_property
+    def connections(self) -> ConnectionReader:
+        return ConnectionReader(self.board, self.reader, self.level)
+
+    def _change_depths(self, by: int) -> None:
+        self.reader.change_depths(by)
+        self.connections.change_depths(by)
+
+    def _database(self, name: str) -> Any:
+        return None if self.databases is None else self.databases.get(name)
+
+    # ---- Worms and eyes --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def worms(self) -> Worms:
+        return Worms(self.board, self.reader, trace=self.trace)
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        worms = self.worms
+        attacks, defenses = worms.tactics.attacks, worms.tactics.defenses
+        facts = {
+            origin: _WormFacts(
+                attacks[origin].code,
+                attacks[origin].point,
+                defenses[origin].code,
+                defenses[origin].point,
+                origin in worms.inessential,
+            )
+            for origin in attacks
+        }
+        return find_eyes(self.board, facts, self.reader.safe_move)
+
+    # ---- Dragons ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def dragons(self) -> Dragons:
+        return Dragons(
+            self.board,
+            self.worms,
+            lambda _: self.eyes,
+            self.initial_influence,
+            self.influence,
+            self.escape_influence,
+            last_move=self.position.last_move,
+            trace=self.trace,
+        )
+
+    @cached_property
+    def _life(self) -> Mapping[int, Life]:
+        return self.dragons.life
+
+    def _status_at(self, stone: int) -> str:
+        """The status of the dragon at a stone."""
+        origin = self.dragons.dragon_at.get(stone)
+        return "unknown" if origin is None else self.dragons.status[origin]
+
+    # ---- Influence -------------------------------------------------------------------------------------------------
+
+    def helpers(self, color: int) -> PositionHelpers:
+        """Who answers the constraints of patterns that are matched for `color`."""
+        if color not in self._helpers:
+            self._helpers[color] = PositionHelpers(self, color)
+        return self._helpers[color]
+
+    @cached_property
+    def _ground(self) -> Ground:
+        find = InfluencePatterns(
+            self.board,
+            self._database("influence"),
+            self._database("barriers"),
+            self.helpers,
+            self._change_depths,
+            self._status_at,
+            self.trace,
+        )
+        return Ground(self.board, self.worms, find)
+
+    def initial_influence(self, color: int) -> Influence:
+        """Influence before dragons are known, `color` moving first."""
+        if color not in self._initial:
+            self._initial[color] = influence_stage.initial_influence(self._ground, color)
+        return self._initial[color]
+
+    def influence(self, color: int) -> Influence:
+        """Influence with dragons known, `color` moving first."""
+        if color not in self._known:
+            self._known[color] = influence_stage.known_influence(self._ground, color, self._life)
+        return self._known[color]
+
+    def escape_influence(self, color: int) -> Influence:
+        """Influence for the escape of dragons of `color`."""
+        if color not in self._escapes:
+            self._escapes[color] = influence_stage.escape_influence(self._ground, color)
+        return self._escapes[color]
+
+    def territory_estimate(self, favored: int) -> Influence:
+        """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
+        if favored not in self._estimates:
+            self._estimates[favored] = influence_stage.territory_estimate(self._ground, favored, self._life)
+        return self._estimates[favored]
+
+    def influence_after(self, color: int, point: int) -> Influence:
+        """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
+        if not self.board.is_legal(point, color):
+            raise ValueError(f"{vertex(point, self.board.size)} cannot be played")
+        return influence_stage.influence_after(
+            self._ground,
+            Move(color, point),
+            self._life,
+            move_is_safe=self.reader.safe_move(point, color) == WIN,
+            lost=self._stones_lost_to(color, point),
+            saved=self._stones_saved_by(color, point),
+        )
+
+    def followup_influence(self, after: Influence) -> Influence:
+        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
+        return influence_stage.followup_influence(self._ground, after)
+
+    def _stones_lost_to(self, color: int, point: int) -> list[int]:
+        """Enemy stones that the move attacks, of strings that could be saved otherwise."""
+        tactics = self.worms.tactics
+        return [
+            stone
+            for string in self.worms.strings
+            if string.color != color
+            and point in tactics.attacks[string.origin]
+            and tactics.defenses[string.origin].code != LOSE
+            and self._status_at(string.origin) != "dead"
+            for stone in string.stones
+        ]
+
+    def _stones_saved_by(self, color: int, point: int) -> list[int]:
+        """Own stones that the move saves, of dragons that are not dead."""
+        tactics = self.worms.tactics
+        return [
+            stone
+            for string in self.worms.strings
+            if string.color == color
+            and point in tactics.defenses[string.origin]
+            and self._status_at(string.origin) != "dead"
+            for stone in string.stones
+        ]
+
+    # ---- Score -----------------------------------------------------------------------------------------------------
+
+    @property
+    def score_bounds(self) -> tuple[float, float]:
+        """The best and the worst that White can expect, in points of territory with komi, positive for White."""
+        komi = self.position.komi
+        return score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
