@@ -6,4 +6,5 @@ HOT_MODULES = (
     "engine.influence.kernel",
     "engine.patterns.kernel",
     "engine.eyes.kernel",
+    "engine.eyes.domains",
 )

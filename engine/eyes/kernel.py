@@ -24,6 +24,9 @@ MAX_VERTICES = 16
 MAX_LIBERTIES = 7
 MAX_THREATS = 4
 
+#: Different positions that the table holds with room to spare.
+MAX_POSITIONS = 90000
+
 ATTACKER = 0
 DEFENDER = 1
 
@@ -79,9 +82,8 @@ class LocalGame:
     _stack_index: cython.schar[::1]
     _stack_trail: cython.int[::1]
 
-    def __init__(self, limit: int = 60000) -> None:
-        """`limit`: positions after which a search gives up (at most 60000)."""
-        self.limit = min(limit, 60000)
+    def __init__(self) -> None:
+        self.limit = 0
         self.vertices = 0
         self.full = 0
         self.marginal = 0
@@ -111,10 +113,11 @@ class LocalGame:
         self._stack_index = array("b", bytes(size))
         self._stack_trail = array("i", bytes(4 * size))
 
-    def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool) -> None:
+    def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool, limit: int) -> None:
         """Takes up a graph: the neighbours of each vertex as a mask, the masks of marginal and walled vertices.
 
         `suicide`: the attacker may take back several stones of his own by a last move without liberties.
+        `limit`: different positions after which the search of this graph gives up (MAX_POSITIONS at most).
         """
         v: cython.int
         mask: cython.uint
@@ -123,6 +126,7 @@ class LocalGame:
         self.marginal = marginal
         self.walled = walled
         self.suicide = suicide
+        self.limit = min(limit, MAX_POSITIONS)
         self.nodes = 0
         for half, table in ((0, self._low), (8, self._high)):
             table[0] = 0
@@ -390,7 +394,12 @@ class LocalGame:
         child_ko: cython.int
         n: cython.int = self.vertices
         while True:
-            if self._used_count > self.limit or self.nodes > 20 * self.limit:
+            if (
+                self._used_count > self.limit
+                or self.nodes > 20 * self.limit
+                or depth > _TABLE_SIZE - 2
+                or self._trail_count > _TABLE_SIZE - 2
+            ):
                 self._forget()
                 return -1
             key = self._keys[self._stack_slot[depth]]

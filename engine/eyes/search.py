@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.eyes.graph import EyeGraph, canonical_order, members
-from engine.eyes.kernel import ATTACKER, DEFENDER, GAVE_UP, MAX_VERTICES, SURVIVES, LocalGame
+from engine.eyes.kernel import ATTACKER, DEFENDER, GAVE_UP, MAX_POSITIONS, MAX_VERTICES, SURVIVES, LocalGame
 from engine.eyes.values import EyeValue
 
 
@@ -67,12 +67,12 @@ class _TooLargeError(Exception):
     pass
 
 
-def evaluate(graph: EyeGraph, rules: Rules) -> Evaluation | None:
-    """The exact value of a graph; None where it has more vertices, or more positions, than can be searched."""
+def evaluate(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> Evaluation | None:
+    """The exact value of a graph; None where it has more than 16 vertices, or more than `limit` positions to search."""
     if graph.size > MAX_VERTICES:
         return None
     order = canonical_order(graph)
-    found = _evaluate_canonical(graph.renumbered(order), rules)
+    found = _evaluate_canonical(graph.renumbered(order), rules, limit)
     if found is None:
         return None
 
@@ -83,9 +83,9 @@ def evaluate(graph: EyeGraph, rules: Rules) -> Evaluation | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def _evaluate_canonical(graph: EyeGraph, rules: Rules) -> Evaluation | None:
+def _evaluate_canonical(graph: EyeGraph, rules: Rules, limit: int) -> Evaluation | None:
     try:
-        return _Valuation(graph, rules).evaluation()
+        return _Valuation(graph, rules, limit).evaluation()
     except _TooLargeError:
         return None
 
@@ -96,9 +96,9 @@ _game = LocalGame()
 class _Valuation:
     """One graph under valuation: numbers of eyes by search, threats by a short recursion over first moves."""
 
-    def __init__(self, graph: EyeGraph, rules: Rules) -> None:
+    def __init__(self, graph: EyeGraph, rules: Rules, limit: int) -> None:
         self._game = _game
-        self._game.load(graph.adjacency, graph.marginal, graph.walled, rules.suicide)
+        self._game.load(graph.adjacency, graph.marginal, graph.walled, rules.suicide, limit)
         self._vertices = range(graph.size)
         self._start = _Place(graph.defender, graph.attacker, rules.liberties, rules.threats)
         self._eyes: dict[tuple[_Place, int], int] = {}

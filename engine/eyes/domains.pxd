@@ -1,0 +1,38 @@
+cdef enum:
+    WHITE = 1
+    BLACK = 2
+    OFF_BOARD = 3
+
+    STRIDE = 20
+    CELLS = 421
+
+    NO_EYE_POINT = 0
+    GRAY_POINT = 1
+    EYE_POINT = 2
+    MARGINAL_POINT = 3
+
+
+cdef class EyeMap:
+    cdef public int color
+    cdef public unsigned char[::1] kind
+    cdef public int[::1] origin
+    cdef public int[::1] size
+    cdef public int[::1] margins
+    cdef public int[::1] neighbors
+    cdef public int[::1] marginal_neighbors
+    cdef int[::1] _waiting
+
+    cpdef void form(self) noexcept
+    cpdef void make_marginal(self, int p) noexcept
+
+
+cdef class Domains:
+    cdef public unsigned char[::1] member
+    cdef public EyeMap black
+    cdef public EyeMap white
+    cdef int[::1] _influence
+    cdef int[::1] _threshold
+
+    cpdef void compute(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut) noexcept
+    cdef void _spread(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, int owner) noexcept
+    cdef void _find_eye_points(self, unsigned char[::1] color, unsigned char[::1] lively, EyeMap eyes) noexcept

@@ -1,0 +1,152 @@
+"""The records of the eye analysis, as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Protocol
+
+from engine.color import BLACK, WHITE
+from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
+from engine.eyes.values import NO_EYE, EyeValue
+from engine.points import STEPS
+
+LINES: Final = STEPS[:4]
+
+#: What the diagonals of an eye point make of it.
+PROPER: Final = "none"
+HALF_EYE: Final = "HALF_EYE"
+FALSE_EYE: Final = "FALSE_EYE"
+
+
+class WormFacts(Protocol):
+    """What the eye analysis asks of a string: result codes and best points of attack and defence, and its use."""
+
+    @property
+    def attack_code(self) -> int: ...
+    @property
+    def attack_point(self) -> int: ...
+    @property
+    def defense_code(self) -> int: ...
+    @property
+    def defense_point(self) -> int: ...
+    @property
+    def inessential(self) -> bool: ...
+
+
+class SafeMove(Protocol):
+    """The tactical test of a move: LOSE where the stone can be captured at once or may not be played, WIN where it
+    cannot, a ko code in between."""
+
+    def __call__(self, move: int, color: int, /) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class HalfEye:
+    """What the diagonals of one eye point say.
+
+    `color`: the owner. `value`: the sum over the four diagonals, 0 to 8: up to 2 a proper eye point, 4 and more a
+    false one, between them a half eye (below 3 the opponent, above 3 the owner needs a ko). `kind`: PROPER, HALF_EYE
+    or FALSE_EYE. `attacks`, `defenses`: the points where the opponent falsifies the eye and where the owner saves it.
+    """
+
+    point: int
+    color: int
+    value: float
+    kind: str
+    attacks: tuple[int, ...]
+    defenses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EyeSpace:
+    """One eye space of one colour.
+
+    `origin`: its first point in reading order. `points`: all of them in reading order, `marginal` and `stones` (points
+    with a stone that is looked through) and `half_eyes` among them. `value`: its eyes. `attacks`, `defenses`: where to
+    play to take or to make an eye, best point first; empty where nobody needs to. `estimated`: the value was not
+    searched but counted from the number of points, because the space is large.
+    """
+
+    color: int
+    origin: int
+    points: tuple[int, ...]
+    marginal: frozenset[int]
+    stones: frozenset[int]
+    half_eyes: tuple[int, ...]
+    value: EyeValue
+    attacks: tuple[int, ...]
+    defenses: tuple[int, ...]
+    estimated: bool
+
+    @property
+    def size(self) -> int:
+        return len(self.points)
+
+    @property
+    def margins(self) -> int:
+        return len(self.marginal)
+
+    @property
+    def proper_points(self) -> tuple[int, ...]:
+        return tuple(p for p in self.points if p not in self.marginal)
+
+    def neighbors(self, p: int) -> int:
+        """How many of the four neighbours of a point of the space belong to it, too."""
+        return sum(p + step in self.points for step in LINES)
+
+    def marginal_neighbors(self, p: int) -> int:
+        return sum(p + step in self.marginal for step in LINES)
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """The eye analysis of a whole board.
+
+    `spaces`: black's, then white's, each in reading order; a lone marginal point is a space without an eye.
+    `half_eyes`: by point, wherever the diagonals were looked at. `kinds`: by colour and point, what a point is to it.
+    `domains`: by point, the colours in whose domain it lies (bits WHITE and BLACK).
+    """
+
+    spaces: tuple[EyeSpace, ...]
+    half_eyes: Mapping[int, HalfEye]
+    kinds: Mapping[int, bytes]
+    domains: bytes
+
+    @cached_property
+    def _space_of(self) -> dict[tuple[int, int], EyeSpace]:
+        return {(p, space.color): space for space in self.spaces for p in space.points}
+
+    def spaces_of(self, color: int) -> tuple[EyeSpace, ...]:
+        return tuple(space for space in self.spaces if space.color == color)
+
+    def space_at(self, p: int, color: int) -> EyeSpace | None:
+        """The eye space of `color` that a point lies in."""
+        return self._space_of.get((p, color))
+
+    def spaces_at(self, p: int) -> tuple[EyeSpace, ...]:
+        """The spaces that a point lies in: none, one, or black's and white's where it is marginal to both."""
+        found = (self.space_at(p, color) for color in (BLACK, WHITE))
+        return tuple(space for space in found if space is not None)
+
+    def is_marginal(self, p: int, color: int) -> bool:
+        return self.kinds[color][p] == MARGINAL_POINT
+
+    def is_proper(self, p: int, color: int) -> bool:
+        """Whether a point is an eye point of `color` and not a marginal one."""
+        return self.kinds[color][p] == EYE_POINT
+
+    def is_gray(self, p: int, color: int) -> bool:
+        return self.kinds[color][p] == GRAY_POINT
+
+    def is_unset(self, p: int, color: int) -> bool:
+        return self.kinds[color][p] == NO_EYE_POINT
+
+    def is_false(self, p: int) -> bool:
+        return p in self.half_eyes and self.half_eyes[p].kind == FALSE_EYE
+
+    def is_half(self, p: int) -> bool:
+        return p in self.half_eyes and self.half_eyes[p].kind == HALF_EYE
+
+    def best_value(self, p: int) -> EyeValue:
+        """Of the spaces that a point lies in, the value with most eyes; none at all where it lies in no space."""
+        return max((space.value for space in self.spaces_at(p)), key=lambda value: value.maximum, default=NO_EYE)

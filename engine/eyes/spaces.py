@@ -1,0 +1,93 @@
+"""The eye spaces of a whole board, for both colours: found, looked at for half and false eyes, valued."""
+
+from collections.abc import Mapping
+
+from engine.board.kernel import Board
+from engine.color import BLACK, EMPTY, WHITE, other
+from engine.eyes.domains import Domains, EyeMap
+from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from engine.eyes.records import LINES, Eyes, EyeSpace, HalfEye, SafeMove, WormFacts
+from engine.eyes.topology import Topology
+from engine.eyes.valuation import Space, value_space
+from engine.points import CELLS, all_points
+from engine.result_codes import LOSE
+
+
+def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove) -> Eyes:
+    """The eye analysis of a board without trial moves.
+
+    `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move, as the reader makes it.
+    """
+    lively = lively_stones(board, worms)
+    domains = Domains()
+    domains.compute(board.color, lively, false_margins(board, worms, lively, safe_move))
+    maps: tuple[EyeMap, EyeMap] = (domains.black, domains.white)
+    topology = Topology(board, worms, safe_move)
+    half_eyes: dict[int, HalfEye] = {}
+    for eyes in maps:
+        half_eyes.update(topology.find_half_eyes(eyes))
+    return Eyes(
+        spaces=tuple(space for eyes in maps for space in _valued_spaces(board, eyes, half_eyes, safe_move)),
+        half_eyes=half_eyes,
+        kinds={eyes.color: bytes(eyes.kind) for eyes in maps},
+        domains=bytes(domains.member),
+    )
+
+
+def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
+    """1 at every stone with a life of its own: of use, and not to be captured for good."""
+    lively = bytearray(CELLS)
+    for p in all_points(board.size):
+        if board.color[p] != EMPTY:
+            worm = worms[board.origin(p)]
+            lively[p] = not worm.inessential and (worm.attack_code == LOSE or worm.defense_code != LOSE)
+    return lively
+
+
+def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearray, safe_move: SafeMove) -> bytearray:
+    """1 at the empty points between both colours that the enemy cannot enter and where a dead stone of his stands by.
+
+    Only points beside a lively black stone are looked at, for either colour as the owner.
+    """
+    shut = bytearray(CELLS)
+    for p in all_points(board.size):
+        if board.color[p] != EMPTY:
+            continue
+        stones = [p + step for step in LINES if board.color[p + step] in (BLACK, WHITE)]
+        if len({board.color[q] for q in stones}) < 2 or not any(lively[q] and board.color[q] == BLACK for q in stones):
+            continue
+        for owner in (BLACK, WHITE):
+            enemies = [q for q in stones if board.color[q] != owner]
+            strong = any(lively[q] and worms[board.origin(q)].attack_code == LOSE for q in enemies)
+            if strong and not all(lively[q] for q in enemies) and safe_move(p, other(owner)) == LOSE:
+                shut[p] = 1
+    return shut
+
+
+def _valued_spaces(board: Board, eyes: EyeMap, half_eyes: Mapping[int, HalfEye], safe_move: SafeMove) -> list[EyeSpace]:
+    eye_points = frozenset(p for p in all_points(board.size) if eyes.kind[p] == EYE_POINT)
+    spaces = []
+    for origin, points in eyes.points_by_space().items():
+        space = Space(
+            eyes.color,
+            tuple(points),
+            frozenset(p for p in points if eyes.kind[p] == MARGINAL_POINT),
+            frozenset(p for p in points if board.color[p] != EMPTY),
+            half_eyes,
+        )
+        found = value_space(board, space, eye_points, safe_move)
+        spaces.append(
+            EyeSpace(
+                color=eyes.color,
+                origin=origin,
+                points=space.points,
+                marginal=space.marginal,
+                stones=space.stones,
+                half_eyes=tuple(half.point for half in space.halves),
+                value=found.value,
+                attacks=found.attacks,
+                defenses=found.defenses,
+                estimated=found.estimated,
+            )
+        )
+    return spaces

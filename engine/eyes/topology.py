@@ -1,0 +1,181 @@
+"""Half eyes and false eyes, told by the diagonals of an eye point.
+
+Each of the four diagonal points counts 0 where it is the owner's for good, 2 where it is the opponent's, 1 where
+whoever plays first gets it, and a little more or less than 1 where a ko decides. Two on a side of the board count 1
+each. A sum of 4 makes a false eye, more than 2 a half eye.
+
+Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology with ko).
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.eyes.domains import EyeMap
+from engine.eyes.kinds import EYE_POINT
+from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, PROPER, HalfEye, SafeMove, WormFacts
+from engine.points import NO_POINT, STEPS, all_points, column_of, row_of
+from engine.result_codes import LOSE, WIN
+
+#: A contested diagonal that the opponent, or the owner, gets by ko only.
+KO_FOR_OPPONENT: Final = 0.75
+KO_FOR_OWNER: Final = 1.25
+#: Sums: more than this many is a half eye; this many and more a false eye.
+HALF_EYE_ABOVE: Final = 2.0
+FALSE_EYE_FROM: Final = 4.0
+#: Stones of a dead string that may cut the wall around it.
+CUTTING_SIZE: Final = 3
+
+#: South-west, north-west, north-east, south-east: the order in which points are collected.
+DIAGONALS: Final = STEPS[4:]
+OFF_BOARD: Final = 3
+
+
+class Diagonal(NamedTuple):
+    """What one diagonal point counts, and where either side plays to decide it."""
+
+    value: float
+    attack: int = NO_POINT
+    defense: int = NO_POINT
+
+
+class Topology:
+    """The diagonals of eye points on one board.
+
+    `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move.
+    """
+
+    def __init__(self, board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove) -> None:
+        self._board = board
+        self._worms = worms
+        self._safe_move = safe_move
+        self._safe: dict[tuple[int, int], int] = {}
+
+    def find_half_eyes(self, eyes: EyeMap) -> dict[int, HalfEye]:
+        """Looks at every proper eye point with at most one neighbour in its space, in reading order.
+
+        A false eye turns marginal at once, so that later points see it: unless it is empty, the opponent may not play
+        there and its space has more points.
+        """
+        found: dict[int, HalfEye] = {}
+        board = self._board
+        for p in all_points(board.size):
+            if eyes.kind[p] != EYE_POINT or eyes.neighbors[p] > 1:
+                continue
+            found[p] = half_eye = self.judge(p, eyes)
+            if half_eye.kind == FALSE_EYE and (
+                eyes.size[eyes.origin[p]] == 1 or board.color[p] != EMPTY or board.is_legal(p, other(eyes.color))
+            ):
+                eyes.make_marginal(p)
+        return found
+
+    def judge(self, p: int, eyes: EyeMap) -> HalfEye:
+        """The sum over the diagonals of `p`, an eye point of `eyes`, and the points that decide."""
+        diagonals = [self._diagonal(p, p + step, eyes) for step in DIAGONALS]
+        value = sum(diagonal.value for diagonal in diagonals)
+        if value >= FALSE_EYE_FROM:
+            kind = FALSE_EYE
+        else:
+            kind = HALF_EYE if value > HALF_EYE_ABOVE else PROPER
+        # A plain diagonal decides best; else attack where the opponent is favoured, defend where the owner is.
+        attacks = _best([(3 if d.value == 1 else 2 if d.value < 1 else 1, d.attack) for d in diagonals])
+        defenses = _best([(3 if d.value == 1 else 1 if d.value < 1 else 2, d.defense) for d in diagonals])
+        return HalfEye(p, eyes.color, value, kind, attacks, defenses)
+
+    def _diagonal(self, p: int, q: int, eyes: EyeMap) -> Diagonal:
+        board = self._board
+        if board.color[q] == OFF_BOARD:
+            size = board.size
+            beyond = (not 0 <= row_of(q) < size) + (not 0 <= column_of(q) < size)
+            return Diagonal(1.0 if beyond == 1 else 0.0)
+        if self._cuts_wall(p, q, eyes.color):
+            return Diagonal(2.0)
+        if eyes.kind[q] == EYE_POINT and eyes.marginal_neighbors[q] < 2 and not self._captures(q, eyes.color):
+            return Diagonal(0.0)
+        if board.color[q] == EMPTY:
+            return self._empty_diagonal(q, eyes.color)
+        if board.color[q] == eyes.color:
+            return Diagonal(0.0)
+        return self._enemy_diagonal(q)
+
+    def _captures(self, q: int, owner: int) -> bool:
+        """Whether an enemy move on the empty point `q` takes stones of the owner."""
+        board = self._board
+        return board.color[q] == EMPTY and any(
+            board.color[q + step] == owner and board.count_liberties(q + step) == 1 for step in LINES
+        )
+
+    def _empty_diagonal(self, q: int, owner: int) -> Diagonal:
+        enemy_safe = self._is_safe(q, other(owner))
+        if enemy_safe == LOSE:
+            return Diagonal(0.0)
+        if enemy_safe != WIN:
+            return Diagonal(KO_FOR_OPPONENT, q, q)
+        own_safe = self._is_safe(q, owner)
+        if own_safe == LOSE:
+            rescue = self._rescue(q, owner)
+            return Diagonal(1.0, q, rescue) if rescue else Diagonal(2.0)
+        return Diagonal(1.0 if own_safe == WIN else KO_FOR_OWNER, q, q)
+
+    def _enemy_diagonal(self, q: int) -> Diagonal:
+        worm = self._worms[self._board.origin(q)]
+        if worm.attack_code == LOSE:
+            return Diagonal(2.0)
+        if worm.defense_code == LOSE:
+            return Diagonal(0.0)
+        if (worm.attack_code == WIN) == (worm.defense_code == WIN):
+            value = 1.0
+        else:
+            value = KO_FOR_OPPONENT if worm.attack_code == WIN else KO_FOR_OWNER
+        return Diagonal(value, worm.defense_point, worm.attack_point)
+
+    def _is_safe(self, q: int, color: int) -> int:
+        if (q, color) not in self._safe:
+            self._safe[q, color] = self._safe_move(q, color)
+        return self._safe[q, color]
+
+    def _rescue(self, q: int, owner: int) -> int:
+        """A move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing there."""
+        board = self._board
+        for step in DIAGONALS:
+            if board.color[q + step] != other(owner) or board.count_liberties(q + step) != 1:
+                continue
+            liberty = int(board.first_liberty(q + step))
+            if board.trymove(liberty, owner):
+                kept_out = self._safe_move(q, other(owner)) == LOSE
+                board.popgo()
+                if kept_out:
+                    return liberty
+        return NO_POINT
+
+    def _cuts_wall(self, p: int, q: int, owner: int) -> bool:
+        """Whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the wall."""
+        board = self._board
+        if board.color[p] != EMPTY or board.color[q] != other(owner) or board.string_size(q) < CUTTING_SIZE:
+            return False
+        if any(board.color[p + step] == OFF_BOARD for step in LINES):
+            return False
+        if not any(board.color[p + step] == other(owner) and board.same_string(p + step, q) for step in LINES):
+            return False
+        return len({board.origin(p + step) for step in LINES if board.color[p + step] == owner}) > 1
+
+
+def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
+    """The points of the highest rank that any point has, in their order."""
+    named = [(rank, p) for rank, p in ranked if p != NO_POINT]
+    top = max((rank for rank, _ in named), default=0)
+    return tuple(dict.fromkeys(p for rank, p in named if rank == top))
+
+
+def is_obviously_false(board: Board, worms: Mapping[int, WormFacts], p: int, owner: int) -> bool:
+    """The careful test: a side of the board and enemy stones that nobody can capture count, all else is the owner's."""
+    size = board.size
+    value = 0
+    for step in DIAGONALS:
+        q = p + step
+        if board.color[q] == OFF_BOARD:
+            value += (0 <= row_of(q) < size) or (0 <= column_of(q) < size)
+        elif board.color[q] == other(owner) and worms[board.origin(q)].attack_code == LOSE:
+            value += 2
+    return value >= FALSE_EYE_FROM
