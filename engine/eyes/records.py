@@ -58,6 +58,23 @@ class HalfEye:
 
 
 @dataclass(frozen=True, slots=True)
+class Space:
+    """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes
+    (the entries of `half_eyes` that are proper or false say nothing here)."""
+
+    color: int
+    points: tuple[int, ...]
+    marginal: frozenset[int]
+    stones: frozenset[int]
+    half_eyes: Mapping[int, HalfEye]
+
+    @property
+    def halves(self) -> list[HalfEye]:
+        """The half eyes proper, in reading order."""
+        return [half for p in self.points if (half := self.half_eyes.get(p)) is not None and half.kind == HALF_EYE]
+
+
+@dataclass(frozen=True, slots=True)
 class EyeSpace:
     """One eye space of one colour.
 

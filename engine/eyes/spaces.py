@@ -6,9 +6,9 @@ from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.eyes.domains import Domains, EyeMap
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.records import LINES, Eyes, EyeSpace, HalfEye, SafeMove, WormFacts
+from engine.eyes.records import LINES, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
 from engine.eyes.topology import Topology
-from engine.eyes.valuation import Space, value_space
+from engine.eyes.valuation import value_space
 from engine.points import CELLS, all_points
 from engine.result_codes import LOSE
 

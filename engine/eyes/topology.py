@@ -15,7 +15,7 @@ from engine.color import EMPTY, other
 from engine.eyes.domains import EyeMap
 from engine.eyes.kinds import EYE_POINT
 from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, PROPER, HalfEye, SafeMove, WormFacts
-from engine.points import NO_POINT, STEPS, all_points, column_of, row_of
+from engine.points import NO_POINT, STEPS, STRIDE, all_points
 from engine.result_codes import LOSE, WIN
 
 #: A contested diagonal that the opponent, or the owner, gets by ko only.
@@ -86,9 +86,7 @@ class Topology:
     def _diagonal(self, p: int, q: int, eyes: EyeMap) -> Diagonal:
         board = self._board
         if board.color[q] == OFF_BOARD:
-            size = board.size
-            beyond = (not 0 <= row_of(q) < size) + (not 0 <= column_of(q) < size)
-            return Diagonal(1.0 if beyond == 1 else 0.0)
+            return Diagonal(float(_beyond_side(board, p, q)))
         if self._cuts_wall(p, q, eyes.color):
             return Diagonal(2.0)
         if eyes.kind[q] == EYE_POINT and eyes.marginal_neighbors[q] < 2 and not self._captures(q, eyes.color):
@@ -170,12 +168,17 @@ def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
 
 def is_obviously_false(board: Board, worms: Mapping[int, WormFacts], p: int, owner: int) -> bool:
     """The careful test: a side of the board and enemy stones that nobody can capture count, all else is the owner's."""
-    size = board.size
     value = 0
     for step in DIAGONALS:
         q = p + step
         if board.color[q] == OFF_BOARD:
-            value += (0 <= row_of(q) < size) or (0 <= column_of(q) < size)
+            value += _beyond_side(board, p, q)
         elif board.color[q] == other(owner) and worms[board.origin(q)].attack_code == LOSE:
             value += 2
     return value >= FALSE_EYE_FROM
+
+
+def _beyond_side(board: Board, p: int, q: int) -> bool:
+    """Whether `q`, off the board and diagonal to `p`, lies beside a side of the board and not beyond a corner."""
+    # Rows share one border column, so `q` is told by the points on the way to it.
+    return sum(board.color[p + step] == OFF_BOARD for step in LINES if abs(q - p - step) in (1, STRIDE)) == 1

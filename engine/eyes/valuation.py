@@ -4,14 +4,14 @@ Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye shape analysis); the or
 preferred, and the second look at half eyes, model GNU Go 3.8.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import EMPTY
 from engine.eyes.graph import EyeGraph, members
-from engine.eyes.records import HALF_EYE, LINES, HalfEye, SafeMove
+from engine.eyes.records import LINES, HalfEye, SafeMove, Space
 from engine.eyes.search import BOARD_RULES, evaluate
 from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
 from engine.points import STEPS
@@ -28,23 +28,6 @@ PLAIN_HALF_EYE: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
-    """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes
-    (the entries of `half_eyes` that are proper or false say nothing here)."""
-
-    color: int
-    points: tuple[int, ...]
-    marginal: frozenset[int]
-    stones: frozenset[int]
-    half_eyes: Mapping[int, HalfEye]
-
-    @property
-    def halves(self) -> list[HalfEye]:
-        """The half eyes proper, in reading order."""
-        return [half for p in self.points if (half := self.half_eyes.get(p)) is not None and half.kind == HALF_EYE]
-
-
-@dataclass(frozen=True, slots=True)
 class SpaceValue:
     """A value with the points to attack and defend it, best first; `estimated` where no search was made."""
 
@@ -55,21 +38,31 @@ class SpaceValue:
 
 
 def value_space(board: Board, space: Space, eye_points: Collection[int], safe_move: SafeMove) -> SpaceValue:
-    """The value of a space of a board.
+    """The value of a space of a board, estimated where it cannot be searched.
 
     `eye_points`: the proper points of all eye spaces of the owner, beside which vital points are preferred.
     """
+    return search_space(board, space, eye_points, safe_move) or SpaceValue(count_value(space), (), (), True)
+
+
+def search_space(board: Board, space: Space, eye_points: Collection[int], safe_move: SafeMove) -> SpaceValue | None:
+    """The exact value of a space, half eyes seen in their surroundings; None where it is too large."""
     halves = space.halves
     found = _search(board, space, halves, eye_points, safe_move)
     if found is None:
-        return SpaceValue(_estimate(space), (), (), True)
-    found = _with_combined_half_eye(found, space, lambda kept: _search(board, space, kept, eye_points, safe_move))
+        return None
     ko_halves = [half for half in halves if half.value < PLAIN_HALF_EYE]
     if len(ko_halves) == 1:
         won = _search(board, space, [half for half in halves if half is not ko_halves[0]], eye_points, safe_move)
         if won is not None and won.value.maximum > found.value.maximum:
             return won
-    return found
+    return _with_combined_half_eye(found, space, lambda kept: _search(board, space, kept, eye_points, safe_move))
+
+
+def count_value(space: Space) -> EyeValue:
+    """The eyes of a large space by the number of its points: each marginal one costs a proper one."""
+    count = len(space.points) - 2 * len(space.marginal)
+    return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
 def graph_of(
@@ -102,13 +95,17 @@ def _search(
         return None
     if found.value.is_settled:
         return SpaceValue(found.value, (), (), False)
+    attacks = _vital(found.attack, space, [half.attacks for half in halves])
+    defenses = _vital(found.defence, space, [half.defenses for half in halves])
+    unsafe = {p for p in defenses if not safe_move(p, space.color)}
+
+    def rank(p: int, penalty: int) -> tuple[int, bool]:
+        return -_score(board, p, eye_points, penalty), not (p in attacks and p in defenses)
+
     return SpaceValue(
         found.value,
-        _ranked(_vital(found.attack, space, [half.attacks for half in halves]), lambda p: _score(board, p, eye_points)),
-        _ranked(
-            _vital(found.defence, space, [half.defenses for half in halves]),
-            lambda p: _score(board, p, eye_points, 0 if safe_move(p, space.color) else UNSAFE_DEFENSE_PENALTY),
-        ),
+        tuple(sorted(attacks, key=lambda p: rank(p, 0))),
+        tuple(sorted(defenses, key=lambda p: rank(p, UNSAFE_DEFENSE_PENALTY if p in unsafe else 0))),
         False,
     )
 
@@ -119,11 +116,7 @@ def _vital(mask: int, space: Space, deciding: list[tuple[int, ...]]) -> list[int
     found: list[int] = []
     for v in members(mask):
         found += deciding[v - size] if v >= size else (space.points[v],)
-    return found
-
-
-def _ranked(points: list[int], score: Callable[[int], int]) -> tuple[int, ...]:
-    return tuple(sorted(dict.fromkeys(points), key=lambda p: -score(p)))
+    return list(dict.fromkeys(found))
 
 
 def _score(board: Board, p: int, eye_points: Collection[int], penalty: int = 0) -> int:
@@ -163,11 +156,6 @@ def _with_combined_half_eye(
     if proper.value.minimum < b and killing:
         a, b, attacks = proper.value.attacked_twice, proper.value.minimum, tuple(killing)
     if b != c:
-        attacks, defenses = attacks or half.attacks, defenses or half.defenses
+        attacks = attacks or half.attacks
+        defenses = defenses or half.defenses
     return SpaceValue(EyeValue(a, b, c, d), attacks, defenses, False)
-
-
-def _estimate(space: Space) -> EyeValue:
-    """What GNU Go 3.8 makes of a space that it does not know: each marginal point costs a proper one."""
-    count = len(space.points) - 2 * len(space.marginal)
-    return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
