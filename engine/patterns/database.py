@@ -15,7 +15,8 @@ from pathlib import Path
 from types import CodeType, SimpleNamespace
 from typing import Any, Final
 
-from engine.patterns.expressions import action_source, constraint_source, used_labels
+from engine.patterns.compiler import action_source, constraint_source
+from engine.patterns.expressions import used_labels
 from engine.patterns.findings import ERROR, Finding, PatternError
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
@@ -28,6 +29,19 @@ Evaluator = Callable[[Any, tuple[int, ...], Any], Any]
 #: What a database is kept as: marshal's types only. Per pattern its fields; the orientations; the compiled functions.
 Image = dict[str, Any]
 
+#: The modules that decide what a text becomes.
+_READER_MODULES: Final = (
+    "colon_line",
+    "compiler",
+    "database",
+    "diagram",
+    "expressions",
+    "helpers",
+    "language",
+    "parser",
+    "pattern",
+    "transform",
+)
 _FIELDS: Final = tuple(field.name for field in fields(Pattern))
 
 
@@ -153,7 +167,7 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
         return Database(kind, str(path), marshal.loads(kept.read_bytes()))
     except (OSError, ValueError, EOFError, TypeError):
         pass
-    image = _build_image(_decode(data, str(path)), str(path), kind)
+    image = _build_image(decode(data, str(path)), str(path), kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob(f"{path.stem}-*.patterns"):
@@ -199,7 +213,7 @@ def _ints(data: bytes) -> "array[int]":
     return numbers
 
 
-def _decode(data: bytes, file: str) -> str:
+def decode(data: bytes, file: str) -> str:
     """The text of a file: UTF-8, or Latin-1 where it is not (comments in old databases)."""
     if b"\0" in data:
         line = data[: data.index(b"\0")].count(b"\n") + 1
@@ -280,6 +294,6 @@ def _user_cache() -> Path:
 def _reader_version() -> bytes:
     """Changes whenever the code that reads databases does, and with the interpreter, whose code objects are kept."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
-    for module in ("database", "expressions", "helpers", "language", "parser", "pattern", "transform"):
+    for module in _READER_MODULES:
         digest.update((Path(__file__).parent / f"{module}.py").read_bytes())
     return digest.digest()

@@ -1,4 +1,4 @@
-"""Constraints and actions: from text to a tree, and from the tree to a Python function.
+"""Constraints and actions: from text to a tree.
 
     expr       := and {"||" and};  and := comparison {"&&" comparison}
     comparison := sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum];  sum := unary {("+" | "-") unary}
@@ -10,11 +10,11 @@ Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything b
 
 import difflib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.patterns.helpers import ACTION, HELPERS, QUESTION
+from engine.patterns.helpers import ACTION, HELPERS
 from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
 from engine.result_codes import KO_A, KO_B, WIN
 
@@ -109,7 +109,7 @@ _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
     r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))"
 )
-_COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
+COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _KEYWORDS = frozenset({"if", "else", "return"})
 
 
@@ -166,10 +166,10 @@ class _Parser:
     def comparison(self) -> Expression:
         start = self.start
         left = self.sum()
-        if self.token in _COMPARISONS:
+        if self.token in COMPARISONS:
             operator = self.advance()
             left = Binary(operator, left, self.sum(), start, self.end)
-            if self.token in _COMPARISONS:
+            if self.token in COMPARISONS:
                 raise ExpressionError(self.start, "a comparison of a comparison: put one of them in parentheses")
         return left
 
@@ -344,93 +344,7 @@ def cost(expression: Expression) -> float:
     return sum(HELPERS[call.name].cost * 0.6**k for k, call in enumerate(calls(expression)))
 
 
-def cheapest_first(expression: Expression) -> Expression:
-    """The same truth value with the operands of `&&` and `||` in order of cost, unless one of them has effects."""
-    if not isinstance(expression, Chain):
-        return expression
-    operands = [cheapest_first(operand) for operand in expression.operands]
-    if all(HELPERS[call.name].use == QUESTION for call in calls(expression)):
-        operands.sort(key=cost)
-    return Chain(expression.operator, tuple(operands), expression.start, expression.end)
-
-
-def _value(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text whose value is a number."""
-    match expression:
-        case Number(value=value):
-            return repr(value)
-        case Call(name=name, arguments=arguments):
-            words = ["m"] if HELPERS[name].needs_match else []
-            words += ["0" if label == TENUKI else names[label] for label in arguments]
-            return f"h.{name}({', '.join(words)})"
-        case Unary(operator="-", operand=operand):
-            return f"(-{_value(operand, names)})"
-        case Binary(operator=operator, left=left, right=right):
-            return f"({_value(left, names)} {operator} {_value(right, names)})"
-        case _:
-            return f"({_truth(expression, names)})"
-
-
-def _truth(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text whose value is True or False."""
-    match expression:
-        case Unary(operator="!", operand=operand):
-            return f"not {_condition(operand, names)}"
-        case Chain(operator=operator, operands=operands):
-            word = " and " if operator == "&&" else " or "
-            return word.join(f"({_truth(operand, names)})" for operand in operands)
-        case Binary(operator=operator) if operator in _COMPARISONS:
-            return _value(expression, names)
-        case _:
-            return f"{_value(expression, names)} != 0"
-
-
-def _condition(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text that is true or false in a condition, whatever its type."""
-    match expression:
-        case Number() | Call() | Binary():
-            return _value(expression, names)
-        case _:
-            return f"({_truth(expression, names)})"
-
-
 def used_labels(tree: Expression | tuple[Statement, ...]) -> tuple[str, ...]:
     """The labels that a tree asks about, each once, in the order of the text."""
     found = {label: None for call in calls(tree) for label in call.arguments if label != TENUKI}
     return tuple(found)
-
-
-def constraint_source(expression: Expression, name: str) -> str:
-    """A Python function `name(h, p, m)` that answers a constraint: h the helpers, p the points of `used_labels`, in
-    that order, m the match."""
-    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(expression))}
-    return f"def {name}(h, p, m):\n return {_truth(cheapest_first(expression), names)}\n"
-
-
-def action_source(statements: tuple[Statement, ...], name: str) -> str:
-    """A Python function `name(h, p, m)` that carries out an action and returns its value, None without `return`."""
-    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(statements))}
-    return f"def {name}(h, p, m):\n" + "".join(_statement_lines(statements, names, " "))
-
-
-def _statement_lines(statements: tuple[Statement, ...], names: Mapping[str, str], indent: str) -> Iterator[str]:
-    for statement in statements:
-        match statement:
-            case If(condition=condition, then=then, otherwise=otherwise):
-                yield f"{indent}if {_truth(condition, names)}:\n"
-                yield from _statement_lines(then, names, indent + " ")
-                if otherwise:
-                    yield f"{indent}else:\n"
-                    yield from _statement_lines(otherwise, names, indent + " ")
-            case Return(expression=expression):
-                yield f"{indent}return {_value(expression, names)}\n"
-            case Evaluate(expression=expression):
-                yield f"{indent}{_value(expression, names)}\n"
-    if not statements:
-        yield f"{indent}pass\n"
-
-
-def evaluate(expression: Expression, helpers: Any, points: Mapping[str, int], match: Any = None) -> bool:
-    """The truth of (part of) a constraint; `points` gives the point of each label. For explanations."""
-    names = {label: f"p[{label!r}]" for label in used_labels(expression)}
-    return bool(eval(_truth(expression, names), {"h": helpers, "p": points, "m": match}))

@@ -24,6 +24,11 @@ class Finding:
     text: str = ""
     pattern: str = ""
 
+    def __post_init__(self) -> None:
+        if not self.message.isprintable():
+            escaped = self.message.encode("unicode_escape").decode("ascii")
+            object.__setattr__(self, "message", escaped)
+
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
@@ -40,3 +45,12 @@ class PatternError(ValueError):
         self.findings = tuple(findings)
         more = len(self.findings) - 1
         super().__init__(f"{self.findings[0]}" + (f" (and {more} more)" if more else ""))
+
+
+class TextError(Exception):
+    """A mistake at a place of a file, while it is read: the pattern there is lost."""
+
+    def __init__(self, line: int, column: int, message: str) -> None:
+        super().__init__(message)
+        self.place = (line, column)
+        self.message = message

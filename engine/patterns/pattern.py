@@ -33,8 +33,8 @@ class Pattern:
     None where the move is the anchor. `anchor`: (row, column), None in whole-board databases.
     `constraint`, `action`: the texts, None where there are none. `why`: the comment lines above the diagram and the
     text beside it.
-    `line`: of `Pattern`; `diagram_line`, `colon_line`, `label_line` (0: no constraint diagram): first lines of the
-    parts; `label_rows`: the rows of the constraint diagram as written. `columns`: column of the diagram's first point.
+    `line`: of `Pattern`; `diagram_line`, `label_line` (0: no constraint diagram): of the first row of points, without
+    edges; `colon_line`; `label_rows`: rows of the constraint diagram. `columns`: column of the first point, from 1.
     """
 
     name: str

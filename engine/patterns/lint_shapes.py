@@ -1,0 +1,209 @@
+"""Diagrams compared: with their own mirror images, and with each other."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from engine.patterns.expressions import (
+    Binary,
+    Call,
+    Chain,
+    Evaluate,
+    Expression,
+    If,
+    Number,
+    Return,
+    Statement,
+    Unary,
+)
+from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
+from engine.patterns.parser import Parsed
+from engine.patterns.pattern import Pattern
+from engine.patterns.transform import turn, turn_edges
+
+#: The orientations that must leave a diagram as it is, for each symmetry code.
+_CLAIMS: Final = {"8": (), "|": (7,), "-": (5,), "\\": (6,), "/": (4,), "O": (2,), "X": (4, 6), "+": (5, 7)}
+#: The strongest code first.
+_CODES: Final = ("+", "X", "|", "-", "\\", "/", "O")
+
+Places = dict[tuple[int, int], str]
+
+#: A symbol as a set of what may stand there; marks are told apart, as they differ in effect.
+_CONTENTS: Final = {
+    "O": "O",
+    "Q": "O",
+    "X": "X",
+    "Y": "X",
+    "o": "O.",
+    "x": "X.",
+    "?": "OX.",
+    ".": ".",
+    "*": ".",
+    ",": ".",
+    "!": ".",
+}
+
+
+def _turned(pattern: Pattern, k: int) -> tuple[Places, int]:
+    """The symbols of a turned diagram, its top left corner at (0, 0), and its edges."""
+    places = {turn(k, i, j): symbol for i, row in enumerate(pattern.diagram) for j, symbol in enumerate(row)}
+    top, left = min(i for i, _ in places), min(j for _, j in places)
+    return {(i - top, j - left): symbol for (i, j), symbol in places.items()}, turn_edges(k, pattern.edges)
+
+
+def false_symmetry(pattern: Pattern) -> tuple[int, int] | None:
+    """(row, column) of a point that contradicts the pattern's symmetry code, None where the code is true."""
+    plain, edges = _turned(pattern, 0)
+    for k in _CLAIMS[pattern.symmetry]:
+        mirrored, mirrored_edges = _turned(pattern, k)
+        if mirrored_edges != edges or mirrored.keys() != plain.keys():
+            return 0, 0
+        for place, symbol in plain.items():
+            if _CONTENTS[mirrored[place]] != _CONTENTS[symbol] or (mirrored[place] in ",!*") != (symbol in ",!*"):
+                return place
+    return None
+
+
+def symmetric_questions(pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None) -> bool:
+    """Whether constraint and action ask the same in the mirror images that the symmetry code leaves out."""
+    plain = _question_form(pattern, constraint, action, 0)
+    return all(_question_form(pattern, constraint, action, k) == plain for k in _CLAIMS[pattern.symmetry])
+
+
+def repeated_shape(pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None) -> str:
+    """The symmetry code that the pattern, with all it asks, has beyond the one it claims; "" where there is none."""
+    plain = _turned(pattern, 0)
+    questions = _question_form(pattern, constraint, action, 0)
+    for code in _CODES:
+        stronger = set(_CLAIMS[code]) > set(_CLAIMS[pattern.symmetry])
+        if stronger and all(
+            _turned(pattern, k) == plain and _question_form(pattern, constraint, action, k) == questions
+            for k in _CLAIMS[code]
+        ):
+            return code
+    return ""
+
+
+def _question_form(
+    pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None, k: int
+) -> str:
+    """Constraint and action with places for labels, those of the diagram turned by k; order where it matters only."""
+    bottom, right = pattern.height - 1, pattern.width - 1
+    corners = [turn(k, 0, 0), turn(k, bottom, right)]
+    top, left = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
+    names = {}
+    for label, place in pattern.labels.items():
+        row, column = turn(k, *place)
+        names[label] = f"{row - top},{column - left}"
+    parts = [_canonical(constraint, names)] if constraint is not None else []
+    # An anchor that moves changes nothing for the board, but intrusions start from it.
+    if pattern.anchor is not None and "B" in pattern.classes:
+        row, column = turn(k, *pattern.anchor)
+        parts.append(f"anchor {row - top},{column - left}")
+    return " ".join(parts + sorted(_canonical(statement, names) for statement in action or ()))
+
+
+#: Helpers whose last two arguments may change places, and helpers whose arguments are a set.
+_PAIRS: Final = ("_either", "_both", "play_connect", "play_disconnect", "same_string", "same_dragon")
+_SETS: Final = ("_somewhere",)
+
+
+def _canonical(tree: Expression | Statement | tuple[Statement, ...], names: dict[str, str]) -> str:
+    match tree:
+        case Number(value=value):
+            return str(value)
+        case Call(name=name, arguments=arguments):
+            places = [names.get(label, label) for label in arguments]
+            if name.endswith(_SETS):
+                places.sort()
+            elif name.endswith(_PAIRS):
+                places[-2:] = sorted(places[-2:])
+            return f"{name}({' '.join(places)})"
+        case Unary(operator=operator, operand=operand):
+            return f"{operator}({_canonical(operand, names)})"
+        case Chain(operator=operator, operands=operands):
+            return f"({operator.join(sorted(_canonical(operand, names) for operand in operands))})"
+        case Binary(operator=operator, left=left, right=right):
+            sides = [_canonical(left, names), _canonical(right, names)]
+            if operator in ("+", "==", "!="):
+                sides.sort()
+            return f"({sides[0]}{operator}{sides[1]})"
+        case If(condition=condition, then=then, otherwise=otherwise):
+            return f"if{_canonical(condition, names)}{_canonical(then, names)}else{_canonical(otherwise, names)}"
+        case Return(expression=expression):
+            return f"return {_canonical(expression, names)}"
+        case Evaluate(expression=expression):
+            return _canonical(expression, names)
+        case _:
+            return "{" + ";".join(sorted(_canonical(statement, names) for statement in tree)) + "}"
+
+
+def copies(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
+    """Pairs (later, earlier) of patterns that are one, perhaps turned: same diagram, classes, values and questions."""
+    seen: dict[str, Pattern] = {}
+    for pattern, constraint, action in zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True):
+        forms = []
+        for k in range(8):
+            places, edges = _turned(pattern, k)
+            rows = "".join(f"{place}{symbol}" for place, symbol in sorted(places.items()))
+            forms.append(f"{rows} {edges} {_question_form(pattern, constraint, action, k)}")
+        key = f"{min(forms)} {sorted(pattern.classes)} {sorted(pattern.fields.items())} {pattern.helper}"
+        if key in seen:
+            yield pattern, seen[key]
+        seen.setdefault(key, pattern)
+
+
+def shadows(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
+    """Pairs (special, general): the general pattern asks nothing but its diagram, which fits wherever the special one
+    does, and marks the same points with the same effect."""
+    groups: dict[tuple[object, ...], list[Pattern]] = defaultdict(list)
+    for pattern in parsed.patterns:
+        # Effects that depend on an anchor or an action are not compared.
+        if pattern.action is None and not pattern.helper and not set(pattern.classes) & set("Bt"):
+            groups[tuple(sorted(pattern.classes)), tuple(sorted(pattern.fields.items()))].append(pattern)
+    for patterns in groups.values():
+        for general in patterns:
+            if general.constraint is None and _marks(_turned(general, 0)[0]):
+                turned = [_turned(general, k) for k in range(8)]
+                for special in patterns:
+                    if special is not general and _covers(turned, special):
+                        yield special, general
+
+
+def _marks(places: Places) -> set[tuple[int, int, str]]:
+    return {(i, j, symbol) for (i, j), symbol in places.items() if symbol in "*,!"}
+
+
+def _covers(generals: list[tuple[Places, int]], special: Pattern) -> bool:
+    """Whether in one of its orientations a diagram fits, and marks the same, wherever the special diagram does."""
+    places, edges = _turned(special, 0)
+    wanted = sorted(_marks(places))
+    if not wanted:
+        return False
+    for general, general_edges in generals:
+        marks = sorted(_marks(general))
+        if len(marks) < len(wanted) or general_edges & ~edges:
+            continue
+        for mark in marks:
+            down, right = wanted[0][0] - mark[0], wanted[0][1] - mark[1]
+            moved = {(i + down, j + right): symbol for (i, j), symbol in general.items()}
+            if _marks(moved) >= set(wanted) and _fits_inside(moved, general_edges, places, special):
+                return True
+    return False
+
+
+def _fits_inside(general: Places, general_edges: int, special: Places, pattern: Pattern) -> bool:
+    """Whether every demand of the general diagram, moved onto the special one, follows from the special one's."""
+    bottom, right = pattern.height - 1, pattern.width - 1
+    for edge, at_edge in (
+        (NORTH_EDGE, min(i for i, _ in general) == 0),
+        (WEST_EDGE, min(j for _, j in general) == 0),
+        (SOUTH_EDGE, max(i for i, _ in general) == bottom),
+        (EAST_EDGE, max(j for _, j in general) == right),
+    ):
+        if general_edges & edge and not at_edge:
+            return False
+    return all(
+        place in special and set(_CONTENTS[special[place]]) <= set(_CONTENTS[symbol])
+        for place, symbol in general.items()
+    )
