@@ -37,6 +37,16 @@ class Server:
             return format_answer(request.id, str(error), ok=False)
         return format_answer(request.id, text or "")
 
+    def run_line(self, line: str) -> str:
+        """Runs one line; returns the complaint, empty where there is none."""
+        request = parse_request(line)
+        try:
+            if request is not None:
+                self._run(request)
+        except GtpError as error:
+            return str(error) or "failed"
+        return ""
+
     def _run(self, request: Request) -> str | None:
         handler = COMMANDS.get(request.name)
         if handler is None:

@@ -99,12 +99,15 @@ class Session:
 
     def place_handicap(self, points: list[int]) -> None:
         """Sets black stones up on an empty board; it is White's turn then."""
+        from engine.board.setup import position_from_board
+
         for p in points:
             self.board.put(p, BLACK)
         self.board.rebuild()
         self.handicap = len(points)
         self._to_move = WHITE
-        self._start = self.position()
+        self.moves = []
+        self._start = position_from_board(self.board, WHITE)
 
     def load(self, position: Position) -> None:
         """Takes over a position with its game, so that its moves can be undone."""
@@ -125,14 +128,20 @@ class Session:
         self._forget_engine()
         self.board = board
 
+    def _started(self) -> Position:
+        """What the game began with."""
+        if self._start is None:
+            from engine.board.setup import position_from_board
+
+            self._start = position_from_board(Board(self.size), BLACK)
+        return self._start
+
     def _replayed(self, count: int) -> Position:
         """The position after the first `count` moves."""
         from engine.board.rules import replay
-        from engine.board.setup import position_from_board
         from engine.position import Move
 
-        start = position_from_board(Board(self.size), BLACK) if self._start is None else self._start
-        return replay(start, [Move(color, p) for color, p in self.moves[:count]])
+        return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
 
     # ---- points ----------------------------------------------------------------------------------------------------
 
@@ -171,13 +180,17 @@ class Session:
         from engine.board.setup import position_from_board
         from engine.position import Move
 
+        trials = [(self.board.stack_color[ply], self.board.stack_point[ply]) for ply in range(self.board.stackp)]
+        history = tuple(Move(color, p) for color, p in [*self.moves, *trials])
         return position_from_board(
             self.board,
             self.to_move,
             komi=self.komi,
             handicap=self.handicap,
-            move_number=len(self.moves) + self.board.stackp,
-            last_move=Move(*self.moves[-1]) if self.moves else None,
+            move_number=len(history),
+            last_move=history[-1] if history else None,
+            start=self._started().stones,
+            history=history,
         )
 
     @property

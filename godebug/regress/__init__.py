@@ -1,0 +1,1 @@
+"""Regression suites: reading them, running them against any GTP engine, judging, reporting, comparing runs."""

@@ -1,0 +1,86 @@
+"""What became of a test: its result, the verdict, and the outcome in the established spelling."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from godebug.regress.suite import Expectation, Test
+
+#: The counters that are read around every test, by the names under which reports sum them up.
+COUNTERS = {
+    "reading": "reading_node_counter",
+    "owl": "owl_node_counter",
+    "connection": "connection_node_counter",
+}
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """One test that was run.
+
+    `answer`: what the engine said, None where it was lost. `error`: it said so as a failure (`?`). `lost`: how the
+    engine was lost, empty where it was not. `note`: what went wrong on the way, as a failing set-up command. `ok`: the
+    verdict, None where nothing is judged. `seconds`: real time; `cpu`: the engine's own count, None where it keeps
+    none; `nodes`: by kind of reading; `uncertainty`: of a generated move.
+    """
+
+    test: Test
+    answer: str | None
+    error: bool = False
+    lost: str = ""
+    note: str = ""
+    ok: bool | None = None
+    seconds: float = 0.0
+    cpu: float | None = None
+    nodes: Mapping[str, int] = field(default_factory=dict)
+    uncertainty: float | None = None
+
+    __test__ = False
+
+    @property
+    def outcome(self) -> str:
+        """`passed` and `failed` as was to be expected, `PASSED` and `FAILED` unexpectedly; `recorded` unjudged."""
+        if self.ok is None:
+            return "recorded"
+        known = self.test.expectation is not None and self.test.expectation.known_failure
+        if self.ok:
+            return "PASSED" if known else "passed"
+        return "failed" if known else "FAILED"
+
+    @property
+    def unexpected(self) -> bool:
+        return self.outcome.isupper()
+
+    def as_record(self) -> dict[str, object]:
+        """The JSON object of a result."""
+        expectation = self.test.expectation
+        return {
+            "test": self.test.name,
+            "suite": self.test.suite,
+            "id": self.test.number,
+            "command": self.test.command,
+            "expected": expectation.text if expectation else None,
+            "answer": self.answer,
+            "error": self.error,
+            "lost": self.lost or None,
+            "note": self.note or None,
+            "ok": self.ok,
+            "outcome": self.outcome,
+            "seconds": round(self.seconds, 4),
+            "cpu": self.cpu,
+            "nodes": dict(self.nodes),
+            "uncertainty": self.uncertainty,
+        }
+
+
+def judge(expectation: Expectation | None, answer: str | None) -> bool | None:
+    """Whether `answer` (None: the engine was lost) is what was expected; None where there is nothing to judge by.
+
+    The expression must match the whole answer. The text of a failure is judged like any answer.
+    """
+    if expectation is None:
+        return None
+    if answer is None:
+        return False
+    if expectation.pattern is None or expectation.recorded:
+        return None
+    return (expectation.pattern.fullmatch(answer) is not None) != expectation.negated

@@ -1,0 +1,56 @@
+"""The positions of tests: set up by the commands of their suite, played on the built-in GTP server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.color import parse_color
+from godebug.gtp.server import Server
+from godebug.regress.suite import Suite, SuiteError, Test, find_suite, read_suite
+
+if TYPE_CHECKING:
+    from engine.position import Position
+
+#: Commands that name a file as their first argument.
+_WITH_FILE = ("loadsgf",)
+
+
+def position_of_test(suite: str, number: int) -> Position:
+    """The position of the test `suite:number`, with the side to move that the test asks about.
+
+    Raises SuiteError where there is no such test or its position cannot be set up.
+    """
+    found = read_suite(find_suite(suite))
+    return position_of(found, found.find(number))
+
+
+def position_of(suite: Suite, test: Test) -> Position:
+    server = Server()
+    run_set_up(server, suite.set_up_of(test), suite.folder, test.name)
+    position = replace(server.session.position(), source=test.name)
+    for word in test.command.split()[1:2]:
+        try:
+            return replace(position, to_move=parse_color(word))
+        except ValueError:
+            pass
+    return position
+
+
+def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str) -> None:
+    """Runs set-up commands on `server`; files are looked for in the suite's folder. SuiteError for a failing one."""
+    for command in commands:
+        complaint = server.run_line(in_folder(command, folder))
+        if complaint:
+            raise SuiteError(f"{name}: {command}: {complaint}")
+
+
+def in_folder(command: str, folder: Path) -> str:
+    """`command` with a relative file name made to lie in `folder`."""
+    words = command.split()
+    if len(words) > 1 and words[0] in _WITH_FILE:
+        words[1] = str(folder / words[1])
+        return " ".join(words)
+    return command

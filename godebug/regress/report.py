@@ -1,0 +1,176 @@
+"""What a run says: a line for each unexpected result, sums a suite and in total, JSON lines, JUnit XML."""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from xml.etree import ElementTree
+
+from godebug.regress.judge import COUNTERS, TestResult
+
+
+@dataclass
+class Totals:
+    """Sums over results. `outcomes`: by outcome. `seconds`: real time of the answers; `cpu`: as engines count it."""
+
+    outcomes: Counter[str] = field(default_factory=Counter)
+    errors: int = 0
+    lost: int = 0
+    seconds: float = 0.0
+    cpu: float = 0.0
+    nodes: Counter[str] = field(default_factory=Counter)
+    uncertainty: float = 0.0
+    has_cpu: bool = False
+    has_uncertainty: bool = False
+
+    def add(self, result: TestResult) -> None:
+        self.outcomes[result.outcome] += 1
+        self.errors += result.error
+        self.lost += bool(result.lost)
+        self.seconds += result.seconds
+        self.nodes.update(result.nodes)
+        if result.cpu is not None:
+            self.cpu += result.cpu
+            self.has_cpu = True
+        if result.uncertainty is not None:
+            self.uncertainty += result.uncertainty
+            self.has_uncertainty = True
+
+    @property
+    def passed(self) -> int:
+        return self.outcomes["passed"] + self.outcomes["PASSED"]
+
+    @property
+    def judged(self) -> int:
+        return self.passed + self.outcomes["failed"] + self.outcomes["FAILED"]
+
+    @property
+    def exit_code(self) -> int:
+        """0: no unexpected failure; 1: at least one; 2: the engine was lost."""
+        return 2 if self.lost else 1 if self.outcomes["FAILED"] else 0
+
+    def text(self) -> str:
+        """`191/235 passed, 2 PASSED, 44 FAILED; CPU 3.1 s, real 3.2 s; nodes reading 4711`."""
+        parts = [f"{self.passed}/{self.judged} passed"]
+        for outcome, words in (("PASSED", "PASSED"), ("failed", "failed"), ("FAILED", "FAILED")):
+            if self.outcomes[outcome]:
+                parts.append(f"{self.outcomes[outcome]} {words}")
+        if self.outcomes["recorded"]:
+            parts.append(f"{self.outcomes['recorded']} recorded")
+        if self.errors:
+            parts.append(f"{self.errors} answered with an error")
+        if self.lost:
+            parts.append(f"engine lost {self.lost} times")
+        times = f"real {self.seconds:.2f} s"
+        if self.has_cpu:
+            times = f"CPU {self.cpu:.2f} s, {times}"
+        sums = [f"{name} {self.nodes[name]}" for name in COUNTERS if name in self.nodes]
+        lines = [", ".join(parts), times]
+        if sums:
+            lines.append("nodes " + ", ".join(sums))
+        if self.has_uncertainty:
+            lines.append(f"uncertainty {self.uncertainty:.2f}")
+        return "; ".join(lines)
+
+
+def result_line(result: TestResult) -> str:
+    """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`."""
+    expectation = result.test.expectation
+    head = f"{result.test.name} {result.outcome}"
+    if result.lost:
+        tail = f"Correct '{expectation.wanted if expectation else ''}', engine lost: {result.lost}"
+    elif result.ok is None:
+        tail = f"got '{_one_line(result.answer)}'"
+    elif result.ok:
+        return f"{head}: '{_one_line(result.answer)}'"
+    else:
+        tail = f"Correct '{expectation.wanted if expectation else ''}', got '{_one_line(result.answer)}'"
+    note = f" (after {result.note})" if result.note else ""
+    return f"{head}: {tail}{note}"
+
+
+def _one_line(text: str | None) -> str:
+    return " | ".join((text or "").splitlines())
+
+
+class TextReport:
+    """Lines for people. Feed it results in order with `add`, then call `finish`; both give lines to print."""
+
+    def __init__(self, verbose: bool = False) -> None:
+        self.total = Totals()
+        self._verbose = verbose
+        self._suite = ""
+        self._sums = Totals()
+        self._suites = 0
+        self._started = time.monotonic()
+
+    def add(self, result: TestResult) -> list[str]:
+        lines = self._close_suite() if result.test.suite != self._suite else []
+        self._suite = result.test.suite
+        self._sums.add(result)
+        self.total.add(result)
+        if self._verbose or result.unexpected or result.lost:
+            lines.append(result_line(result))
+        return lines
+
+    def finish(self) -> list[str]:
+        lines = self._close_suite()
+        if self._suites != 1:
+            lines.append(f"total: {self.total.text()}")
+        lines.append(f"elapsed {time.monotonic() - self._started:.2f} s")
+        return lines
+
+    def _close_suite(self) -> list[str]:
+        if not self._suite:
+            return []
+        line = f"{self._suite}: {self._sums.text()}"
+        self._suite, self._sums = "", Totals()
+        self._suites += 1
+        return [line]
+
+
+def by_suite(results: Iterable[TestResult]) -> dict[str, list[TestResult]]:
+    suites: dict[str, list[TestResult]] = {}
+    for result in results:
+        suites.setdefault(result.test.suite, []).append(result)
+    return suites
+
+
+def junit_xml(results: Sequence[TestResult]) -> str:
+    """The results as JUnit XML: a test suite each suite, failures known before as skipped."""
+    root = ElementTree.Element("testsuites")
+    for suite, of_suite in by_suite(results).items():
+        outcomes = Counter(result.outcome for result in of_suite)
+        lost = sum(bool(result.lost) for result in of_suite)
+        node = ElementTree.SubElement(
+            root,
+            "testsuite",
+            name=suite,
+            tests=str(len(of_suite)),
+            failures=str(outcomes["FAILED"] - sum(bool(r.lost) and r.outcome == "FAILED" for r in of_suite)),
+            errors=str(lost),
+            skipped=str(sum(r.outcome in ("failed", "recorded") and not r.lost for r in of_suite)),
+            time=f"{sum(result.seconds for result in of_suite):.3f}",
+        )
+        for result in of_suite:
+            case = ElementTree.SubElement(
+                node,
+                "testcase",
+                classname=suite,
+                name=f"{result.test.number} {_printable(result.test.command)}",
+                time=f"{result.seconds:.3f}",
+            )
+            message = _printable(result_line(result))
+            if result.lost:
+                ElementTree.SubElement(case, "error", message=message)
+            elif result.outcome == "FAILED":
+                ElementTree.SubElement(case, "failure", message=message)
+            elif result.outcome in ("failed", "recorded"):
+                ElementTree.SubElement(case, "skipped", message=message)
+    ElementTree.indent(root)
+    return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _printable(text: str) -> str:
+    """XML has no way to say most control characters."""
+    return "".join(c if c.isprintable() else " " for c in text)

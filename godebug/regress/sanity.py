@@ -1,0 +1,111 @@
+"""Finds fault with suites: what can never pass, or never be meant."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.color import EMPTY
+from engine.points import NO_POINT, parse_vertex
+from godebug.gtp.server import Server
+from godebug.regress.positions import in_folder
+from godebug.regress.suite import Expectation, SetUp, Suite, Test
+
+#: Commands whose answer names moves: points where nobody can play are wrong answers.
+_ANSWERED_BY_MOVES = frozenset(
+    "reg_genmove genmove gg_genmove restricted_genmove attack defend ladder_attack owl_attack owl_defend "
+    "owl_threaten_attack owl_threaten_defense connect disconnect break_in block_off combination_attack "
+    "combination_defend eval_eye analyze_semeai tactical_analyze_semeai".split()
+)
+_VERTEX = re.compile(r"\b([A-HJ-Ta-hj-t](?:1[0-9]|[1-9]))\b")
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong in a suite, with the line at which it stands."""
+
+    suite: Suite
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.suite.folder / self.suite.name}.tst:{self.line}: {self.text}"
+
+
+def check(suite: Suite) -> list[Fault]:
+    """The faults of `suite`, in the order of its lines."""
+    faults = [Fault(suite, line, text) for line, text in [*_numbers(suite), *_expectations(suite), *_positions(suite)]]
+    return sorted(faults, key=lambda fault: fault.line)
+
+
+def _numbers(suite: Suite) -> Iterator[tuple[int, str]]:
+    seen: dict[int, int] = {}
+    for test in suite.tests:
+        if test.number in seen:
+            yield test.line, f"test {test.number} was there before, in line {seen[test.number]}"
+        seen.setdefault(test.number, test.line)
+
+
+def _expectations(suite: Suite) -> Iterator[tuple[int, str]]:
+    for test in suite.tests:
+        if test.expectation is None:
+            yield test.line, f"test {test.number} expects nothing"
+        elif test.expectation.pattern is None:
+            yield test.line, f"test {test.number} expects '{test.expectation.text}', which is no [regular expression]"
+
+
+def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
+    """Plays the set-up on the built-in server and looks at what every test expects there."""
+    server = Server()
+    playable = True
+    for item in suite.items:
+        if isinstance(item, Test):
+            if playable:
+                yield from ((item.line, text) for text in _test_faults(server, item))
+            if not item.moves:
+                continue
+        elif item.is_border:
+            server, playable = Server(), True
+        if playable and _changes_board(item):
+            complaint = server.run_line(in_folder(item.command, suite.folder))
+            if complaint:
+                playable = False
+                yield item.line, f"{item.command}: {complaint}"
+
+
+def _changes_board(item: SetUp | Test) -> bool:
+    name = item.command.split(maxsplit=1)[0]
+    return name in ("loadsgf", "boardsize", "clear_board") or (isinstance(item, Test) and item.moves) or name in _STONES
+
+
+#: Set-up commands that a board alone can follow.
+_STONES = frozenset(
+    "play black white undo gg-undo trymove tryko popgo fixed_handicap set_free_handicap place_free_handicap".split()
+)
+
+
+def _test_faults(server: Server, test: Test) -> Iterator[str]:
+    expectation, size = test.expectation, server.session.size
+    for word in test.command.split()[1:]:
+        if _VERTEX.fullmatch(word) and _point(word, size) == NO_POINT:
+            yield f"test {test.number} asks about {word}, which is not on the {size}x{size} board"
+    if expectation is None or expectation.pattern is None or test.kind not in _ANSWERED_BY_MOVES:
+        return
+    for name in _expected_vertices(expectation):
+        p = _point(name, size)
+        if p == NO_POINT:
+            yield f"test {test.number} expects {name}, which is not on the {size}x{size} board"
+        elif server.session.board.color[p] != EMPTY:
+            yield f"test {test.number} expects a move at {name}, where a stone stands"
+
+
+def _expected_vertices(expectation: Expectation) -> list[str]:
+    return list(dict.fromkeys(_VERTEX.findall(expectation.wanted)))
+
+
+def _point(name: str, size: int) -> int:
+    try:
+        return parse_vertex(name, size)
+    except ValueError:
+        return NO_POINT
+
+

@@ -1,0 +1,204 @@
+"""Suites: `.tst` files, which are GTP with expected answers in comments.
+
+A numbered command is a test; the next `#? [RE]` line holds its answer as a regular expression. `[!RE]` negates, a `*`
+after the bracket marks a test that is known to fail, an `&` one that is only recorded. Unnumbered commands set the
+position up. (GNU Go manual, chapter "Regression testing".)
+"""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from godebug.resources import data_folder
+
+_TEST = re.compile(r"(\d+)\s+(.*)")
+_EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
+#: Commands that begin a new position: what was set up before them no longer matters.
+_BORDERS = frozenset({"loadsgf", "boardsize"})
+#: Commands that change the position; a test that asks one of them belongs to the set-up of the tests after it.
+_MOVING = frozenset(
+    "play black white genmove genmove_black genmove_white undo gg-undo trymove tryko popgo clear_board komi level "
+    "fixed_handicap set_free_handicap place_free_handicap increase_depths decrease_depths".split()
+)
+
+
+class SuiteError(Exception):
+    """A suite or a test that is not there or cannot be read; the message is one line."""
+
+
+@dataclass(frozen=True)
+class Expectation:
+    """What a test's answer should be.
+
+    `text`: as it stands in the file. `pattern`: the regular expression, None where the text is none. `negated`: the
+    answer must not match. `known_failure`: marked `*`. `recorded`: marked `&`, never judged.
+    """
+
+    text: str
+    pattern: re.Pattern[str] | None
+    negated: bool = False
+    known_failure: bool = False
+    recorded: bool = False
+
+    @property
+    def wanted(self) -> str:
+        """The answer that is called correct, as reports spell it."""
+        match = _EXPECTATION.fullmatch(self.text)
+        return f"{match[1]}{match[2]}" if match else self.text
+
+
+@dataclass(frozen=True)
+class Test:
+    """One numbered command.
+
+    `suite`, `number`: its name is `suite:number`. `command`: what is asked. `line`: where, from 1. `expectation`:
+    None where the file gives none.
+    """
+
+    suite: str
+    number: int
+    command: str
+    line: int
+    expectation: Expectation | None
+
+    #: Pytest must not take this class for one of its own.
+    __test__ = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.suite}:{self.number}"
+
+    @property
+    def kind(self) -> str:
+        """The GTP command's name."""
+        return self.command.split(maxsplit=1)[0]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it changes the position for the tests after it."""
+        return self.kind in _MOVING
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """An unnumbered command and its line in the file."""
+
+    command: str
+    line: int
+
+    @property
+    def is_border(self) -> bool:
+        return self.command.split(maxsplit=1)[0] in _BORDERS
+
+
+@dataclass(frozen=True)
+class Suite:
+    """`name`: the file's name without `.tst`. `folder`: where its game records are looked for."""
+
+    name: str
+    folder: Path
+    items: tuple[SetUp | Test, ...] = field(repr=False)
+
+    @property
+    def tests(self) -> list[Test]:
+        return [item for item in self.items if isinstance(item, Test)]
+
+    def groups(self) -> list[tuple[SetUp | Test, ...]]:
+        """The items cut where a new position begins: groups do not depend on each other."""
+        groups: list[list[SetUp | Test]] = [[]]
+        for item in self.items:
+            if isinstance(item, SetUp) and item.is_border and groups[-1]:
+                groups.append([])
+            groups[-1].append(item)
+        return [tuple(group) for group in groups if group]
+
+    def set_up_of(self, test: Test) -> list[str]:
+        """The commands that lead to the position of `test`."""
+        commands: list[str] = []
+        for item in self.items:
+            if item is test:
+                return commands
+            if isinstance(item, SetUp):
+                if item.is_border:
+                    commands = []
+                commands.append(item.command)
+            elif item.moves:
+                commands.append(item.command)
+        raise SuiteError(f"{test.name} is no test of {self.name}")
+
+    def find(self, number: int) -> Test:
+        """The first test of this number."""
+        for test in self.tests:
+            if test.number == number:
+                return test
+        raise SuiteError(f"{self.name} has no test {number}")
+
+
+def parse_expectation(text: str) -> Expectation:
+    match = _EXPECTATION.fullmatch(text)
+    if match is None:
+        return Expectation(text, None)
+    try:
+        pattern = re.compile(match[2])
+    except re.error:
+        return Expectation(text, None)
+    return Expectation(text, pattern, bool(match[1]), "*" in match[3], "&" in match[3])
+
+
+def parse_suite(text: str, name: str, folder: Path) -> Suite:
+    """The suite that `text` spells out. Anything is accepted; `godebug.regress.sanity` finds fault."""
+    items: list[SetUp | Test] = []
+    pending: int | None = None
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip()
+        if line.startswith("#?"):
+            if pending is not None:
+                test = items[pending]
+                assert isinstance(test, Test)
+                expectation = parse_expectation(line[2:].strip())
+                items[pending] = Test(test.suite, test.number, test.command, test.line, expectation)
+                pending = None
+            continue
+        line = line.split("#", 1)[0].strip()
+        if not line:
+            continue
+        match = _TEST.fullmatch(line)
+        if match is not None and len(match[1]) < 10:
+            items.append(Test(name, int(match[1]), match[2], number, None))
+            pending = len(items) - 1
+        else:
+            items.append(SetUp(line, number))
+    return Suite(name, folder, tuple(items))
+
+
+def read_suite(path: Path) -> Suite:
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise SuiteError(f"{path}: {error.strerror}") from None
+    return parse_suite(text, path.name.removesuffix(".tst"), path.parent.absolute())
+
+
+def suite_folders() -> list[Path]:
+    """Where a bare suite name is looked for: the current folder, its `regression`, and what came with the program."""
+    here = Path.cwd()
+    folders = [here, here / "regression"]
+    try:
+        folders.append(data_folder("regression"))
+    except FileNotFoundError:
+        pass
+    return folders
+
+
+def find_suite(name: str, folders: list[Path] | None = None) -> Path:
+    """The file of a suite that is named by a path or by its bare name. Raises SuiteError."""
+    if name.endswith(".tst") or "/" in name:
+        path = Path(name if name.endswith(".tst") else f"{name}.tst")
+        if path.is_file():
+            return path
+        raise SuiteError(f"{name}: no such suite file")
+    for folder in suite_folders() if folders is None else folders:
+        path = folder / f"{name}.tst"
+        if path.is_file():
+            return path
+    raise SuiteError(f"{name}: no such suite")
