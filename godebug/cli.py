@@ -10,13 +10,16 @@ from typer.core import TyperCommand, TyperGroup
 from godebug import __version__
 from godebug.errors import UserError, one_line
 
-#: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is its function.
+#: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is its function; a module
+#: with commands below its own has an `app` instead.
 COMMANDS = {
     "show": ("Look", "The board, and the diagrams that a mask asks for"),
     "influence": ("Look", "Influence: who rules which part of the board, also after a move"),
     "moyo": ("Look", "Bouzy's territory (5/21), moyo (5/10) and area (4/0)"),
     "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
     "read": ("Ask", "One reading: attack or defend a string"),
+    "regress": ("Measure", "Run regression suites against this or any GTP engine"),
+    "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
     "flags": ("Help", "The names of the bits of -m and -d"),
 }
 
@@ -56,6 +59,8 @@ class CommandGroup(TyperGroup):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"godebug.commands.{cmd_name}")
+        if hasattr(module, "app"):
+            return typer.main.get_command(module.app)
         holder = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         holder.command(cmd_name, cls=LeanCommand, context_settings=_HELP_OPTIONS)(getattr(module, cmd_name))
         return typer.main.get_command(holder)

@@ -204,7 +204,7 @@ def _number(node: Node, key: str, name: str, default: float) -> float:
 
 
 def _side(node: Node) -> int | None:
-    return {"b": BLACK, "w": WHITE}.get(_text(node, "PL").strip().lower()[:1])
+    return {"b": BLACK, "w": WHITE, "1": BLACK, "2": WHITE}.get(_text(node, "PL").strip().lower()[:1])
 
 
 def _moves(node: Node, size: int, name: str) -> Iterator[tuple[int, int]]:

@@ -1,5 +1,6 @@
-"""A GTP program as a peer: asked over pipes, with a time limit for every answer, and started again after it was lost."""
+"""A GTP program as a peer: asked over pipes, with a time limit for every answer, started again after it was lost."""
 
+import contextlib
 import os
 import re
 import select
@@ -64,7 +65,9 @@ class GtpEngine:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
     @property
@@ -84,12 +87,9 @@ class GtpEngine:
         self._number += len(lines)
         text = "".join(f"{number} {' '.join(line.splitlines())}\n" for number, line in zip(numbers, lines, strict=True))
         limit = self.limit if limit is None else limit
-        answers = []
         # All that is sent is small against a pipe's buffer: writing cannot wait for a program that waits for us.
         self._send(text.encode())
-        for number in numbers:
-            answers.append(self._receive(number, limit))
-        return answers
+        return [self._receive(number, limit) for number in numbers]
 
     def knows(self, command: str) -> bool:
         """Whether the program lists `command`; what it lists is asked once."""
@@ -112,6 +112,12 @@ class GtpEngine:
                 pass
         self._kill()
 
+    def interrupt(self) -> None:
+        """Kills the program from another thread than the one that waits for its answer, which then sees it crash."""
+        process = self._process
+        if process is not None:
+            process.kill()
+
     def _start(self) -> None:
         self._kill()
         self._buffer = b""
@@ -121,7 +127,9 @@ class GtpEngine:
                 self.command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors
             )
         except (OSError, ValueError) as error:
-            raise EngineCrashed(f"cannot start {self.command[0]}: {getattr(error, 'strerror', None) or error}") from None
+            raise EngineCrashed(
+                f"cannot start {self.command[0]}: {getattr(error, 'strerror', None) or error}"
+            ) from None
 
     def _send(self, data: bytes) -> None:
         assert self._process is not None and self._process.stdin is not None
@@ -163,7 +171,13 @@ class GtpEngine:
             code = None
         last = self._last_words()
         self._kill()
-        how = "closed its output" if code is None else f"ended by signal {-code}" if code < 0 else f"ended with code {code}"
+        how = (
+            "closed its output"
+            if code is None
+            else f"ended by signal {-code}"
+            if code < 0
+            else f"ended with code {code}"
+        )
         return EngineCrashed(f"{self.command[0]} {how}" + (f": {last}" if last else ""))
 
     def _last_words(self) -> str:
@@ -182,10 +196,8 @@ class GtpEngine:
             process.wait()
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
-                    try:
+                    with contextlib.suppress(OSError):
                         stream.close()
-                    except OSError:
-                        pass
         if self._errors is not None:
             self._errors.close()
             self._errors = None

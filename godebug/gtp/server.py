@@ -6,14 +6,14 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from godebug.gtp import commands_board, commands_session
+from godebug.gtp import commands_board, commands_files, commands_session
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
-from godebug.gtp.session import Session
+from godebug.gtp.session import DEFAULT_LEVEL, Session
 
 #: The modules that have entered their commands in the table.
-SUBJECTS = (commands_session, commands_board)
+SUBJECTS = (commands_session, commands_board, commands_files)
 
 #: Bytes of a line that are looked at; the rest of a longer one is dropped.
 LINE_LIMIT = 1 << 16
@@ -22,8 +22,8 @@ LINE_LIMIT = 1 << 16
 class Server:
     """One session with one client."""
 
-    def __init__(self) -> None:
-        self.session = Session()
+    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
+        self.session = Session(level, patterns)
         self.ended = False
 
     def answer(self, line: str) -> str | None:
@@ -63,9 +63,9 @@ class Server:
             raise GtpError(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}") from error
 
 
-def serve(source: BinaryIO, sink: BinaryIO) -> None:
+def serve(source: BinaryIO, sink: BinaryIO, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
     """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads."""
-    server = Server()
+    server = Server(level, patterns)
     for line in _lines(source):
         answer = server.answer(line)
         if answer is not None:

@@ -12,9 +12,9 @@ from godebug.gtp.protocol import GtpError
 
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
 if TYPE_CHECKING:
-    from engine.analysis import Analysis
     from engine.reading.tactical import Reader
 
+    from engine.analysis import Analysis
     from engine.position import Position
 
 #: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
@@ -29,13 +29,15 @@ class Session:
     """One client's game.
 
     `board` carries the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
-    `komi`, `handicap`, `level`: as set. Methods raise GtpError where the board does not allow them.
+    `komi`, `handicap`, `level`: as set. `patterns`: the folder of the pattern databases, None for those that came with
+    the program. Methods raise GtpError where the board does not allow them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
         self.komi = 0.0
         self.handicap = 0
-        self.level = DEFAULT_LEVEL
+        self.level = level
+        self.patterns = patterns
         self.depth_change = 0
         self.seed = 0
         self.board = Board(DEFAULT_SIZE)

@@ -80,6 +80,12 @@ class BlockRunner:
             self._engine.close()
             self._engine = None
 
+    def interrupt(self) -> None:
+        """Ends a run that goes on in another thread: its engine is killed."""
+        engine = self._engine
+        if engine is not None:
+            engine.interrupt()
+
     def run(self, block: Block, emit: Callable[[TestResult], None]) -> None:
         """Runs the tests of `block` in order and hands each result to `emit`."""
         engine = self._engine_in(block.folder)
@@ -105,7 +111,9 @@ class BlockRunner:
                 ready = engine.running
 
     def _engine_in(self, folder: str) -> GtpEngine:
-        if self._engine is not None and not (self._spec.keep and self._engine.folder == folder and self._engine.running):
+        if self._engine is not None and not (
+            self._spec.keep and self._engine.folder == folder and self._engine.running
+        ):
             self.close()
         if self._engine is None:
             self._engine = GtpEngine(self._spec.command, folder, self._spec.limit)
@@ -137,9 +145,7 @@ class BlockRunner:
             answer = engine.ask(test.command)
         except EngineLost as error:
             seconds = time.monotonic() - started
-            return TestResult(
-                test, None, lost=str(error), note=note, ok=judge(test.expectation, None), seconds=seconds
-            )
+            return TestResult(test, None, lost=str(error), note=note, ok=judge(test.expectation, None), seconds=seconds)
         verdict = judge(test.expectation, answer.text)
         try:
             after = self._measure(engine, "get")

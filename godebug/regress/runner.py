@@ -8,7 +8,7 @@ from godebug.regress.blocks import Block, BlockRunner, EngineSpec
 from godebug.regress.judge import TestResult
 
 #: What workers put on the queue: the block's index with a result, or with None at the block's end, or an exception.
-_Message = tuple[int, TestResult | None | BaseException]
+_Message = tuple[int, TestResult | BaseException | None]
 
 
 def run_blocks(
@@ -28,8 +28,9 @@ def run_blocks(
     for index in range(len(blocks)):
         todo.put(index)
 
-    def work() -> None:
-        runner = BlockRunner(spec)
+    runners = [BlockRunner(spec) for _ in range(max(1, min(jobs, len(blocks))))]
+
+    def work(runner: BlockRunner) -> None:
         try:
             while not stop.is_set():
                 try:
@@ -52,15 +53,18 @@ def run_blocks(
         if stop.is_set():
             raise _Stopped
 
-    workers = [threading.Thread(target=work, daemon=True) for _ in range(max(1, min(jobs, len(blocks))))]
+    workers = [threading.Thread(target=work, args=(runner,), daemon=True) for runner in runners]
     for worker in workers:
         worker.start()
     try:
         yield from in_order(_arriving(messages, len(blocks)), on_done)
     finally:
         stop.set()
-        for worker in workers:
-            worker.join(timeout=spec.limit + 5 if not stop.is_set() else 5)
+        for runner, worker in zip(runners, workers, strict=True):
+            # Again and again: the worker may just be starting an engine.
+            while worker.is_alive():
+                runner.interrupt()
+                worker.join(timeout=0.05)
 
 
 class _Stopped(Exception):  # noqa: N818 (no error)

@@ -12,9 +12,28 @@ from godebug.regress.suite import Expectation, SetUp, Suite, Test
 
 #: Commands whose answer names moves: points where nobody can play are wrong answers.
 _ANSWERED_BY_MOVES = frozenset(
-    "reg_genmove genmove gg_genmove restricted_genmove attack defend ladder_attack owl_attack owl_defend "
-    "owl_threaten_attack owl_threaten_defense connect disconnect break_in block_off combination_attack "
-    "combination_defend eval_eye analyze_semeai tactical_analyze_semeai".split()
+    [
+        "reg_genmove",
+        "genmove",
+        "gg_genmove",
+        "restricted_genmove",
+        "attack",
+        "defend",
+        "ladder_attack",
+        "owl_attack",
+        "owl_defend",
+        "owl_threaten_attack",
+        "owl_threaten_defense",
+        "connect",
+        "disconnect",
+        "break_in",
+        "block_off",
+        "combination_attack",
+        "combination_defend",
+        "eval_eye",
+        "analyze_semeai",
+        "tactical_analyze_semeai",
+    ]
 )
 _VERTEX = re.compile(r"\b([A-HJ-Ta-hj-t](?:1[0-9]|[1-9]))\b")
 
@@ -79,7 +98,19 @@ def _changes_board(item: SetUp | Test) -> bool:
 
 #: Set-up commands that a board alone can follow.
 _STONES = frozenset(
-    "play black white undo gg-undo trymove tryko popgo fixed_handicap set_free_handicap place_free_handicap".split()
+    [
+        "play",
+        "black",
+        "white",
+        "undo",
+        "gg-undo",
+        "trymove",
+        "tryko",
+        "popgo",
+        "fixed_handicap",
+        "set_free_handicap",
+        "place_free_handicap",
+    ]
 )
 
 
@@ -107,5 +138,3 @@ def _point(name: str, size: int) -> int:
         return parse_vertex(name, size)
     except ValueError:
         return NO_POINT
-
-

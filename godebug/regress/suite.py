@@ -5,10 +5,12 @@ after the bracket marks a test that is known to fail, an `&` one that is only re
 position up. (GNU Go manual, chapter "Regression testing".)
 """
 
+import contextlib
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from godebug.errors import UserError
 from godebug.resources import data_folder
 
 _TEST = re.compile(r"(\d+)\s+(.*)")
@@ -17,12 +19,31 @@ _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
 _BORDERS = frozenset({"loadsgf", "boardsize"})
 #: Commands that change the position; a test that asks one of them belongs to the set-up of the tests after it.
 _MOVING = frozenset(
-    "play black white genmove genmove_black genmove_white undo gg-undo trymove tryko popgo clear_board komi level "
-    "fixed_handicap set_free_handicap place_free_handicap increase_depths decrease_depths".split()
+    [
+        "play",
+        "black",
+        "white",
+        "genmove",
+        "genmove_black",
+        "genmove_white",
+        "undo",
+        "gg-undo",
+        "trymove",
+        "tryko",
+        "popgo",
+        "clear_board",
+        "komi",
+        "level",
+        "fixed_handicap",
+        "set_free_handicap",
+        "place_free_handicap",
+        "increase_depths",
+        "decrease_depths",
+    ]
 )
 
 
-class SuiteError(Exception):
+class SuiteError(UserError):
     """A suite or a test that is not there or cannot be read; the message is one line."""
 
 
@@ -51,11 +72,12 @@ class Expectation:
 class Test:
     """One numbered command.
 
-    `suite`, `number`: its name is `suite:number`. `command`: what is asked. `line`: where, from 1. `expectation`:
-    None where the file gives none.
+    `suite`, `number`: its name is `suite:number`. `folder`: the suite's. `command`: what is asked. `line`: where, from
+    1. `expectation`: None where the file gives none.
     """
 
     suite: str
+    folder: str
     number: int
     command: str
     line: int
@@ -156,7 +178,7 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
                 test = items[pending]
                 assert isinstance(test, Test)
                 expectation = parse_expectation(line[2:].strip())
-                items[pending] = Test(test.suite, test.number, test.command, test.line, expectation)
+                items[pending] = replace(test, expectation=expectation)
                 pending = None
             continue
         line = line.split("#", 1)[0].strip()
@@ -164,7 +186,7 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
             continue
         match = _TEST.fullmatch(line)
         if match is not None and len(match[1]) < 10:
-            items.append(Test(name, int(match[1]), match[2], number, None))
+            items.append(Test(name, str(folder), int(match[1]), match[2], number, None))
             pending = len(items) - 1
         else:
             items.append(SetUp(line, number))
@@ -183,10 +205,8 @@ def suite_folders() -> list[Path]:
     """Where a bare suite name is looked for: the current folder, its `regression`, and what came with the program."""
     here = Path.cwd()
     folders = [here, here / "regression"]
-    try:
+    with contextlib.suppress(FileNotFoundError):
         folders.append(data_folder("regression"))
-    except FileNotFoundError:
-        pass
     return folders
 
 

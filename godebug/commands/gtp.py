@@ -1,0 +1,32 @@
+"""`godebug gtp`: the server."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from godebug.errors import UserError, one_line
+
+
+# Its options are not those of `godebug.options`: these here load nothing, and a session must start at once.
+def gtp(
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    patterns: Annotated[
+        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+    ] = None,
+    list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
+) -> None:
+    """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
+
+    \b
+    printf 'loadsgf game.sgf 80\\nattack D4\\n' | godebug gtp
+    """
+    from godebug.gtp.registry import COMMANDS
+    from godebug.gtp.server import serve
+
+    if not (level.isascii() and level.isdigit() and len(level) < 3 and int(level) <= 10):
+        raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(level, 20)}'")
+    if list_commands:
+        print("\n".join(sorted(COMMANDS)))
+        return
+    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns)

@@ -1,0 +1,249 @@
+"""What made a test pass or fail: a commit, or a set of patterns."""
+
+import re
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import godebug
+from godebug.errors import UserError, one_line
+from godebug.gtp.client import EngineLost, GtpEngine
+from godebug.regress.blocks import BlockRunner, EngineSpec, cut
+from godebug.regress.engines import builtin_command, git
+from godebug.regress.judge import TestResult
+from godebug.regress.report import result_line
+from godebug.regress.selection import Selected
+from godebug.resources import data_folder
+
+Say = Callable[[str], None]
+T = TypeVar("T")
+
+_PATTERN = re.compile(r"^Pattern\s+(\S+)", re.MULTILINE)
+
+
+def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
+    """The result of the one test of `selected`."""
+    results: list[TestResult] = []
+    runner = BlockRunner(spec)
+    try:
+        for block in cut([selected]):
+            runner.run(block, results.append)
+    finally:
+        runner.close()
+    return results[0]
+
+
+# ---- patterns ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PatternText:
+    """One pattern in its file: the text from its `Pattern` line to the next one."""
+
+    file: str
+    name: str
+    start: int
+    end: int
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.name}"
+
+
+def patterns_in(folder: Path) -> list[PatternText]:
+    """Every pattern of the databases in `folder`, in the order of files and lines."""
+    found = []
+    for path in sorted(folder.glob("*.db")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        heads = list(_PATTERN.finditer(text))
+        ends = [head.start() for head in heads[1:]] + [len(text)]
+        found += [PatternText(path.name, head[1], head.start(), end) for head, end in zip(heads, ends, strict=True)]
+    return found
+
+
+def leave_out(folder: Path, target: Path, omitted: Sequence[PatternText]) -> None:
+    """Copies the databases of `folder` to `target` without the patterns in `omitted`."""
+    for path in sorted(folder.glob("*.db")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for pattern in sorted((p for p in omitted if p.file == path.name), key=lambda p: -p.start):
+            text = text[: pattern.start] + text[pattern.end :]
+        (target / path.name).write_text(text, encoding="utf-8")
+
+
+def bisect_patterns(selected: Selected, databases: str | None, limit: float, say: Say) -> int:
+    """Says which patterns flip the verdict of the one test of `selected` when they are left out.
+
+    Returns 0, or 1 where no pattern decides it. The set that is found is minimal: with any one of its patterns put back
+    the verdict stays as it was.
+    """
+    folder = data_folder("patterns") if databases is None else Path(databases)
+    patterns = patterns_in(folder)
+    if not patterns:
+        raise UserError(f"{folder}: no pattern databases")
+    tried = 0
+    with tempfile.TemporaryDirectory() as scratch:
+
+        def verdict(omitted: Sequence[PatternText]) -> bool | None:
+            nonlocal tried
+            tried += 1
+            leave_out(folder, Path(scratch), omitted)
+            return run_test(selected, EngineSpec(builtin_command(patterns=scratch), limit)).ok
+
+        before = verdict(())
+        if before is None:
+            raise UserError(f"{selected.tests[0].name}: nothing is judged")
+        say(f"{selected.tests[0].name} {'passes' if before else 'fails'} with all {len(patterns)} patterns")
+        if verdict(patterns) == before:
+            say("and without any: no pattern decides it")
+            return 1
+        needed = minimal_set(patterns, lambda omitted: verdict(omitted) != before)
+    say(f"it {'fails' if before else 'passes'} without {' and '.join(map(str, needed))} ({tried} trials)")
+    return 0
+
+
+def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> list[T]:
+    """A smallest set, in that no member can be spared, for which `flips` holds; it must hold for all `items`.
+
+    (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002: the ddmin algorithm.)
+    """
+    kept, parts = list(items), 2
+    while len(kept) > 1:
+        size = -(-len(kept) // parts)
+        pieces = [kept[start : start + size] for start in range(0, len(kept), size)]
+        smaller = next((piece for piece in pieces if flips(piece)), None)
+        if smaller is not None:
+            kept, parts = smaller, 2
+            continue
+        rests = ([item for item in kept if item not in piece] for piece in pieces) if parts > 2 else iter(())
+        rest = next((rest for rest in rests if flips(rest)), None)
+        if rest is not None:
+            kept, parts = rest, max(parts - 1, 2)
+        elif size == 1:
+            break
+        else:
+            parts = min(2 * parts, len(kept))
+    return kept
+
+
+# ---- commits -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Commits:
+    """Which commits to search, and how to run the engine of one.
+
+    `repository`: a folder inside it, None for the checkout of this program. `good`, `bad`: the ends. `engine`: the
+    command, its program found in the commit's checkout where it is a relative path; None for the built-in engine.
+    `build`: a command that is run in the checkout first.
+    """
+
+    repository: str | None
+    good: str
+    bad: str
+    engine: str | None
+    build: str | None
+
+
+def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say) -> int:
+    """Says which commit first failed the one test of `selected`. Returns 0, or 1 where that cannot be told.
+
+    Commits whose engine cannot be built or run are passed over.
+    """
+    repository = Path(commits.repository or Path(godebug.__file__).resolve().parent.parent)
+    try:
+        good = _revision(repository, commits.good)
+        bad = _revision(repository, commits.bad)
+        revisions = git(repository, "rev-list", "--reverse", "--first-parent", f"{good}..{bad}").split()
+    except (OSError, subprocess.SubprocessError) as error:
+        raise UserError(f"{repository}: {_complaint(error)}") from None
+    if not revisions:
+        raise UserError(f"{one_line(commits.good, 40)}..{one_line(commits.bad, 40)}: no commits between")
+    with _checkout(repository, good) as folder:
+
+        def passes(revision: str) -> bool | None:
+            verdict = _try_commit(selected, commits, folder, revision, limit, say)
+            say(f"{revision[:12]} {'cannot be tried' if verdict is None else 'passes' if verdict else 'fails'}")
+            return verdict
+
+        if passes(good) is not True:
+            raise UserError(f"--good: {one_line(commits.good, 40)} does not pass")
+        if passes(revisions[-1]) is not False:
+            raise UserError(f"--bad: {one_line(commits.bad, 40)} does not fail")
+        suspects = revisions
+        while len(suspects) > 1:
+            # The middle one that can be tried, outwards from the middle; the last one is known to fail.
+            middle = (len(suspects) - 1) // 2
+            order = sorted(range(len(suspects) - 1), key=lambda at: abs(at - middle))
+            for at in order:
+                verdict = passes(suspects[at])
+                if verdict is not None:
+                    suspects = suspects[at + 1 :] if verdict else suspects[: at + 1]
+                    break
+            else:
+                say(f"one of the last {len(suspects)} commits: the others cannot be tried")
+                return 1
+        say("first bad commit:")
+        say(git(repository, "log", "-1", "--format=%h %ad %an%n    %s", "--date=short", suspects[0]).rstrip())
+    return 0
+
+
+def _revision(repository: Path, name: str) -> str:
+    try:
+        return git(repository, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}").strip()
+    except subprocess.CalledProcessError:
+        raise UserError(f"{repository}: no commit '{one_line(name, 60)}'") from None
+
+
+@contextmanager
+def _checkout(repository: Path, revision: str) -> Iterator[Path]:
+    """A working tree beside the user's own, taken away at the end."""
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "checkout"
+        try:
+            git(repository, "worktree", "add", "--detach", str(folder), revision)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise UserError(f"{repository}: {_complaint(error)}") from None
+        try:
+            yield folder
+        finally:
+            git(repository, "worktree", "remove", "--force", str(folder))
+
+
+def _try_commit(
+    selected: Selected, commits: Commits, folder: Path, revision: str, limit: float, say: Say
+) -> bool | None:
+    """Whether the test passes at a commit; None where it cannot be told."""
+    git(folder, "checkout", "--quiet", "--force", "--detach", revision)
+    if commits.build is not None:
+        done = subprocess.run(shlex.split(commits.build), cwd=folder, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            say(f"{revision[:12]}: the build fails: {one_line((done.stderr or done.stdout).strip()[-200:])}")
+            return None
+    spec = EngineSpec(_engine_in(folder, commits.engine), limit)
+    result = run_test(selected, spec)
+    if result.lost:
+        say(f"{revision[:12]}: {result.lost}")
+        return None
+    say(result_line(result))
+    return result.ok
+
+
+def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
+    """The engine's command with its program, where that is a relative path, taken from `folder`."""
+    if engine is None:
+        return builtin_command(root=folder)
+    try:
+        program, *arguments = GtpEngine(engine).command
+    except EngineLost as error:
+        raise UserError(str(error)) from None
+    near = folder / program
+    return (str(near) if near.is_file() else program, *arguments)
+
+
+def _complaint(error: Exception) -> str:
+    """What git said last, or what kept it from running."""
+    return one_line((getattr(error, "stderr", None) or str(error)).strip().split("\n")[-1])

@@ -1,0 +1,93 @@
+"""Engines under test: the built-in one and peers, and what identifies a run of either."""
+
+import hashlib
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import godebug
+from godebug.gtp.client import EngineLost, GtpEngine
+from godebug.regress.blocks import EngineSpec
+from godebug.resources import data_folder
+
+
+@dataclass(frozen=True)
+class Identity:
+    """What the results of a run belong to.
+
+    `engine`: name and version as the program tells them, with its command. `patterns`: a fingerprint of the pattern
+    databases, empty for peers. `commit`: of the source the built-in engine runs from, empty where that is unknown.
+    """
+
+    engine: str
+    patterns: str
+    commit: str
+
+
+def builtin_command(level: int = 10, patterns: str | None = None, root: Path | None = None) -> tuple[str, ...]:
+    """The command that runs this very engine, or the one whose packages lie in `root`, from whatever folder."""
+    arguments = ["gtp"]
+    if level != 10:
+        arguments += ["--level", str(level)]
+    if patterns is not None:
+        arguments += ["--patterns", str(Path(patterns).absolute())]
+    # Not `-m`: that would let a folder named like one of our packages, beside a suite, take its place.
+    home = str(Path(godebug.__file__).resolve().parent.parent if root is None else root)
+    code = f"import sys; sys.path.insert(0, {home!r}); from godebug.__main__ import main; sys.exit(main({arguments!r}))"
+    return (sys.executable, "-P", "-c", code)
+
+
+def builtin_spec(level: int, patterns: str | None, limit: float, preparation: tuple[str, ...]) -> EngineSpec:
+    return EngineSpec(builtin_command(level, patterns), limit, preparation, keep=True)
+
+
+def peer_spec(command: str, limit: float, preparation: tuple[str, ...]) -> EngineSpec:
+    """Raises EngineLost for a command that no shell would take."""
+    return EngineSpec(tuple(GtpEngine(command).command), limit, preparation)
+
+
+def identify(spec: EngineSpec, patterns: str | None) -> Identity:
+    """Asks the engine who it is. Raises EngineLost where it cannot be run."""
+    with GtpEngine(spec.command, limit=min(spec.limit, 30.0)) as engine:
+        name, version = (answer.text for answer in engine.ask_all(["name", "version"]))
+    if spec.keep:
+        return Identity(f"{name} {version}", _fingerprint(patterns), _commit())
+    return Identity(f"{name} {version} ({shlex.join(spec.command)})", "", "")
+
+
+def _fingerprint(patterns: str | None) -> str:
+    """Twelve hexadecimal digits over the names and texts of all databases; empty where there are none."""
+    try:
+        folder = data_folder("patterns") if patterns is None else Path(patterns)
+        files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+        digest = hashlib.sha256()
+        for path in files:
+            digest.update(f"{path.relative_to(folder).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    except OSError:
+        return ""
+    return digest.hexdigest()[:12] if files else ""
+
+
+def _commit() -> str:
+    """The commit of the checkout this package runs from, with `+` where files were changed; empty elsewhere."""
+    folder = Path(godebug.__file__).resolve().parent.parent
+    if not (folder / ".git").exists():
+        return ""
+    try:
+        commit = git(folder, "rev-parse", "--short=12", "HEAD").strip()
+        changed = git(folder, "status", "--porcelain", "--untracked-files=no", "--", "engine", "godebug", "patterns")
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return f"{commit}+" if changed.strip() else commit
+
+
+def git(folder: Path, *arguments: str) -> str:
+    """What git prints; raises OSError or subprocess.SubprocessError where it fails."""
+    return subprocess.run(
+        ["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=True, timeout=120
+    ).stdout
+
+
+__all__ = ["EngineLost", "Identity", "builtin_command", "builtin_spec", "git", "identify", "peer_spec"]

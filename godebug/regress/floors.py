@@ -1,0 +1,104 @@
+"""The ratchet: a file that says how many tests of each suite pass today, so that no change loses one unseen.
+
+`floors.toml` has a table for every collection of suites. The collection `own` is the folder in which the file lies; any
+other one lies where the environment variable that its `folder` names points to, and is skipped where that is not set.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from godebug.errors import UserError, one_line
+
+FILE_NAME = "floors.toml"
+_HEADER = "# How many tests of each suite pass at least. `godebug regress --floors raise` writes this file.\n"
+
+
+@dataclass
+class Collection:
+    """`variable`: the environment variable with the folder, empty for the file's own. `floors`: by suite."""
+
+    name: str
+    variable: str = ""
+    floors: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the run says of one suite: tests that pass now, and the floor."""
+
+    suite: str
+    passed: int
+    floor: int
+
+    @property
+    def ok(self) -> bool:
+        return self.passed >= self.floor
+
+    def __str__(self) -> str:
+        how = "sank below" if not self.ok else "rose above" if self.passed > self.floor else "stands on"
+        return f"{self.suite}: {self.passed} {how} the floor {self.floor}"
+
+
+def read_floors(path: Path) -> list[Collection]:
+    """The collections of a floors file; only the empty `own` where there is no file. UserError for a damaged one."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return [Collection("own")]
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from None
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UserError(f"{path}: {one_line(error)}") from None
+    collections = []
+    for name, table in tables.items():
+        if not isinstance(table, dict):
+            raise UserError(f"{path}: {one_line(name, 40)} stands outside of a collection")
+        variable = table.pop("folder", "")
+        if not isinstance(variable, str) or not all(type(floor) is int for floor in table.values()):
+            raise UserError(f"{path}: collection {one_line(name, 40)}: whole numbers by suite are wanted")
+        collections.append(Collection(name, variable, dict(table)))
+    return collections
+
+
+def folder_of(collection: Collection, path: Path) -> Path | None:
+    """Where the suites of a collection lie; None where that is not known here."""
+    if not collection.variable:
+        return path.parent
+    value = os.environ.get(collection.variable)
+    return Path(value) if value and Path(value).is_dir() else None
+
+
+def compare_with_floors(collection: Collection, passed: Mapping[str, int]) -> list[Verdict]:
+    """A verdict for every suite that was run or has a floor; a suite that is gone passes nothing."""
+    suites = dict.fromkeys([*collection.floors, *passed])
+    return [Verdict(suite, passed.get(suite, 0), collection.floors.get(suite, 0)) for suite in suites]
+
+
+def raised(collection: Collection, passed: Mapping[str, int]) -> Collection:
+    """The collection with every floor at what passes now, where that is more; floors of suites that are gone go."""
+    floors = {suite: max(count, collection.floors.get(suite, 0)) for suite, count in passed.items()}
+    return Collection(collection.name, collection.variable, floors)
+
+
+def write_floors(path: Path, collections: list[Collection]) -> None:
+    lines = [_HEADER]
+    for collection in collections:
+        lines.append(f"[{_key(collection.name)}]\n")
+        if collection.variable:
+            lines.append(f'folder = "{collection.variable}"\n')
+        lines += [f"{_key(suite)} = {floor}\n" for suite, floor in sorted(collection.floors.items())]
+        lines.append("\n")
+    try:
+        path.write_text("".join(lines).rstrip("\n") + "\n", encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from None
+
+
+def _key(name: str) -> str:
+    bare = all(c.isascii() and (c.isalnum() or c in "_-") for c in name)
+    return name if bare and name else '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,107 @@
+"""HTML: a page with one line a suite, and a page a suite with every test, failures with their boards."""
+
+import re
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from engine.points import NO_POINT, parse_vertex
+from godebug.errors import UserError
+from godebug.regress.judge import TestResult
+from godebug.regress.picture import board_svg
+from godebug.regress.positions import position_of
+from godebug.regress.report import Totals, by_suite, result_line
+from godebug.regress.suite import Suite, read_suite
+
+_STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
+table { border-collapse: collapse; } td, th { padding: .2rem .8rem; text-align: left; border-bottom: 1px solid #8884; }
+td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.passed { color: #2a7d46; } .PASSED { color: #2a7d46; font-weight: bold; }
+.failed { color: #a86a00; } .FAILED { color: #c4201d; font-weight: bold; }
+section { display: inline-block; vertical-align: top; margin: 0 1.2rem 1.6rem 0; } section p { max-width: 24rem; }
+code { overflow-wrap: anywhere; }
+@media (prefers-color-scheme: dark) { body { background: #15171c; color: #d7dae0; } a { color: #8ab4f8; } }
+"""
+_VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")
+
+
+def write_pages(folder: Path, results: Sequence[TestResult], engine: str) -> None:
+    """Writes `index.html` and `SUITE.html` for every suite into `folder`. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows, total = [], Totals()
+    for name, of_suite in by_suite(results).items():
+        sums = Totals()
+        for result in of_suite:
+            sums.add(result)
+            total.add(result)
+        rows.append(_row(f'<a href="{escape(name)}.html">{escape(name)}</a>', sums))
+        (folder / f"{name}.html").write_text(_suite_page(name, of_suite, sums, engine), encoding="utf-8")
+    head = "".join(f"<th>{word}</th>" for word in ("suite", "tests", "passed", "PASSED", "failed", "FAILED", "time"))
+    body = f"<table><tr>{head}</tr>{''.join(rows)}{_row('total', total)}</table>"
+    (folder / "index.html").write_text(_page(f"Regression: {engine}", body), encoding="utf-8")
+
+
+def _row(name: str, sums: Totals) -> str:
+    counts = [sums.judged, *(sums.outcomes[outcome] for outcome in ("passed", "PASSED", "failed", "FAILED"))]
+    cells = "".join(f'<td class="number">{count}</td>' for count in counts)
+    return f'<tr><td>{name}</td>{cells}<td class="number">{sums.seconds:.1f} s</td></tr>\n'
+
+
+def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: str) -> str:
+    suite = _suite_of(results[0])
+    failures = "".join(_failure(suite, result) for result in results if result.ok is False)
+    rows = "".join(
+        f'<tr><td class="number">{result.test.number}</td><td><code>{escape(result.test.command)}</code></td>'
+        f'<td class="{result.outcome}">{result.outcome}</td>'
+        f"<td><code>{escape(result.answer or result.lost)}</code></td>"
+        f'<td class="number">{result.seconds:.2f} s</td></tr>\n'
+        for result in results
+    )
+    head = f'<p>{escape(engine)}: {escape(sums.text())}. <a href="index.html">All suites</a></p>'
+    return _page(name, f"{head}\n{failures}<table>{rows}</table>")
+
+
+def _suite_of(result: TestResult) -> Suite | None:
+    """The suite file again, for the set-up of its positions; None where it cannot be read any more."""
+    try:
+        return read_suite(Path(result.test.folder) / f"{result.test.suite}.tst")
+    except UserError:
+        return None
+
+
+def _failure(suite: Suite | None, result: TestResult) -> str:
+    picture = ""
+    if suite is not None:
+        try:
+            position = position_of(suite, suite.find(result.test.number))
+            picture = board_svg(position, _marks(result, position.size), result.test.name)
+        except UserError as error:
+            picture = f"<p>{escape(str(error))}</p>"
+    text = f'<p class="{result.outcome}">{escape(result_line(result))}</p>'
+    return f'<section id="{result.test.number}">{text}{picture}</section>\n'
+
+
+def _marks(result: TestResult, size: int) -> dict[int, str]:
+    """Points that the question, the answer and the expectation name; the expectation is drawn last."""
+    marks: dict[int, str] = {}
+    expectation = result.test.expectation
+    for text, name in (
+        (result.test.command, "asked"),
+        (result.answer or "", "wrong"),
+        (expectation.wanted if expectation and not expectation.negated else "", "right"),
+    ):
+        for word in _VERTEX.findall(text):
+            try:
+                marks[parse_vertex(word, size)] = name
+            except ValueError:
+                continue
+    marks.pop(NO_POINT, None)
+    return marks
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f"<style>{_STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{body}\n</body></html>\n"
+    )

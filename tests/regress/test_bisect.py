@@ -1,0 +1,95 @@
+"""Searching commits and patterns for what flips a test."""
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from godebug.errors import UserError
+from godebug.regress.bisect import Commits, bisect_commits, leave_out, minimal_set, patterns_in
+from godebug.regress.selection import select
+
+ENGINE = "import sys\nfor line in sys.stdin:\n    print(f'={line.split()[0]} ANSWER\\n', flush=True)\n"
+
+
+@pytest.mark.parametrize("culprits", [{3}, {0}, {19}, {2, 3}, {0, 19}, {1, 9, 17}])
+def test_a_minimal_set_is_found(culprits: set[int]) -> None:
+    tried = []
+
+    def flips(items: Sequence[int]) -> bool:
+        tried.append(items)
+        return culprits <= set(items)
+
+    assert set(minimal_set(range(20), flips)) == culprits
+    assert len(tried) < 100
+
+
+def test_patterns_are_left_out_of_their_text(tmp_path: Path) -> None:
+    (tmp_path / "from").mkdir()
+    (tmp_path / "to").mkdir()
+    (tmp_path / "from" / "own.db").write_text("# head\n\nPattern A1\nx\nPattern A2\ny\nPattern A1\nz\n")
+    patterns = patterns_in(tmp_path / "from")
+    assert [str(pattern) for pattern in patterns] == ["own.db: A1", "own.db: A2", "own.db: A1"]
+    leave_out(tmp_path / "from", tmp_path / "to", [patterns[0], patterns[2]])
+    assert (tmp_path / "to" / "own.db").read_text() == "# head\n\nPattern A2\ny\n"
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """Seven commits; from the fifth on the engine says `1`, and at the third it cannot be started."""
+    folder = tmp_path / "repository"
+    folder.mkdir()
+
+    def git(*arguments: str) -> None:
+        settings = ["-c", "user.name=Test", "-c", "user.email=test@example.invalid", "-c", "commit.gpgsign=false"]
+        subprocess.run(["git", "-C", str(folder), *settings, *arguments], check=True, capture_output=True)
+
+    git("init", "--quiet", "--initial-branch", "main")
+    for number in range(1, 8):
+        text = "raise SystemExit(1)" if number == 3 else ENGINE.replace("ANSWER", "1" if number >= 5 else "0")
+        (folder / "engine.py").write_text(f"# {number}\n{text}")
+        git("add", ".")
+        git("commit", "--quiet", "-m", f"change {number}")
+        if number == 1:
+            git("tag", "start")
+    (tmp_path / "own.tst").write_text("1 answer\n#? [0]\n")
+    return folder
+
+
+def commits(repository: Path, **changes: str) -> Commits:
+    # The engine's file is found in each commit's checkout, its interpreter is this one.
+    fields = {"good": "start", "bad": "HEAD", "engine": "./run", **changes}
+    return Commits(str(repository), fields["good"], fields["bad"], fields["engine"], f"{sys.executable} -c '{MAKE}'")
+
+
+#: Builds the program `run` of a checkout.
+MAKE = (
+    'import sys; text = f"#!{sys.executable}\\n" + open("engine.py").read(); open("run", "w").write(text);'
+    ' import os; os.chmod("run", 0o755)'
+)
+
+
+def test_the_first_bad_commit_is_found(repository: Path, tmp_path: Path) -> None:
+    said: list[str] = []
+    (selected,) = select(["own:1"], (), [tmp_path])
+    assert bisect_commits(selected, commits(repository), 5.0, said.append) == 0
+    assert said[-2] == "first bad commit:"
+    assert "change 5" in said[-1]
+    listed = subprocess.run(
+        ["git", "-C", str(repository), "worktree", "list"], capture_output=True, text=True, check=True
+    )
+    assert listed.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [({"good": "HEAD~1"}, "does not pass"), ({"bad": "HEAD~4"}, "does not fail"), ({"good": "nowhere"}, "nowhere")],
+)
+def test_ends_that_are_none_are_refused(
+    repository: Path, tmp_path: Path, changes: dict[str, str], complaint: str
+) -> None:
+    (selected,) = select(["own:1"], (), [tmp_path])
+    with pytest.raises(UserError, match=complaint):
+        bisect_commits(selected, commits(repository, **changes), 5.0, lambda text: None)

@@ -1,0 +1,167 @@
+"""What a run says, keeps, and holds against earlier runs."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from godebug.errors import UserError
+from godebug.regress.baselines import Baselines, changed_tests, compare, failed_tests
+from godebug.regress.engines import Identity
+from godebug.regress.floors import (
+    Collection,
+    compare_with_floors,
+    folder_of,
+    raised,
+    read_floors,
+    write_floors,
+)
+from godebug.regress.html import write_pages
+from godebug.regress.judge import TestResult, judge
+from godebug.regress.report import TextReport, junit_xml, result_line
+from godebug.regress.suite import Suite, parse_suite
+
+SUITE = """\
+boardsize 5
+play black C3
+play white C4
+1 attack C3
+#? [1 (C2|B3)]
+2 attack C3
+#? [0]*
+3 attack C3
+#? [0]*
+4 attack C3
+#? [0]
+"""
+
+
+def own(folder: Path) -> Suite:
+    (folder / "own.tst").write_text(SUITE)
+    return parse_suite(SUITE, "own", folder)
+
+
+def results(folder: Path, *answers: str | None) -> list[TestResult]:
+    tests = own(folder).tests
+    return [
+        TestResult(
+            test,
+            answer,
+            lost="" if answer is not None else "no answer within 1 s",
+            ok=judge(test.expectation, answer),
+            seconds=0.25,
+            cpu=0.125,
+            nodes={"reading": 10},
+        )
+        for test, answer in zip(tests, answers, strict=False)
+    ]
+
+
+def test_the_four_outcomes_in_their_spelling(tmp_path: Path) -> None:
+    report = TextReport()
+    lines = [line for result in results(tmp_path, "1 B3", "0", "1 C2", "1 C2") for line in report.add(result)]
+    assert lines == ["own:2 PASSED: '0'", "own:4 FAILED: Correct '0', got '1 C2'"]
+    summary, elapsed = report.finish()
+    assert summary == ("own: 2/4 passed, 1 PASSED, 1 failed, 1 FAILED; CPU 0.50 s, real 1.00 s; nodes reading 40")
+    assert elapsed.startswith("elapsed ")
+    assert report.total.exit_code == 1
+
+
+def test_a_lost_engine_is_told_and_gives_its_own_exit_code(tmp_path: Path) -> None:
+    report = TextReport()
+    (result,) = results(tmp_path, None)
+    assert report.add(result) == ["own:1 FAILED: Correct '1 (C2|B3)', engine lost: no answer within 1 s"]
+    assert report.total.exit_code == 2
+    assert "engine lost 1 times" in report.finish()[0]
+
+
+def test_a_result_as_json(tmp_path: Path) -> None:
+    record = json.loads(json.dumps(results(tmp_path, "0")[0].as_record()))
+    assert (record["test"], record["ok"], record["outcome"]) == ("own:1", False, "FAILED")
+    assert (record["expected"], record["answer"], record["nodes"]) == ("[1 (C2|B3)]", "0", {"reading": 10})
+
+
+def test_junit(tmp_path: Path) -> None:
+    suite = ElementTree.fromstring(junit_xml(results(tmp_path, "1 <&>\x01", "0", "1 C2", None)))[0]
+    counts = {name: suite.attrib[name] for name in ("tests", "failures", "errors", "skipped")}
+    assert counts == {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
+    assert [[child.tag for child in case] for case in suite] == [["failure"], [], ["skipped"], ["error"]]
+
+
+def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
+    write_pages(tmp_path / "pages", results(tmp_path, "1 D3", "0", "0", "0"), "an <engine>")
+    page = (tmp_path / "pages" / "own.html").read_text()
+    assert page.count("<svg") == 1
+    assert 'class="right"' in page
+    assert 'class="wrong"' in page
+    # Two stones of the position stand in the picture: black C3, white C4.
+    assert page.count('r="8.4" fill="#1b1b1d"') == page.count('r="8.4" fill="#fbfaf6"') == 1
+    index = (tmp_path / "pages" / "index.html").read_text()
+    assert '<a href="own.html">own</a>' in index
+    assert "an &lt;engine&gt;" in index
+
+
+ENGINE = Identity("fake 1", "abc", "0123456789ab")
+
+
+def test_runs_are_remembered_and_compared(tmp_path: Path) -> None:
+    with Baselines(tmp_path / "runs.sqlite") as baselines:
+        first = baselines.save(ENGINE, results(tmp_path, "1 B3", "0", "0", "1 C2"), "before")
+        baselines.save(Identity("other 2", "", ""), results(tmp_path, "0"))
+        now = results(tmp_path, "0", "0", "1 C2", "0")
+        assert compare(now, baselines.results(baselines.find("before"))) == [
+            "broke: own:1: was '1 B3', is '0'",
+            "broke: own:3: was '0', is '1 C2'",
+            "mended: own:4: was '1 C2', is '0'",
+            "2 broke, 1 mended; time 1.00 -> 1.00 s; reading nodes 40 -> 40",
+        ]
+        second = baselines.save(ENGINE, now)
+        assert baselines.find("last") == second
+        assert baselines.find("last", "other 2").identity.engine == "other 2"
+        assert baselines.find("0123").id == second.id
+        assert baselines.find(str(first.id)) == first
+        last = baselines.last_results("fake 1", depth=2)
+        assert failed_tests(last) == {"own:1", "own:3"}
+        assert changed_tests(last) == {"own:1", "own:3", "own:4"}
+        assert [stored.answer for _, stored in baselines.history("own:1")] == ["0", "0", "1 B3"]
+        with pytest.raises(UserError, match="no run 'never'"):
+            baselines.find("never")
+
+
+def test_a_damaged_memory_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "runs.sqlite").write_bytes(b"no database at all" * 100)
+    with pytest.raises(UserError, match=r"runs\.sqlite: file is not a database"):
+        Baselines(tmp_path / "runs.sqlite")
+
+
+def test_floors_only_rise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "floors.toml"
+    assert read_floors(path) == [Collection("own")]
+    own_floors = raised(Collection("own", "", {"a": 5, "gone": 2}), {"a": 4, "b-9x9": 7})
+    assert own_floors.floors == {"a": 5, "b-9x9": 7}
+    handed = Collection("handed over", "GODEBUG_SOME_SUITES", {"x.y": 1})
+    write_floors(path, [own_floors, handed])
+    assert read_floors(path) == [own_floors, handed]
+    assert folder_of(own_floors, path) == tmp_path
+    assert folder_of(handed, path) is None
+    monkeypatch.setenv("GODEBUG_SOME_SUITES", str(tmp_path))
+    assert folder_of(handed, path) == tmp_path
+    verdicts = compare_with_floors(own_floors, {"a": 5, "b-9x9": 6, "new": 1})
+    assert [str(verdict) for verdict in verdicts] == [
+        "a: 5 stands on the floor 5",
+        "b-9x9: 6 sank below the floor 7",
+        "new: 1 rose above the floor 0",
+    ]
+    assert [verdict.ok for verdict in verdicts] == [True, False, True]
+
+
+@pytest.mark.parametrize("text", ["a = 3", "[own]\na = 'many'", "[own\n", "[own]\nfolder = 3"])
+def test_damaged_floors_are_one_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / "floors.toml").write_text(text)
+    with pytest.raises(UserError, match=r"^[^\n]+\Z"):
+        read_floors(tmp_path / "floors.toml")
+
+
+def test_a_long_answer_stays_on_its_line(tmp_path: Path) -> None:
+    assert "\n" not in result_line(results(tmp_path, "a\nb")[0])
