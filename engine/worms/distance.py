@@ -3,7 +3,7 @@
 Source: the escape and distance sections of the GNU Go 2.4 documentation.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,15 +48,9 @@ def _spread(board: Board, color: int, shunned: frozenset[int]) -> NDArray[np.int
     while ring:
         steps += 1
         ring = _next_ring(board, ring, known, steps, shunned)
-    # Up to two more steps may end on the shunned points: the point itself and the first step from it.
-    for _ in range(2 if shunned else 0):
-        last = dict(known)
-        for p in points:
-            if p in last or board.color[p] != EMPTY:
-                continue
-            near = [last[p + step] for step in LINES if p + step in last]
-            if near:
-                known[p] = min(near) + 1
+    # The first step from a point, and the point itself, may be shunned ones.
+    entered = _one_step_more(board, points, known, shunned)
+    known = _one_step_more(board, points, entered, points) if shunned else known
     found = np.full((size, size), UNREACHABLE, dtype=np.int16)
     for p, distance in known.items():
         found[row_of(p), column_of(p)] = distance
@@ -74,3 +68,18 @@ def _next_ring(
                 known[q] = steps
                 fresh.append(q)
     return fresh
+
+
+def _one_step_more(
+    board: Board, points: Iterable[int], known: Mapping[int, int], among: Collection[int]
+) -> dict[int, int]:
+    """`known` with the empty points of `among` that are reached, or reached sooner, by one step from a known point."""
+    further = dict(known)
+    for p in points:
+        if board.color[p] == EMPTY and p in among:
+            steps = [known[p + step] + 1 for step in LINES if p + step in known]
+            if p in known:
+                steps.append(known[p])
+            if steps:
+                further[p] = min(steps)
+    return further

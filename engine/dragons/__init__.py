@@ -1,0 +1,1 @@
+"""Dragons: strings that live and die together, and how safe they are."""

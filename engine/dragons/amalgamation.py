@@ -1,0 +1,190 @@
+"""Which strings form one dragon: cutting patterns first, then the patterns that join.
+
+Source: GNU Go manual, chapter "Analyzing the position", section on amalgamation; chapter "Pattern code", section on
+the connections database.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.color import BLACK, WHITE
+from engine.dragons.records import DragonStones
+from engine.result_codes import LOSE
+from engine.trace import SILENT, Trace
+from engine.worms.shape import WormString
+
+TOPIC = "dragons"
+
+
+@dataclass(frozen=True)
+class CutFinding:
+    """One enemy move at `point` breaks two links of `color` at once; no join may rely on `inhibited` points either."""
+
+    pattern: str
+    color: int
+    anchor: int
+    point: int
+    inhibited: tuple[int, ...] = ()
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class JoinFinding:
+    """`stones` of `color` are connected by the pattern, if `holds` (asked only where the answer matters).
+
+    `also_capturable`: strings that can be captured are joined as well.
+    """
+
+    pattern: str
+    color: int
+    anchor: int
+    stones: tuple[int, ...]
+    also_capturable: bool = False
+    holds: Callable[[], bool] = _always
+
+
+@dataclass(frozen=True)
+class Join:
+    """One amalgamation: the dragon of `first` went into that of `second`."""
+
+    pattern: str
+    color: int
+    first: int
+    second: int
+
+
+class Partition:
+    """Strings and the dragons that they form, while dragons are still being joined.
+
+    `cutting_points`: by colour, the points where its links can be cut. A dragon goes by the origin of its largest
+    string, the first of them in board order.
+    """
+
+    def __init__(self, strings: Sequence[WormString]) -> None:
+        self._string_size = {string.origin: len(string.stones) for string in strings}
+        self._origin = {string.origin: string.origin for string in strings}
+        self._string_at = {stone: string.origin for string in strings for stone in string.stones}
+        self._members = {string.origin: [string.origin] for string in strings}
+        self.cutting_points: dict[int, set[int]] = {WHITE: set(), BLACK: set()}
+
+    def dragon_at(self, stone: int) -> int:
+        """The origin of the dragon that `stone` belongs to."""
+        return self._origin[self._string_at[stone]]
+
+    def string_at(self, stone: int) -> int:
+        return self._string_at[stone]
+
+    def same_dragon(self, one: int, two: int) -> bool:
+        return self.dragon_at(one) == self.dragon_at(two)
+
+    def members(self, dragon: int) -> tuple[int, ...]:
+        """Origins of its strings, in joining order."""
+        return tuple(self._members[dragon])
+
+    def join(self, one: int, two: int) -> tuple[int, int] | None:
+        """Joins the dragons of two stones: (absorbed, absorbing) origins, None where they were one already."""
+        first, second = self.dragon_at(one), self.dragon_at(two)
+        if first == second:
+            return None
+        rank = self._string_size
+        absorbing, absorbed = sorted((first, second), key=lambda origin: (-rank[origin], origin))
+        moved = self._members.pop(absorbed)
+        self._members[absorbing] += moved
+        for string in moved:
+            self._origin[string] = absorbing
+        return absorbed, absorbing
+
+    def dragons(self, strings: Sequence[WormString], effective_size: Mapping[int, float]) -> tuple[DragonStones, ...]:
+        """The dragons, ordered by number; `effective_size` by string origin."""
+        stones: dict[int, list[int]] = {origin: [] for origin in self._members}
+        color: dict[int, int] = {}
+        for string in strings:
+            dragon = self._origin[string.origin]
+            stones[dragon] += string.stones
+            color[dragon] = string.color
+        return tuple(
+            DragonStones(
+                number,
+                color[origin],
+                origin,
+                self.members(origin),
+                tuple(sorted(stones[origin])),
+                sum(effective_size[string] for string in self._members[origin]),
+            )
+            for number, origin in enumerate(sorted(stones, key=lambda origin: min(stones[origin])))
+        )
+
+
+class ConnectionPatterns(Protocol):
+    """What the connection database finds on the board."""
+
+    def cuts(self) -> Iterable[CutFinding]:
+        """The cutting patterns, both colours, in order of matching."""
+
+    def joins(self, partition: Partition) -> Iterable[JoinFinding]:
+        """The joining patterns, both colours; `partition` knows the cutting points, and grows as joins are made."""
+
+
+@dataclass(frozen=True)
+class Amalgamation:
+    """Who was joined with whom, and why. `cutting_points`: by colour."""
+
+    dragons: tuple[DragonStones, ...]
+    cutting_points: Mapping[int, frozenset[int]]
+    cuts: tuple[CutFinding, ...] = ()
+    joins: tuple[Join, ...] = ()
+    dragon_at: Mapping[int, int] = field(default_factory=dict)
+
+
+def amalgamate(
+    strings: Sequence[WormString],
+    effective_size: Mapping[int, float],
+    attack_codes: Mapping[int, int],
+    patterns: ConnectionPatterns,
+    trace: Trace = SILENT,
+) -> Amalgamation:
+    """Marks the cutting points, then joins the strings that the patterns connect; mappings are by string origin.
+
+    A string that can be captured stays out, unless the pattern is meant for such strings.
+    """
+    tell = trace.wants(TOPIC)
+    if tell:
+        for string in strings:
+            trace.emit(TOPIC, "start", (string.origin,), size=len(string.stones))
+    partition = Partition(strings)
+    cuts = tuple(patterns.cuts())
+    for cut in cuts:
+        partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
+        if tell:
+            trace.emit(TOPIC, "cutting pattern", (cut.anchor, cut.point, *cut.inhibited), pattern=cut.pattern)
+    joins: list[Join] = []
+    for found in patterns.joins(partition):
+        if len({partition.dragon_at(stone) for stone in found.stones}) < 2 or not found.holds():
+            continue
+        if tell:
+            trace.emit(TOPIC, "connecting pattern", (found.anchor,), pattern=found.pattern)
+        first = None
+        for stone in found.stones:
+            if not found.also_capturable and attack_codes[partition.string_at(stone)] != LOSE:
+                continue
+            if first is None:
+                first = stone
+                continue
+            before = partition.dragon_at(first), partition.dragon_at(stone)
+            joined = partition.join(first, stone)
+            if joined is not None:
+                joins.append(Join(found.pattern, found.color, *before))
+                if tell:
+                    trace.emit(TOPIC, "join", joined, pattern=found.pattern)
+    dragons = partition.dragons(strings, effective_size)
+    return Amalgamation(
+        dragons,
+        {color: frozenset(points) for color, points in partition.cutting_points.items()},
+        cuts,
+        tuple(joins),
+        {stone: dragon.origin for dragon in dragons for stone in dragon.stones},
+    )

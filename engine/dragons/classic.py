@@ -1,0 +1,224 @@
+"""Dragons as the documentation of GNU Go 2.4 defines them: by caves, common liberties and a status rule of one line.
+
+Kept beside today's dragons because its notions (caves, genus, half eyes, open eyes, liberties of order four) are the
+ones that its documents explain.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.board.kernel import Board
+from engine.color import BLACK, BOTH, WHITE, other
+from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
+from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, find_cavities, has_no_life_of_its_own
+from engine.dragons.eyes import EyeSpaceLike, find_lunch
+from engine.dragons.links import SafeLinks, SafeMove
+from engine.dragons.records import DragonStones
+from engine.points import NO_POINT, column_of, row_of
+from engine.result_codes import LOSE
+from engine.worms.distance import UNREACHABLE, distances
+from engine.worms.shape import LINES
+from engine.worms.stage import Worms
+
+#: An open eye is this far from every enemy.
+OPEN_EYE_DISTANCE = 4
+
+
+@dataclass(frozen=True)
+class ClassicDragon:
+    """One dragon of the older kind.
+
+    `genus`: caves of its own, without false and half eyes. `heyes`: half eyes; `heye`: a point that makes one, or
+    NO_POINT. `openeyes`: 1 where an open eye exists. `escape_route`: the most liberties of order four of its strings.
+    `lunch`: origin of an enemy string it can capture, or NO_POINT. `status`: dead, alive, critical or unknown.
+    """
+
+    members: DragonStones
+    genus: int
+    heyes: int
+    heye: int
+    openeyes: int
+    escape_route: int
+    lunch: int
+    status: str
+
+
+def classic_status(genus: int, heyes: int, escape_route: int, vulnerable_neighbor: bool) -> str:
+    """The documented rule: two eyes live; without room, and without a neighbour to capture, fewer do not."""
+    eyes = 2 * genus + heyes
+    if eyes > 3:
+        return "alive"
+    if escape_route == 0 and not vulnerable_neighbor:
+        return "dead" if eyes < 3 else "critical"
+    return "unknown"
+
+
+class ClassicDragons:
+    """The older dragons of a position.
+
+    `is_safe`: whether a move could not be captured at once. `spaces`: today's eye spaces, which tell open eyes from
+    half ones. `patterns`: connection patterns to join by as well.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        worms: Worms,
+        is_safe: SafeMove,
+        spaces: tuple[EyeSpaceLike, ...] = (),
+        patterns: ConnectionPatterns | None = None,
+    ) -> None:
+        self._board = board
+        self._worms = worms
+        self._is_safe = is_safe
+        self._spaces = spaces
+        self._patterns = patterns
+        self.joins: list[Join] = []
+
+    @cached_property
+    def cavities(self) -> list[Cave]:
+        return find_cavities(self._board.color, self._board.size)
+
+    @cached_property
+    def inessential(self) -> frozenset[int]:
+        """Origins of the strings without life of their own, by the stricter rule of the document."""
+        return frozenset(worm.origin for worm in self._worms.records if has_no_life_of_its_own(self._board, worm))
+
+    @cached_property
+    def caves(self) -> list[Cave]:
+        return find_caves(
+            self.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
+        )
+
+    def holds(self, point: int, color: int) -> int:
+        """How firmly `color` holds a diagonal of an eye: 2, 1 where it depends on who moves, 0."""
+        origin = self._worms.origins.get(point)
+        if origin is None:
+            return 1 if self._is_safe(point, color) else 0
+        if self._board.color[point] != color:
+            return 0
+        if self._worms.attack_codes[origin] == LOSE:
+            return 2
+        return 1 if self._worms.defense_codes[origin] != LOSE else 0
+
+    @cached_property
+    def eye_points(self) -> Mapping[int, tuple[EyePoint, ...]]:
+        """The half and false eyes of each cave that one colour borders, by cave origin."""
+        return {
+            cave.origin: tuple(eye_points(self._board.color, cave, self)) for cave in self.caves if cave.border != BOTH
+        }
+
+    @cached_property
+    def partition(self) -> Partition:
+        """Strings joined by the caves that they border, by common liberties, and by patterns."""
+        partition = Partition(self._worms.strings)
+        for cave in self.caves:
+            if cave.border != BOTH:
+                self._join("cave", cave.border, self._walls(cave), partition)
+        for patterns in (SafeLinks(self._worms.strings, self._is_safe), self._patterns):
+            if patterns is None:
+                continue
+            for cut in patterns.cuts():
+                partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
+            for found in patterns.joins(partition):
+                if found.holds():
+                    self._join(found.pattern, found.color, list(found.stones), partition)
+        return partition
+
+    def _join(self, pattern: str, color: int, stones: list[int], partition: Partition) -> None:
+        for stone in stones[1:]:
+            joined = partition.join(stones[0], stone)
+            if joined is not None:
+                self.joins.append(Join(pattern, color, *joined))
+
+    def _walls(self, cave: Cave) -> list[int]:
+        """The strings of its border colour around a cave, by origin."""
+        origins = self._worms.origins
+        color = self._board.color
+        return sorted({origins[p + s] for p in cave.points for s in LINES if color[p + s] == cave.border})
+
+    @cached_property
+    def members(self) -> tuple[DragonStones, ...]:
+        return self.partition.dragons(self._worms.strings, self._worms.surroundings.effective_size)
+
+    def border_of(self, cave: Cave) -> int:
+        """The origin of the dragon around a cave that one colour borders, NO_POINT for a gray one."""
+        walls = self._walls(cave) if cave.border != BOTH else []
+        return self.partition.dragon_at(walls[0]) if walls else NO_POINT
+
+    def _is_eye(self, cave: Cave) -> tuple[bool, EyePoint | None]:
+        """Whether a cave is a whole eye, and the point that makes it half an eye where it is that."""
+        doubtful = self.eye_points[cave.origin]
+        if len(doubtful) < cave.size:
+            return True, None
+        halves = [eye for eye in doubtful if not eye.is_false]
+        return False, halves[0] if halves else None
+
+    @cached_property
+    def _room(self) -> Mapping[int, frozenset[int]]:
+        """By colour, the points at least so far from it that the other colour can have an open eye there."""
+        far = {}
+        for color in (WHITE, BLACK):
+            steps = distances(self._board, color)
+            far[color] = frozenset(
+                p
+                for cave in self.cavities
+                for p in cave.points
+                if (distance := steps[row_of(p), column_of(p)]) >= OPEN_EYE_DISTANCE or distance == UNREACHABLE
+            )
+        return far
+
+    def open_eyes(self, dragon: DragonStones) -> tuple[int, ...]:
+        """The liberties of a dragon in gray caves, far from the enemy and in a space that is at least one eye."""
+        liberties = {
+            p
+            for string in self._worms.strings
+            if string.origin in dragon.strings
+            for p in string.liberties
+            if p in self._room[other(dragon.color)]
+        }
+        gray = {p for cave in self.caves if cave.border == BOTH for p in cave.points}
+        whole = {
+            p for space in self._spaces if space.color == dragon.color and space.value.minimum for p in space.points
+        }
+        return tuple(sorted(liberties & gray & whole))
+
+    @cached_property
+    def dragons(self) -> tuple[ClassicDragon, ...]:
+        """Ordered by number."""
+        return tuple(self._record(dragon) for dragon in self.members)
+
+    def _record(self, dragon: DragonStones) -> ClassicDragon:
+        worms = self._worms
+        genus = 0
+        halves: list[EyePoint] = []
+        for cave in self.caves:
+            if cave.border == dragon.color and self.border_of(cave) == dragon.origin:
+                whole, half = self._is_eye(cave)
+                genus += whole
+                if half is not None:
+                    halves.append(half)
+        liberties = {string.origin: len(string.liberties) for string in worms.strings}
+        lunch = find_lunch(dragon, worms.lunches, worms.defense_codes, worms.cutstones, liberties)
+        escape = max(worms.higher_liberties[string][2] for string in dragon.strings)
+        heye = halves[-1].critical[0] if halves and halves[-1].critical else NO_POINT
+        return ClassicDragon(
+            dragon,
+            genus,
+            len(halves),
+            heye,
+            int(bool(self.open_eyes(dragon))),
+            escape,
+            lunch,
+            classic_status(genus, len(halves), escape, self._has_vulnerable_neighbor(dragon)),
+        )
+
+    def _has_vulnerable_neighbor(self, dragon: DragonStones) -> bool:
+        """Whether an essential enemy string next to it can be captured easily."""
+        worms = self._worms
+        return any(
+            worms.attack_codes[near] != LOSE and near not in self.inessential
+            for string in dragon.strings
+            for near in self._board.adjacent_strings(string)
+        )

@@ -1,0 +1,100 @@
+"""Escape: how much room a dragon finds four steps away.
+
+Source: GNU Go manual, chapter "Influence Function", section "Escape".
+"""
+
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
+from typing import Any
+
+from numpy.typing import NDArray
+
+from engine.color import EMPTY
+from engine.points import STEPS, column_of, row_of
+
+LINES = STEPS[:4]
+#: The steps to the diagonals, as the two steps along lines that make them up.
+DIAGONALS = tuple((one, two) for one in (STEPS[0], STEPS[2]) for two in (STEPS[1], STEPS[3]))
+#: How far a dragon has to run before it counts.
+REACH = 4
+#: What a stone of a friend is worth that cannot be captured, while nothing more is known of it ...
+FRIEND_VALUE = 2
+#: ... and what it is worth where the friend is known to live, or to have room itself.
+LIVING_FRIEND_VALUE, ROOMY_FRIEND_VALUE = 6, 4
+#: More room than this makes a friend of unknown status worth running to.
+ENOUGH_ROOM = 5
+
+
+@dataclass(frozen=True)
+class EscapePaths:
+    """`distance`: by point, steps (0 the dragon, up to 4); `ends`: the points at distance 4 that count, in board
+    order; `walls`: points that can be reached but not passed, as the links there can be cut."""
+
+    distance: Mapping[int, int]
+    ends: tuple[int, ...]
+    walls: frozenset[int]
+
+    def route(self, values: NDArray[Any]) -> int:
+        """The sum of the values at the ends; `values` has the shape (size, size)."""
+        return sum(int(values[row_of(p), column_of(p)]) for p in self.ends)
+
+
+def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: Set[int] = frozenset()) -> EscapePaths:
+    """The shortest ways out for a dragon that keep off enemy stones and off the first line.
+
+    `color`: the colour of each cell of the board. A step leads to a stone of the own colour, or to an empty point with
+    no other enemy neighbour; the first step may also be diagonal, between two empty points.
+    """
+    own = color[next(iter(stones))]
+    friendly = (EMPTY, own)
+    distance = dict.fromkeys(stones, 0)
+    walls: set[int] = set()
+    ring = sorted(stones)
+    for steps in range(1, REACH + 1):
+        fresh: set[int] = set()
+        for p in ring:
+            if p in cutting_points and steps > 1:
+                walls.add(p)
+                continue
+            for step in LINES:
+                q = p + step
+                if q not in distance and (
+                    color[q] == own
+                    or (color[q] == EMPTY and all(color[q + onward] in friendly for onward in LINES if onward != -step))
+                ):
+                    fresh.add(q)
+            if steps == 1:
+                for one, two in DIAGONALS:
+                    q = p + one + two
+                    if (
+                        q not in distance
+                        and color[p + one] == EMPTY
+                        and color[p + two] == EMPTY
+                        and (
+                            color[q] == own
+                            or (color[q] == EMPTY and color[q + one] in friendly and color[q + two] in friendly)
+                        )
+                    ):
+                        fresh.add(q)
+        for q in fresh:
+            distance[q] = steps
+        ring = sorted(fresh)
+    walls.update(p for p in ring if p in cutting_points)
+    return EscapePaths(distance, tuple(p for p in ring if p not in cutting_points), frozenset(walls))
+
+
+def with_friends(values: NDArray[Any], worth: Mapping[int, int]) -> NDArray[Any]:
+    """`values` where the stones of friends have what `worth` says, by point."""
+    changed = values.copy()
+    for p, value in worth.items():
+        changed[row_of(p), column_of(p)] = value
+    return changed
+
+
+def friend_value(status: str, escape_route: int, moyo_size: int) -> int | None:
+    """What the stones of a friend are worth once its crude status is known; None leaves what influence says."""
+    if status == "alive":
+        return LIVING_FRIEND_VALUE
+    if status == "unknown" and (escape_route > ENOUGH_ROOM or moyo_size > ENOUGH_ROOM):
+        return ROOMY_FRIEND_VALUE
+    return None

@@ -1,0 +1,57 @@
+"""Links that need no pattern: strings with liberties in common that the enemy cannot take away.
+
+Source: the amalgamation section of the GNU Go 2.4 documentation.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from engine.color import other
+from engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
+from engine.worms.shape import WormString
+
+#: Whether a stone of that colour at the point could not be captured: (point, color).
+SafeMove = Callable[[int, int], bool]
+
+
+class SafeLinks:
+    """Joins dragons that share two liberties, or one that an enemy could only enter to be captured.
+
+    `is_safe`: tactical reading, for the enemy's move. Cuts nothing.
+    """
+
+    def __init__(self, strings: Sequence[WormString], is_safe: SafeMove) -> None:
+        self._strings = strings
+        self._is_safe = is_safe
+
+    def cuts(self) -> Iterable[CutFinding]:
+        return ()
+
+    def joins(self, partition: Partition) -> Iterator[JoinFinding]:
+        """Looks again after every round of joins, as larger dragons share more."""
+        before = 0
+        while before != (count := len({partition.dragon_at(string.origin) for string in self._strings})):
+            before = count
+            yield from self._round(partition)
+
+    def _round(self, partition: Partition) -> Iterator[JoinFinding]:
+        owners: dict[tuple[int, int], dict[int, int]] = {}
+        for string in self._strings:
+            for liberty in string.liberties:
+                dragon = partition.dragon_at(string.origin)
+                owners.setdefault((string.color, liberty), {}).setdefault(dragon, string.origin)
+        shared: dict[tuple[int, int], list[int]] = {}
+        stones: dict[tuple[int, int], tuple[int, int]] = {}
+        color_of: dict[tuple[int, int], int] = {}
+        for (color, liberty), dragons in sorted(owners.items()):
+            origins = sorted(dragons)
+            for i, one in enumerate(origins):
+                for two in origins[i + 1 :]:
+                    shared.setdefault((one, two), []).append(liberty)
+                    stones.setdefault((one, two), (dragons[one], dragons[two]))
+                    color_of[one, two] = color
+        for pair, liberties in shared.items():
+            enemy = other(color_of[pair])
+            if len(liberties) > 1:
+                yield JoinFinding("two common liberties", color_of[pair], stones[pair][0], stones[pair])
+            elif not self._is_safe(liberties[0], enemy):
+                yield JoinFinding("a protected common liberty", color_of[pair], stones[pair][0], stones[pair])

@@ -1,0 +1,150 @@
+"""The records of a dragon, as plain data."""
+
+from dataclasses import dataclass
+
+from engine.eyes.values import EyeValue
+from engine.points import NO_POINT
+
+#: The words for the life of a dragon; "unknown" is a crude status or a status, "unchecked" an owl status.
+STATUS_WORDS = ("dead", "alive", "critical", "unknown", "unchecked")
+#: The words for its safety.
+SAFETY_WORDS = (
+    "dead",
+    "alive",
+    "critical",
+    "inessential",
+    "tactically dead",
+    "alive in seki",
+    "strongly alive",
+    "invincible",
+)
+#: The words of the verdict on a surrounded dragon, by its number.
+SURROUND_WORDS = ("not surrounded", "SURROUNDED", "WEAKLY SURROUNDED")
+
+
+@dataclass(frozen=True)
+class DragonStones:
+    """Who belongs to a dragon.
+
+    `number`: counts from 0 in board order of the first stones. `origin`: the origin of the largest string.
+    `strings`: origins in the order in which they were joined, that of the dragon first. `stones`: in board order.
+    `effective_size`: stones, and half of the empty points nearer to them than to other strings.
+    """
+
+    number: int
+    color: int
+    origin: int
+    strings: tuple[int, ...]
+    stones: tuple[int, ...]
+    effective_size: float
+
+    @property
+    def size(self) -> int:
+        return len(self.stones)
+
+
+@dataclass(frozen=True)
+class OwlResult:
+    """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
+
+    `string`: the part that is lost or gained where the code says that only a part is.
+    """
+
+    code: int = 0
+    point: int = NO_POINT
+    certain: bool = True
+    second_point: int = NO_POINT
+    string: int = NO_POINT
+
+
+@dataclass(frozen=True)
+class OwlVerdict:
+    """Life and death of one dragon: "dead", "alive", "critical", or "unchecked" where nobody needed to read.
+
+    `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
+    "can threaten defense".
+    """
+
+    status: str = "unchecked"
+    attack: OwlResult = OwlResult()
+    defense: OwlResult = OwlResult()
+    threat_status: str = "unchecked"
+    nodes: int = 0
+
+
+@dataclass(frozen=True)
+class SemeaiResult:
+    """How one side fares in a race: `target` is the dragon it is run against."""
+
+    code: int = 0
+    point: int = NO_POINT
+    certain: bool = True
+    target: int = NO_POINT
+
+
+@dataclass(frozen=True)
+class SemeaiVerdict:
+    """The races that a dragon takes part in: their number, and the best attack and defence.
+
+    `status`, `safety`: what the races make of the dragon, empty where they leave it as it was.
+    """
+
+    count: int = 0
+    attack: SemeaiResult = SemeaiResult()
+    defense: SemeaiResult = SemeaiResult()
+    status: str = ""
+    safety: str = ""
+
+
+@dataclass(frozen=True)
+class Dragon:
+    """Everything that is known of one dragon.
+
+    `members`: its stones. `neighbors`: origins of the dragons next to it, of both colours, in order of discovery.
+    `moyo_size`, `moyo_territorial_value`: open ground that it is the nearest to, in points. `weakness`: 0 safe to 1
+    lost; `weakness_pre_owl`: before life and death was read. `strategic_size`: effective size and a bonus for the
+    weak neighbours it decides about. `escape_before`: the escape value, `escape_route` what being surrounded leaves of
+    it. `genus`: the value of its own eyes; `heye`: the point of the most urgent one. `lunch`: origin of an enemy
+    string that it can capture, else NO_POINT. `surround_status`: 0, 1 surrounded, 2 weakly; `surround_size`: points
+    in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see STATUS_WORDS, SAFETY_WORDS;
+    `status_rule`, `safety_rule`: why.
+    """
+
+    members: DragonStones
+    neighbors: tuple[int, ...]
+    hostile_neighbors: int
+    moyo_size: int
+    moyo_territorial_value: float
+    weakness: float
+    weakness_pre_owl: float
+    strategic_size: float
+    escape_before: int
+    escape_route: int
+    genus: EyeValue
+    heye: int
+    lunch: int
+    surround_status: int
+    surround_size: int
+    crude_status: str
+    status: str
+    safety: str
+    status_rule: str
+    safety_rule: str
+    owl: OwlVerdict
+    semeai: SemeaiVerdict
+
+    @property
+    def color(self) -> int:
+        return self.members.color
+
+    @property
+    def origin(self) -> int:
+        return self.members.origin
+
+    @property
+    def size(self) -> int:
+        return self.members.size
+
+    @property
+    def effective_size(self) -> float:
+        return self.members.effective_size

@@ -1,0 +1,203 @@
+"""The life of a dragon in words: crude status, whether to read life and death, safety.
+
+Each word comes with the rule that decided it.
+Source: GNU Go manual, chapter "Analyzing the position", sections on the status and the safety of a dragon.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.color import EMPTY
+from engine.dragons.records import DragonStones, OwlVerdict
+from engine.dragons.weakness import Comforts
+from engine.eyes.values import NO_EYE
+from engine.points import STEPS
+
+LINES = STEPS[:4]
+#: More than this many half eyes are two eyes.
+ALIVE_EYES = 3
+#: This many half eyes, or more, are more than the attacker can take.
+STRONG_EYES = 6
+#: Less room than this is none that counts.
+LITTLE_ROOM = 5
+#: A moyo smaller than this does not give life by itself; one of a larger value, or a larger one, does.
+SMALL_MOYO, VALUABLE_MOYO, LARGE_MOYO = 5, 9.99, 20
+#: A lunch of more stones than this is worth a life.
+SMALL_LUNCH = 2
+#: Life and death is not read for a dragon whose crude weakness stays under a limit that falls with its size, although
+#: eyes are not counted and this much room is taken away.
+ROOM_NOT_COUNTED = 10
+GATE_LIMIT, GATE_LEAST, GATE_PER_POINT, GATE_TOLERANCE = 0.32, 0.12, 0.01, 0.00001
+#: Strings up to this many stones may not matter at all: with more liberties than this, or by their surroundings ...
+SMALL_STRING, MANY_LIBERTIES = 6, 10
+#: ... but from this size on only if they have fewer liberties than that.
+LARGER_STRING, FEW_LIBERTIES = 3, 4
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A word, and the rule that it comes from."""
+
+    word: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Lunch:
+    """An enemy string that can be captured."""
+
+    stones: int
+    cutstone: int
+
+
+@dataclass(frozen=True)
+class CrudeFacts:
+    """What the crude status is made of.
+
+    `half_eyes`: minimum and maximum of the eyes, added. `captured`: one string, which can be captured and not saved.
+    `lunch`: or None. `escape`: the escape value before being surrounded counts. `moyo_size`, `moyo_value`.
+    """
+
+    half_eyes: int
+    captured: bool
+    lunch: Lunch | None
+    escape: int
+    moyo_size: int
+    moyo_value: float
+
+
+def crude_status(facts: CrudeFacts) -> Verdict:
+    """dead, alive, critical or unknown, without reading."""
+    eyes, lunch = facts.half_eyes, facts.lunch
+    if eyes > ALIVE_EYES:
+        return Verdict("alive", "two eyes")
+    if facts.captured and eyes < ALIVE_EYES:
+        return Verdict("dead", "the only string is captured")
+    if lunch is not None:
+        if eyes < ALIVE_EYES and facts.escape < LITTLE_ROOM and (eyes == 2 or lunch.stones > SMALL_LUNCH):
+            return Verdict("critical", "a lunch decides")
+        if eyes >= ALIVE_EYES:
+            return Verdict("alive", "an eye and a half, and a lunch")
+    if lunch is None or lunch.cutstone < 2:
+        if eyes < ALIVE_EYES and facts.escape == 0 and facts.moyo_size < SMALL_MOYO:
+            return Verdict("dead", "too few eyes, no room, no moyo")
+        if eyes == ALIVE_EYES and facts.escape < LITTLE_ROOM:
+            return Verdict("critical", "an eye and a half, little room")
+    if facts.moyo_value > VALUABLE_MOYO:
+        return Verdict("alive", "a valuable moyo")
+    return Verdict("unknown", "nothing decides")
+
+
+def gate_weakness(moyo_value: float, escape_route: int) -> float:
+    """The weakness that tells whether life and death has to be read: no eyes, and less room than there is."""
+    return Comforts(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False).weakness
+
+
+def gate_limit(effective_size: float) -> float:
+    """Below this gate weakness a dragon is obviously safe; large ones are looked at sooner."""
+    return GATE_TOLERANCE + max(GATE_LEAST, GATE_LIMIT - GATE_PER_POINT * effective_size)
+
+
+def is_obviously_safe(moyo_value: float, escape_route: int, effective_size: float) -> bool:
+    """Whether life and death need not be read; `escape_route` is what being surrounded leaves."""
+    return gate_weakness(moyo_value, escape_route) < gate_limit(effective_size)
+
+
+@dataclass(frozen=True)
+class SafetyFacts:
+    """What the safety is made of; `moyo_size` is that of the time before life and death was read."""
+
+    inessential: bool
+    captured: bool
+    invincible: bool
+    owl_status: str
+    half_eyes: int
+    moyo_size: int
+
+
+def safety(facts: SafetyFacts) -> Verdict:
+    if facts.inessential:
+        return Verdict("inessential", "a string that nobody needs")
+    if facts.captured:
+        return Verdict("tactically dead", "the only string is captured")
+    if facts.invincible:
+        return Verdict("invincible", "no number of moves can capture it")
+    if facts.owl_status in ("dead", "critical"):
+        return Verdict(facts.owl_status, "life and death")
+    if facts.half_eyes >= STRONG_EYES:
+        return Verdict("strongly alive", "three eyes")
+    if facts.moyo_size > LARGE_MOYO:
+        return Verdict("strongly alive", "a large moyo")
+    return Verdict("alive", "life and death")
+
+
+def may_be_inessential(stones: int, liberties: int) -> bool | None:
+    """Whether a lone string is one that nobody needs; None where its surroundings decide.
+
+    A few stones with many liberties are given up lightly; more of them are a wall, unless they are short of liberties.
+    """
+    if stones > SMALL_STRING or (stones >= LARGER_STRING and liberties >= FEW_LIBERTIES):
+        return False
+    return True if liberties > MANY_LIBERTIES else None
+
+
+def is_invincible(
+    color: Sequence[int],
+    dragon: DragonStones,
+    invincible_stones: Collection[int],
+    owl: OwlVerdict,
+    closed_spaces: int,
+    half_eye_points: Collection[int],
+    lost_strings: Collection[int],
+    string_at: Mapping[int, int],
+) -> bool:
+    """Whether nothing can happen to a dragon.
+
+    `invincible_stones`: those that no number of moves can capture. `closed_spaces`: eye spaces of its own at the dragon
+    that have no margin at all. `half_eye_points`: topological half eyes. `lost_strings`: origins of the strings that
+    can be captured and not saved; `string_at`: the string of each stone.
+    """
+    if any(string in invincible_stones for string in dragon.strings):
+        return True
+    if owl.status not in ("unchecked", "alive") or closed_spaces < 2:
+        return False
+    for p in dragon.stones:
+        for step in LINES:
+            q = p + step
+            if q in half_eye_points:
+                return False
+            if color[q] in (1, 2) and color[q] != dragon.color and string_at[q] not in lost_strings:
+                return False
+    return True
+
+
+def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, str]) -> bool:
+    """Whether a string touches enemy dragons, and only dead ones; it is then not worth a move."""
+    return bool(near_enemies) and all(status[dragon] == "dead" for dragon in near_enemies)
+
+
+def thrashing_distances(
+    last_move: int,
+    dragon_at: Mapping[int, int],
+    colors: Mapping[int, int],
+    status: Mapping[int, str],
+    neighbors: Mapping[int, Collection[int]],
+    reach: int = 5,
+) -> dict[int, int]:
+    """The dead dragons around the last move that the opponent still plays with, by origin, and how far they are.
+
+    1 is the dragon that was just played to, if it is dead; dead dragons of its colour next to one at distance k have
+    k + 1, up to `reach`.
+    """
+    first = dragon_at.get(last_move, EMPTY)
+    if first == EMPTY or status[first] != "dead":
+        return {}
+    distance = {first: 1}
+    for step in range(2, reach + 1):
+        ring = [origin for origin, steps in distance.items() if steps == step - 1]
+        for origin, word in status.items():
+            if origin in distance or word != "dead" or colors[origin] != colors[first]:
+                continue
+            if any(near in neighbors[origin] or origin in neighbors[near] for near in ring):
+                distance[origin] = step
+    return distance

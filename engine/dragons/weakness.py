@@ -1,0 +1,86 @@
+"""How weak each dragon is, and how large it counts in the strategy of the whole board.
+
+Source: GNU Go manual, chapter "Move generation", section on strategical effects (weakness, effective size).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.dragons.eyes import half_eyes
+from engine.dragons.records import DragonStones, OwlVerdict
+from engine.eyes.values import EyeValue
+from engine.influence.weakness import crude_weakness
+
+#: Safety that leaves no room for weakness, and safety that leaves nothing else.
+AT_EASE = ("invincible", "inessential")
+LOST = ("tactically dead", "dead", "critical")
+#: How much an uncertain reading, and a threat, add.
+UNCERTAIN_SHARE, THREAT_SHARE = 0.25, 0.15
+#: A strategic size is at most this many effective sizes.
+MOST_STRATEGIC = 3.0
+#: A dragon is weak above this.
+WEAK = 0.40001
+
+
+@dataclass(frozen=True)
+class Comforts:
+    """What makes a dragon strong: the value of its moyo, its room to escape, its eyes (with half a one for a lunch)."""
+
+    moyo_value: float
+    escape_route: float
+    genus: EyeValue
+    lunch: bool
+
+    @property
+    def eyes(self) -> float:
+        return (half_eyes(self.genus) + self.lunch) / 2
+
+    @property
+    def weakness(self) -> float:
+        return crude_weakness(self.moyo_value, self.escape_route, self.eyes)
+
+
+def dragon_weakness(comforts: Comforts, safety: str = "", owl: OwlVerdict | None = None) -> float:
+    """0 (safe) to 1 (weak or lost). Without safety and owl verdict: what can be said before life and death is read."""
+    if safety in AT_EASE:
+        weakness = 0.0
+    elif safety in LOST:
+        weakness = 1.0
+    else:
+        weakness = comforts.weakness
+    if owl is not None:
+        for result in (owl.attack, owl.defense):
+            if not result.certain:
+                weakness += UNCERTAIN_SHARE * min(weakness, 1.0 - weakness)
+        if owl.threat_status == "can threaten attack":
+            weakness += THREAT_SHARE * (1.0 - weakness)
+    return min(max(weakness, 0.0), 1.0)
+
+
+def strategic_sizes(
+    dragons: Iterable[DragonStones],
+    weakness: Mapping[int, float],
+    inessential: frozenset[int],
+    neighbors: Mapping[int, tuple[int, ...]],
+) -> dict[int, float]:
+    """Effective sizes with a bonus for the weak enemies next to a dragon; everything by origin.
+
+    Each dragon gives out its effective size times its weakness, in parts that go by the same product of those who get
+    them; `inessential` dragons neither give nor get.
+    """
+    members = {dragon.origin: dragon for dragon in dragons}
+    stake = {
+        origin: 0.0 if origin in inessential else dragon.effective_size * weakness[origin]
+        for origin, dragon in members.items()
+    }
+    bonus = dict.fromkeys(members, 0.0)
+    for origin, dragon in members.items():
+        rivals = [near for near in neighbors[origin] if members[near].color != dragon.color and near not in inessential]
+        total = sum(stake[rival] for rival in rivals)
+        if total > 0.0:
+            for rival in rivals:
+                bonus[rival] += stake[origin] * stake[rival] / total
+    return {
+        origin: min(dragon.effective_size + bonus[origin], MOST_STRATEGIC * dragon.effective_size)
+        for origin, dragon in members.items()
+    }
