@@ -12,9 +12,10 @@ from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, WHITE, other
 from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
 from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, find_cavities, has_no_life_of_its_own
-from engine.dragons.eyes import EyeSpaceLike, find_lunch
+from engine.dragons.eyes import find_lunch
 from engine.dragons.links import SafeLinks, SafeMove
 from engine.dragons.records import DragonStones
+from engine.eyes.records import EyeSpace
 from engine.points import NO_POINT, column_of, row_of
 from engine.result_codes import LOSE
 from engine.worms.distance import UNREACHABLE, distances
@@ -66,7 +67,7 @@ class ClassicDragons:
         board: Board,
         worms: Worms,
         is_safe: SafeMove,
-        spaces: tuple[EyeSpaceLike, ...] = (),
+        spaces: tuple[EyeSpace, ...] = (),
         patterns: ConnectionPatterns | None = None,
     ) -> None:
         self._board = board

@@ -5,32 +5,14 @@ Source: GNU Go manual, chapter "Analyzing the position", section on the fields o
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from engine.dragons.records import DragonStones
+from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE, EyeValue
 from engine.points import NO_POINT, STEPS
 from engine.result_codes import LOSE
 
 LINES = STEPS[:4]
-
-
-class EyeSpaceLike(Protocol):
-    """What has to be known of an eye space. `points`: in board order; `margins`: those where it is not closed;
-    `defense_point`: where its owner plays to make the most of it, NO_POINT where it is settled."""
-
-    @property
-    def color(self) -> int: ...
-    @property
-    def origin(self) -> int: ...
-    @property
-    def points(self) -> tuple[int, ...]: ...
-    @property
-    def margins(self) -> frozenset[int]: ...
-    @property
-    def value(self) -> EyeValue: ...
-    @property
-    def defense_point(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -43,21 +25,17 @@ class Genus:
     spaces: tuple[int, ...] = ()
 
 
-def dragons_at_eye(color: Sequence[int], space: EyeSpaceLike, dragon_at: Mapping[int, int]) -> frozenset[int]:
+def dragons_at_eye(color: Sequence[int], space: EyeSpace, dragon_at: Mapping[int, int]) -> frozenset[int]:
     """The origins of the dragons whose stones touch the space where it is closed; `color` is that of each cell."""
     return frozenset(
-        dragon_at[p + step]
-        for p in space.points
-        if p not in space.margins
-        for step in LINES
-        if color[p + step] == space.color
+        dragon_at[p + step] for p in space.proper_points for step in LINES if color[p + step] == space.color
     )
 
 
 def find_genera(
     color: Sequence[int],
     dragons: Iterable[DragonStones],
-    spaces: Iterable[EyeSpaceLike],
+    spaces: Iterable[EyeSpace],
     dragon_at: Mapping[int, int],
 ) -> dict[int, Genus]:
     """The eyes of each dragon, by origin: the sum of the spaces that no other dragon touches."""
@@ -71,7 +49,7 @@ def find_genera(
         urgent = space.value.urgency > so_far.value.urgency
         genera[origin] = Genus(
             so_far.value + space.value,
-            space.defense_point if urgent else so_far.heye,
+            space.defenses[0] if urgent and space.defenses else so_far.heye,
             (*so_far.spaces, space.origin),
         )
     return genera
@@ -103,10 +81,7 @@ def find_lunch(
     return best
 
 
-def touching_spaces(stones: Collection[int], spaces: Iterable[EyeSpaceLike], color: int) -> list[EyeSpaceLike]:
-    """The spaces of `color` with a point next to one of the stones, in board order."""
+def touching_spaces(stones: Collection[int], spaces: Iterable[EyeSpace]) -> list[EyeSpace]:
+    """The spaces with a point next to one of the stones."""
     around = {p + step for p in stones for step in LINES}
-    return sorted(
-        (space for space in spaces if space.color == color and any(p in around for p in space.points)),
-        key=lambda space: space.origin,
-    )
+    return [space for space in spaces if any(p in around for p in space.points)]

@@ -7,7 +7,7 @@ weakness and the strategic sizes.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from numpy.typing import NDArray
 
@@ -16,7 +16,7 @@ from engine.color import BLACK, WHITE, other
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
 from engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
 from engine.dragons.estimate import estimated_life, no_semeai
-from engine.dragons.eyes import EyeSpaceLike, Genus, find_genera, find_lunch, half_eyes, touching_spaces
+from engine.dragons.eyes import Genus, find_genera, find_lunch, half_eyes, touching_spaces
 from engine.dragons.neighbors import find_neighbors
 from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from engine.dragons.status import (
@@ -34,6 +34,7 @@ from engine.dragons.status import (
 )
 from engine.dragons.surround import Surround, route_left, surround
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from engine.eyes.records import HALF_EYE, Eyes
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
@@ -48,19 +49,10 @@ LINES = STEPS[:4]
 TOPIC = "dragons"
 
 
-class EyeData(Protocol):
-    """What the eye stage knows: the eye spaces of both colours, and the points that are half eyes."""
-
-    @property
-    def spaces(self) -> tuple[EyeSpaceLike, ...]: ...
-    @property
-    def half_eye_points(self) -> frozenset[int]: ...
-
-
 #: An influence computation, by the colour that it is made for.
 InfluenceFor = Callable[[int], Influence]
-#: The eye analysis, given the cutting points of each colour.
-FindEyes = Callable[[Mapping[int, frozenset[int]]], EyeData]
+#: The eye analysis of the board.
+FindEyes = Callable[[], Eyes]
 #: Life-and-death reading of one dragon that is not obviously safe.
 ReadLife = Callable[["Dragons", DragonStones], OwlVerdict]
 #: Reading of races: the verdict on each dragon that is in one, by origin.
@@ -142,8 +134,8 @@ class Dragons:
     # What each has to live on.
 
     @cached_property
-    def eyes(self) -> EyeData:
-        return self._find_eyes(self.amalgamation.cutting_points)
+    def eyes(self) -> Eyes:
+        return self._find_eyes()
 
     @cached_property
     def genera(self) -> Mapping[int, Genus]:
@@ -284,12 +276,7 @@ class Dragons:
 
     def is_captured(self, dragon: DragonStones) -> bool:
         """One string, which can be captured and not saved."""
-        worms = self.worms
-        return (
-            len(dragon.strings) == 1
-            and worms.attack_codes[dragon.origin] != LOSE
-            and worms.defense_codes[dragon.origin] == LOSE
-        )
+        return len(dragon.strings) == 1 and dragon.origin in self._lost_strings
 
     @cached_property
     def crude_verdicts(self) -> Mapping[int, Verdict]:
@@ -331,25 +318,32 @@ class Dragons:
             for origin, verdict in self.owl.items()
         }
 
+    @cached_property
+    def _half_eyes(self) -> frozenset[int]:
+        return frozenset(p for p, eye in self.eyes.half_eyes.items() if eye.kind == HALF_EYE)
+
+    @cached_property
+    def _lost_strings(self) -> frozenset[int]:
+        """Strings that can be captured and not saved, by origin."""
+        worms = self.worms
+        return frozenset(
+            string
+            for string, code in worms.attack_codes.items()
+            if code != LOSE and worms.defense_codes[string] == LOSE
+        )
+
     def is_invincible(self, origin: int) -> bool:
         dragon = self.by_origin[origin]
-        worms = self.worms
-        closed = [
-            space for space in touching_spaces(dragon.stones, self.eyes.spaces, dragon.color) if not space.margins
-        ]
+        spaces = touching_spaces(dragon.stones, self.eyes.spaces_of(dragon.color))
         return is_invincible(
             self.board.color,
             dragon,
-            worms.unconditional.invincible,
+            self.worms.unconditional.invincible,
             self.owl[origin],
-            len(closed),
-            self.eyes.half_eye_points,
-            frozenset(
-                string
-                for string, code in worms.attack_codes.items()
-                if code != LOSE and worms.defense_codes[string] == LOSE
-            ),
-            worms.origins,
+            sum(1 for space in spaces if not space.marginal),
+            self._half_eyes,
+            self._lost_strings,
+            self.worms.origins,
         )
 
     @cached_property

@@ -15,6 +15,17 @@ class CodedPoint:
 
 
 @dataclass(frozen=True)
+class TacticalFacts:
+    """What later stages ask most often of a worm: its best attack and defence, and whether it has a life of its own."""
+
+    attack_code: int
+    attack_point: int
+    defense_code: int
+    defense_point: int
+    inessential: bool
+
+
+@dataclass(frozen=True)
 class Worm:
     """One string with everything that the worm stage knows of it.
 

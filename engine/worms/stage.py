@@ -7,7 +7,7 @@ from engine.points import all_points
 from engine.reading.tactical import Reader
 from engine.trace import SILENT, Trace
 from engine.worms.lunch import find_lunch, inessential_worms
-from engine.worms.records import Worm
+from engine.worms.records import TacticalFacts, Worm
 from engine.worms.shape import (
     Cutting,
     Surroundings,
@@ -105,6 +105,21 @@ class Worms:
         return frozenset(
             inessential_worms(self._board, self.strings, self.genera, liberties2, self.cutstones, self.lunches)
         )
+
+    @cached_property
+    def facts(self) -> dict[int, TacticalFacts]:
+        """Attack, defence and use of each worm in short, by origin."""
+        attacks, defenses = self.tactics.attacks, self.tactics.defenses
+        return {
+            string.origin: TacticalFacts(
+                attacks[string.origin].code,
+                attacks[string.origin].point,
+                defenses[string.origin].code,
+                defenses[string.origin].point,
+                string.origin in self.inessential,
+            )
+            for string in self.strings
+        }
 
     @cached_property
     def threats(self) -> Threats:
