@@ -9,21 +9,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, WHITE, other
+from engine.color import BOTH
 from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
 from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, find_cavities, has_no_life_of_its_own
-from engine.dragons.eyes import find_lunch
 from engine.dragons.links import SafeLinks, SafeMove
+from engine.dragons.lunch import find_lunch
 from engine.dragons.records import DragonStones
-from engine.eyes.records import EyeSpace
-from engine.points import NO_POINT, column_of, row_of
+from engine.eyes.open_eyes import open_eyes
+from engine.eyes.records import Eyes
+from engine.points import CELLS, NO_POINT
 from engine.result_codes import LOSE
-from engine.worms.distance import UNREACHABLE, distances
 from engine.worms.shape import LINES
 from engine.worms.stage import Worms
-
-#: An open eye is this far from every enemy.
-OPEN_EYE_DISTANCE = 4
 
 
 @dataclass(frozen=True)
@@ -58,8 +55,8 @@ def classic_status(genus: int, heyes: int, escape_route: int, vulnerable_neighbo
 class ClassicDragons:
     """The older dragons of a position.
 
-    `is_safe`: whether a move could not be captured at once. `spaces`: today's eye spaces, which tell open eyes from
-    half ones. `patterns`: connection patterns to join by as well.
+    `is_safe`: whether a move could not be captured at once. `eyes`: today's eye analysis, which tells open eyes
+    from half ones. `patterns`: connection patterns to join by as well.
     """
 
     def __init__(
@@ -67,13 +64,13 @@ class ClassicDragons:
         board: Board,
         worms: Worms,
         is_safe: SafeMove,
-        spaces: tuple[EyeSpace, ...] = (),
+        eyes: Eyes,
         patterns: ConnectionPatterns | None = None,
     ) -> None:
         self._board = board
         self._worms = worms
         self._is_safe = is_safe
-        self._spaces = spaces
+        self._eyes = eyes
         self._patterns = patterns
         self.joins: list[Join] = []
 
@@ -157,33 +154,13 @@ class ClassicDragons:
         return False, halves[0] if halves else None
 
     @cached_property
-    def _room(self) -> Mapping[int, frozenset[int]]:
-        """By colour, the points at least so far from it that the other colour can have an open eye there."""
-        far = {}
-        for color in (WHITE, BLACK):
-            steps = distances(self._board, color)
-            far[color] = frozenset(
-                p
-                for cave in self.cavities
-                for p in cave.points
-                if (distance := steps[row_of(p), column_of(p)]) >= OPEN_EYE_DISTANCE or distance == UNREACHABLE
-            )
-        return far
-
-    def open_eyes(self, dragon: DragonStones) -> tuple[int, ...]:
-        """The liberties of a dragon in gray caves, far from the enemy and in a space that is at least one eye."""
-        liberties = {
-            p
-            for string in self._worms.strings
-            if string.origin in dragon.strings
-            for p in string.liberties
-            if p in self._room[other(dragon.color)]
-        }
-        gray = {p for cave in self.caves if cave.border == BOTH for p in cave.points}
-        whole = {
-            p for space in self._spaces if space.color == dragon.color and space.value.minimum for p in space.points
-        }
-        return tuple(sorted(liberties & gray & whole))
+    def open_eyes(self) -> Mapping[int, tuple[int, ...]]:
+        """The open eyes of the dragons that have any, by origin."""
+        dragon_of = [NO_POINT] * CELLS
+        for dragon in self.members:
+            for stone in dragon.stones:
+                dragon_of[stone] = dragon.origin
+        return open_eyes(self._board, self._eyes, dragon_of)
 
     @cached_property
     def dragons(self) -> tuple[ClassicDragon, ...]:
@@ -209,7 +186,7 @@ class ClassicDragons:
             genus,
             len(halves),
             heye,
-            int(bool(self.open_eyes(dragon))),
+            int(dragon.origin in self.open_eyes),
             escape,
             lunch,
             classic_status(genus, len(halves), escape, self._has_vulnerable_neighbor(dragon)),

@@ -7,7 +7,6 @@ what the defender can do with it, by the figures that the dragon stage has anywa
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from engine.dragons.eyes import half_eyes
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict, SemeaiVerdict
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN
@@ -30,7 +29,7 @@ def estimated_life(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
     origin = dragon.origin
     worms = dragons.worms
     genus = dragons.genera[origin]
-    eyes = half_eyes(genus.value)
+    eyes = genus.doubled
     room = dragons.escape_routes[origin]
     moyo = dragons.early_moyos[origin].size
     lunch = dragons.lunches[origin]

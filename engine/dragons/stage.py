@@ -16,7 +16,7 @@ from engine.color import BLACK, WHITE, other
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
 from engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
 from engine.dragons.estimate import estimated_life, no_semeai
-from engine.dragons.eyes import Genus, find_genera, find_lunch, half_eyes, touching_spaces
+from engine.dragons.lunch import find_lunch
 from engine.dragons.neighbors import find_neighbors
 from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from engine.dragons.status import (
@@ -34,12 +34,14 @@ from engine.dragons.status import (
 )
 from engine.dragons.surround import Surround, route_left, surround
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from engine.eyes.genus import Genus, dragon_genera
 from engine.eyes.records import HALF_EYE, Eyes
+from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
 from engine.influence.safety import Life
-from engine.points import NO_POINT, STEPS
+from engine.points import CELLS, NO_POINT, STEPS
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
@@ -47,6 +49,8 @@ from engine.worms.stage import Worms
 
 LINES = STEPS[:4]
 TOPIC = "dragons"
+#: The eyes of a dragon that has none.
+NO_GENUS = Genus(NO_EYE, NO_POINT, ())
 
 
 #: An influence computation, by the colour that it is made for.
@@ -139,7 +143,16 @@ class Dragons:
 
     @cached_property
     def genera(self) -> Mapping[int, Genus]:
-        return find_genera(self.board.color, self.members, self.eyes.spaces, self.dragon_at)
+        found = dragon_genera(self.board, self.eyes, self._dragon_of)
+        return {origin: found.get(origin, NO_GENUS) for origin in self.by_origin}
+
+    @cached_property
+    def _dragon_of(self) -> list[int]:
+        """The origin of the dragon at each cell of the board, NO_POINT where there is none."""
+        origins = [NO_POINT] * CELLS
+        for stone, origin in self.dragon_at.items():
+            origins[stone] = origin
+        return origins
 
     @cached_property
     def lunches(self) -> Mapping[int, int]:
@@ -286,7 +299,7 @@ class Dragons:
         lunch = self.lunches[dragon.origin]
         moyo = self.early_moyos[dragon.origin]
         return CrudeFacts(
-            half_eyes(self.genera[dragon.origin].value),
+            self.genera[dragon.origin].doubled,
             self.is_captured(dragon),
             Lunch(self.board.string_size(lunch), self.worms.cutstones[lunch]) if lunch != NO_POINT else None,
             self.escapes[dragon.origin],
@@ -334,13 +347,18 @@ class Dragons:
 
     def is_invincible(self, origin: int) -> bool:
         dragon = self.by_origin[origin]
-        spaces = touching_spaces(dragon.stones, self.eyes.spaces_of(dragon.color))
+        around = {stone + step for stone in dragon.stones for step in LINES}
+        closed = [
+            space
+            for space in self.eyes.spaces_of(dragon.color)
+            if not space.marginal and not around.isdisjoint(space.points)
+        ]
         return is_invincible(
             self.board.color,
             dragon,
             self.worms.unconditional.invincible,
             self.owl[origin],
-            sum(1 for space in spaces if not space.marginal),
+            len(closed),
             self._half_eyes,
             self._lost_strings,
             self.worms.origins,
@@ -374,7 +392,7 @@ class Dragons:
                     self.is_captured(dragon),
                     self.is_invincible(dragon.origin),
                     self.owl[dragon.origin].status,
-                    half_eyes(self.genera[dragon.origin].value),
+                    self.genera[dragon.origin].doubled,
                     self.early_moyos[dragon.origin].size,
                 )
             )

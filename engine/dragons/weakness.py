@@ -6,7 +6,6 @@ Source: GNU Go manual, chapter "Move generation", section on strategical effects
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.dragons.eyes import half_eyes
 from engine.dragons.records import DragonStones, OwlVerdict
 from engine.eyes.values import EyeValue
 from engine.influence.weakness import crude_weakness
@@ -33,7 +32,7 @@ class Comforts:
 
     @property
     def eyes(self) -> float:
-        return (half_eyes(self.genus) + self.lunch) / 2
+        return (self.genus.minimum + self.genus.maximum + self.lunch) / 2
 
     @property
     def weakness(self) -> float:

@@ -1,0 +1,31 @@
+"""What a dragon can capture.
+
+Source: GNU Go manual, chapter "Analyzing the position", section on the fields of a dragon (lunch).
+"""
+
+from collections.abc import Mapping
+
+from engine.dragons.records import DragonStones
+from engine.points import NO_POINT
+from engine.result_codes import LOSE
+
+
+def find_lunch(
+    dragon: DragonStones,
+    lunches: Mapping[int, int],
+    defense_codes: Mapping[int, int],
+    cutstones: Mapping[int, int],
+    liberties: Mapping[int, int],
+) -> int:
+    """The enemy string that the dragon can best capture, by origin, or NO_POINT; all mappings are by string origin.
+
+    A string that cannot be defended is no lunch but eaten already. Prefers cutting stones, then few liberties.
+    """
+    best = NO_POINT
+    for string in sorted(dragon.strings):
+        lunch = lunches[string]
+        if lunch == NO_POINT or defense_codes[lunch] == LOSE:
+            continue
+        if best == NO_POINT or (cutstones[lunch], -liberties[lunch]) > (cutstones[best], -liberties[best]):
+            best = lunch
+    return best
