@@ -1,7 +1,7 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -9,6 +9,7 @@ from engine.board.kernel import Board
 from engine.board.setup import board_from_position
 from engine.color import BLACK, WHITE
 from engine.connections.search import ConnectionReader
+from engine.dragons.links import SafeLinks
 from engine.dragons.stage import Dragons
 from engine.eyes.records import Eyes
 from engine.eyes.spaces import find_eyes
@@ -26,17 +27,6 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
-
-
-@dataclass(frozen=True, slots=True)
-class _WormFacts:
-    """What the eye stage asks of a string."""
-
-    attack_code: int
-    attack_point: int
-    defense_code: int
-    defense_point: int
-    inessential: bool
 
 
 class Analysis:
@@ -92,19 +82,7 @@ class Analysis:
 
     @cached_property
     def eyes(self) -> Eyes:
-        worms = self.worms
-        attacks, defenses = worms.tactics.attacks, worms.tactics.defenses
-        facts = {
-            origin: _WormFacts(
-                attacks[origin].code,
-                attacks[origin].point,
-                defenses[origin].code,
-                defenses[origin].point,
-                origin in worms.inessential,
-            )
-            for origin in attacks
-        }
-        return find_eyes(self.board, facts, self.reader.safe_move)
+        return find_eyes(self.board, self.worms.facts, self.reader.safe_move)
 
     # ---- Dragons ---------------------------------------------------------------------------------------------------
 
@@ -113,7 +91,8 @@ class Analysis:
         return Dragons(
             self.board,
             self.worms,
-            lambda _: self.eyes,
+            SafeLinks(self.worms.strings, lambda move, color: self.reader.safe_move(move, color) != LOSE),
+            lambda: self.eyes,
             self.initial_influence,
             self.influence,
             self.escape_influence,
@@ -151,6 +130,11 @@ class Analysis:
         )
         return Ground(self.board, self.worms, find)
 
+    @cached_property
+    def _known_ground(self) -> Ground:
+        """The same, with the strings as they are seen once dragons are known."""
+        return replace(self._ground, strings=self.dragons.known_strings)
+
     def initial_influence(self, color: int) -> Influence:
         """Influence before dragons are known, `color` moving first."""
         if color not in self._initial:
@@ -160,7 +144,7 @@ class Analysis:
     def influence(self, color: int) -> Influence:
         """Influence with dragons known, `color` moving first."""
         if color not in self._known:
-            self._known[color] = influence_stage.known_influence(self._ground, color, self._life)
+            self._known[color] = influence_stage.known_influence(self._known_ground, color, self._life)
         return self._known[color]
 
     def escape_influence(self, color: int) -> Influence:
@@ -172,7 +156,7 @@ class Analysis:
     def territory_estimate(self, favored: int) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         if favored not in self._estimates:
-            self._estimates[favored] = influence_stage.territory_estimate(self._ground, favored, self._life)
+            self._estimates[favored] = influence_stage.territory_estimate(self._known_ground, favored, self._life)
         return self._estimates[favored]
 
     def influence_after(self, color: int, point: int) -> Influence:
@@ -180,7 +164,7 @@ class Analysis:
         if not self.board.is_legal(point, color):
             raise ValueError(f"{vertex(point, self.board.size)} cannot be played")
         return influence_stage.influence_after(
-            self._ground,
+            self._known_ground,
             Move(color, point),
             self._life,
             move_is_safe=self.reader.safe_move(point, color) == WIN,
@@ -190,7 +174,7 @@ class Analysis:
 
     def followup_influence(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        return influence_stage.followup_influence(self._ground, after)
+        return influence_stage.followup_influence(self._known_ground, after)
 
     def _stones_lost_to(self, color: int, point: int) -> list[int]:
         """Enemy stones that the move attacks, of strings that could be saved otherwise."""

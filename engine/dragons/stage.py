@@ -6,6 +6,7 @@ weakness and the strategic sizes.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -45,6 +46,7 @@ from engine.points import CELLS, NO_POINT, STEPS
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
+from engine.worms.shape import WormString
 from engine.worms.stage import Worms
 
 LINES = STEPS[:4]
@@ -61,6 +63,16 @@ FindEyes = Callable[[], Eyes]
 ReadLife = Callable[["Dragons", DragonStones], OwlVerdict]
 #: Reading of races: the verdict on each dragon that is in one, by origin.
 ReadRaces = Callable[["Dragons"], Mapping[int, SemeaiVerdict]]
+
+
+@dataclass(frozen=True)
+class KnownStrings:
+    """Strings and their tactics; `inessential`: origins of those that are not worth a move. Mappings are by origin."""
+
+    strings: list[WormString]
+    attack_codes: Mapping[int, int]
+    defense_codes: Mapping[int, int]
+    inessential: frozenset[int]
 
 
 class Dragons:
@@ -465,6 +477,12 @@ class Dragons:
             for dragon in self.members
             for string in dragon.strings
         }
+
+    @property
+    def known_strings(self) -> KnownStrings:
+        """The strings as the influence that knows of the dragons has to see them."""
+        worms = self.worms
+        return KnownStrings(worms.strings, worms.attack_codes, worms.defense_codes, self.inessential_strings)
 
     # With the influence that knows of the dragons.
 
