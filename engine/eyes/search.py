@@ -67,6 +67,7 @@ class _TooLargeError(Exception):
     pass
 
 
+@lru_cache(maxsize=1 << 14)
 def evaluate(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> Evaluation | None:
     """The exact value of a graph; None where it has more than 16 vertices, or more than `limit` positions to search."""
     if graph.size > MAX_VERTICES:
