@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from engine.color import BLACK, WHITE
 from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
 from engine.eyes.values import NO_EYE, EyeValue
-from engine.points import STEPS
+from engine.points import NO_POINT, STEPS
 
 LINES: Final = STEPS[:4]
 
@@ -41,12 +41,24 @@ class SafeMove(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Diagonal:
+    """What one diagonal of an eye point counts, why (a few words), and where either side plays to decide it."""
+
+    point: int
+    value: float
+    reason: str
+    attack: int = NO_POINT
+    defense: int = NO_POINT
+
+
+@dataclass(frozen=True, slots=True)
 class HalfEye:
     """What the diagonals of one eye point say.
 
     `color`: the owner. `value`: the sum over the four diagonals, 0 to 8: up to 2 a proper eye point, 4 and more a
     false one, between them a half eye (below 3 the opponent, above 3 the owner needs a ko). `kind`: PROPER, HALF_EYE
     or FALSE_EYE. `attacks`, `defenses`: the points where the opponent falsifies the eye and where the owner saves it.
+    `diagonals`: the four parts of the sum.
     """
 
     point: int
@@ -55,6 +67,7 @@ class HalfEye:
     kind: str
     attacks: tuple[int, ...]
     defenses: tuple[int, ...]
+    diagonals: tuple[Diagonal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,22 +1,27 @@
 """The eye spaces of a whole board, for both colours: found, looked at for half and false eyes, valued."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, other
+from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.eyes.domains import Domains, EyeMap
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.records import LINES, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
+from engine.eyes.records import HALF_EYE, LINES, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
 from engine.eyes.topology import Topology
 from engine.eyes.valuation import value_space
 from engine.points import CELLS, all_points
 from engine.result_codes import LOSE
+from engine.trace import SILENT, Trace
+
+#: The topic of trace events.
+TOPIC = "eyes"
 
 
-def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove) -> Eyes:
+def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove, trace: Trace = SILENT) -> Eyes:
     """The eye analysis of a board without trial moves.
 
     `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move, as the reader makes it.
+    `trace` hears of every half and false eye and of every space.
     """
     lively = lively_stones(board, worms)
     domains = Domains()
@@ -26,8 +31,11 @@ def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove)
     half_eyes: dict[int, HalfEye] = {}
     for eyes in maps:
         half_eyes.update(topology.find_half_eyes(eyes))
+    spaces = tuple(space for eyes in maps for space in _valued_spaces(board, eyes, half_eyes, safe_move))
+    if trace.wants(TOPIC):
+        _tell(trace, half_eyes, spaces)
     return Eyes(
-        spaces=tuple(space for eyes in maps for space in _valued_spaces(board, eyes, half_eyes, safe_move)),
+        spaces=spaces,
         half_eyes=half_eyes,
         kinds={eyes.color: bytes(eyes.kind) for eyes in maps},
         domains=bytes(domains.member),
@@ -91,3 +99,21 @@ def _valued_spaces(board: Board, eyes: EyeMap, half_eyes: Mapping[int, HalfEye],
             )
         )
     return spaces
+
+
+def _tell(trace: Trace, half_eyes: Mapping[int, HalfEye], spaces: Iterable[EyeSpace]) -> None:
+    for half in half_eyes.values():
+        if half.kind != PROPER:
+            kind = "half eye" if half.kind == HALF_EYE else "false eye"
+            trace.emit(TOPIC, kind, (half.point, *half.attacks), color=NAMES[half.color], value=half.value)
+    for space in spaces:
+        trace.emit(
+            TOPIC,
+            "space",
+            space.points,
+            color=NAMES[space.color],
+            size=space.size,
+            margins=space.margins,
+            value=str(space.value),
+            by="count" if space.estimated else "search",
+        )

@@ -8,13 +8,13 @@ Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology 
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.eyes.domains import EyeMap
 from engine.eyes.kinds import EYE_POINT
-from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, PROPER, HalfEye, SafeMove, WormFacts
+from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, PROPER, Diagonal, HalfEye, SafeMove, WormFacts
 from engine.points import NO_POINT, STEPS, STRIDE, all_points
 from engine.result_codes import LOSE, WIN
 
@@ -30,14 +30,6 @@ CUTTING_SIZE: Final = 3
 #: South-west, north-west, north-east, south-east: the order in which points are collected.
 DIAGONALS: Final = STEPS[4:]
 OFF_BOARD: Final = 3
-
-
-class Diagonal(NamedTuple):
-    """What one diagonal point counts, and where either side plays to decide it."""
-
-    value: float
-    attack: int = NO_POINT
-    defense: int = NO_POINT
 
 
 class Topology:
@@ -72,7 +64,7 @@ class Topology:
 
     def judge(self, p: int, eyes: EyeMap) -> HalfEye:
         """The sum over the diagonals of `p`, an eye point of `eyes`, and the points that decide."""
-        diagonals = [self._diagonal(p, p + step, eyes) for step in DIAGONALS]
+        diagonals = tuple(self._diagonal(p, p + step, eyes) for step in DIAGONALS)
         value = sum(diagonal.value for diagonal in diagonals)
         if value >= FALSE_EYE_FROM:
             kind = FALSE_EYE
@@ -81,20 +73,22 @@ class Topology:
         # A plain diagonal decides best; else attack where the opponent is favoured, defend where the owner is.
         attacks = _best([(3 if d.value == 1 else 2 if d.value < 1 else 1, d.attack) for d in diagonals])
         defenses = _best([(3 if d.value == 1 else 1 if d.value < 1 else 2, d.defense) for d in diagonals])
-        return HalfEye(p, eyes.color, value, kind, attacks, defenses)
+        return HalfEye(p, eyes.color, value, kind, attacks, defenses, diagonals)
 
     def _diagonal(self, p: int, q: int, eyes: EyeMap) -> Diagonal:
         board = self._board
         if board.color[q] == OFF_BOARD:
-            return Diagonal(float(_beyond_side(board, p, q)))
+            if _beyond_side(board, p, q):
+                return Diagonal(q, 1.0, "side of the board")
+            return Diagonal(q, 0.0, "beyond the corner")
         if self._cuts_wall(p, q, eyes.color):
-            return Diagonal(2.0)
+            return Diagonal(q, 2.0, "dead stones cut the wall")
         if eyes.kind[q] == EYE_POINT and eyes.marginal_neighbors[q] < 2 and not self._captures(q, eyes.color):
-            return Diagonal(0.0)
+            return Diagonal(q, 0.0, "eye point of the owner")
         if board.color[q] == EMPTY:
             return self._empty_diagonal(q, eyes.color)
         if board.color[q] == eyes.color:
-            return Diagonal(0.0)
+            return Diagonal(q, 0.0, "stone of the owner")
         return self._enemy_diagonal(q)
 
     def _captures(self, q: int, owner: int) -> bool:
@@ -107,26 +101,32 @@ class Topology:
     def _empty_diagonal(self, q: int, owner: int) -> Diagonal:
         enemy_safe = self._is_safe(q, other(owner))
         if enemy_safe == LOSE:
-            return Diagonal(0.0)
+            return Diagonal(q, 0.0, "the enemy cannot enter")
         if enemy_safe != WIN:
-            return Diagonal(KO_FOR_OPPONENT, q, q)
+            return Diagonal(q, KO_FOR_OPPONENT, "the enemy enters by ko", q, q)
         own_safe = self._is_safe(q, owner)
-        if own_safe == LOSE:
-            rescue = self._rescue(q, owner)
-            return Diagonal(1.0, q, rescue) if rescue else Diagonal(2.0)
-        return Diagonal(1.0 if own_safe == WIN else KO_FOR_OWNER, q, q)
+        if own_safe == WIN:
+            return Diagonal(q, 1.0, "open to both", q, q)
+        if own_safe != LOSE:
+            return Diagonal(q, KO_FOR_OWNER, "the owner enters by ko", q, q)
+        rescue = self._rescue(q, owner)
+        if rescue != NO_POINT:
+            return Diagonal(q, 1.0, "the owner can capture beside it", q, rescue)
+        return Diagonal(q, 2.0, "only the enemy can enter")
 
     def _enemy_diagonal(self, q: int) -> Diagonal:
         worm = self._worms[self._board.origin(q)]
         if worm.attack_code == LOSE:
-            return Diagonal(2.0)
+            return Diagonal(q, 2.0, "safe enemy stone")
         if worm.defense_code == LOSE:
-            return Diagonal(0.0)
+            return Diagonal(q, 0.0, "dead enemy stone")
         if (worm.attack_code == WIN) == (worm.defense_code == WIN):
-            value = 1.0
+            value, reason = 1.0, "enemy stone in the balance"
+        elif worm.attack_code == WIN:
+            value, reason = KO_FOR_OPPONENT, "enemy stone, saved by ko"
         else:
-            value = KO_FOR_OPPONENT if worm.attack_code == WIN else KO_FOR_OWNER
-        return Diagonal(value, worm.defense_point, worm.attack_point)
+            value, reason = KO_FOR_OWNER, "enemy stone, captured by ko"
+        return Diagonal(q, value, reason, worm.defense_point, worm.attack_point)
 
     def _is_safe(self, q: int, color: int) -> int:
         if (q, color) not in self._safe:

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from eye_boards import DEAD, Facts, analyse, names
+from eye_boards import DEAD, Facts, analyse, facts, names, rows
 
+from engine.board.setup import board_from_rows
 from engine.color import BLACK, WHITE
 from engine.eyes.records import Eyes, EyeSpace
+from engine.eyes.spaces import find_eyes
 from engine.points import parse_vertex
 from engine.result_codes import KO_A, LOSE, WIN
+from engine.trace import Event, Trace
 
 
 def space(eyes: Eyes, name: str, color: int, size: int = 9) -> EyeSpace:
@@ -158,6 +161,8 @@ def test_diagonals(enemies: tuple[str, ...], contested: tuple[str, ...], value: 
     eyes = analyse(cross(enemies, contested), size=13)
     eye = eyes.half_eyes[parse_vertex("G8", 13)]
     assert (eye.value, eye.kind) == (value, kind)
+    assert sum(part.value for part in eye.diagonals) == value
+    assert [names([part.point], 13) for part in eye.diagonals] == list(CORNERS.values())
     assert eye.attacks == eye.defenses == tuple(parse_vertex(CORNERS[corner], 13) for corner in contested)
     room = space(eyes, "G8", WHITE, 13)
     assert str(room.value) == worth
@@ -322,3 +327,15 @@ def test_long_dead_stones_may_cut_the_wall() -> None:
     assert open_wall.half_eyes[parse_vertex("D6", 9)].value == 2.0
     solid_wall = analyse(cut.format("O", "."), special={"E6": DEAD})
     assert solid_wall.half_eyes[parse_vertex("D6", 9)].value == 0.0
+
+
+def test_trace_tells_of_half_eyes_and_spaces() -> None:
+    heard: list[Event] = []
+    board = board_from_rows(rows(edge(".")))
+    trace = Trace(heard.append, frozenset({"eyes"}))
+    find_eyes(board, facts(board, {}), lambda move, color: WIN, trace)
+    half_eyes = [event for event in heard if event.kind == "half eye"]
+    assert ("F2 E1", 3.0) in [(names(event.points), event.figures["value"]) for event in half_eyes]
+    assert {"E1": "0011"}.items() <= {
+        names(event.points): event.figures["value"] for event in heard if event.kind == "space"
+    }.items()
