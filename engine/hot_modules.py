@@ -2,6 +2,16 @@
 
 HOT_MODULES = (
     "engine.board.kernel",
+    "engine.board.komaster",
+    "engine.reading.limits",
+    "engine.reading.table",
+    "engine.reading.candidates",
+    "engine.reading.superstring",
+    "engine.reading.chains",
+    "engine.reading.edges",
+    "engine.reading.attacks",
+    "engine.reading.rescues",
+    "engine.reading.search",
     "engine.reading.tactical",
     "engine.influence.kernel",
     "engine.patterns.kernel",

@@ -63,7 +63,7 @@ if not cython.compiled:
 FRAME = 8
 
 
-def _random_keys(count: int, seed: int) -> array:
+def random_keys(count: int, seed: int) -> array:
     """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
     mask = (1 << 64) - 1
     keys = array("Q")
@@ -76,10 +76,10 @@ def _random_keys(count: int, seed: int) -> array:
     return keys
 
 
-_KEYS_STONE = _random_keys(3 * CELLS, 1)
-_KEYS_KO = _random_keys(CELLS, 2)
-_KEYS_KOMASTER = _random_keys(6, 3)
-_KEYS_KOM_POS = _random_keys(CELLS, 4)
+_KEYS_STONE = random_keys(3 * CELLS, 1)
+_KEYS_KO = random_keys(CELLS, 2)
+_KEYS_KOMASTER = random_keys(6, 3)
+_KEYS_KOM_POS = random_keys(CELLS, 4)
 # No ko, no komaster: nothing to add to the hash.
 _KEYS_KO[0] = _KEYS_KOMASTER[0] = _KEYS_KOM_POS[0] = 0
 

@@ -1,0 +1,31 @@
+from engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, NO_POINT, OFF_BOARD, Board
+from engine.reading.limits cimport Limits
+
+cdef enum:
+    MAX_CANDIDATES = 50
+    MAX_LISTS = 400
+
+cdef class Candidates:
+    cdef Board board
+    cdef Limits limits
+    cdef unsigned char[::1] color
+    cdef public int[::1] point
+    cdef public int[::1] score
+    cdef public int[::1] label
+    cdef public int[::1] count
+    cdef public int[::1] tried
+    cdef public int[::1] hint
+    cdef public int top
+    cdef int[::1] weights
+    cdef long long[::1] string_mark
+
+    cpdef void open(self, int hint) noexcept
+    cpdef void close(self) noexcept
+    cpdef void add(self, int p, int score, int label) noexcept
+    cpdef void remove(self, int p) noexcept
+    cpdef int size(self) noexcept
+    cpdef void raise_from(self, int start, int bonus) noexcept
+    cpdef void set_from(self, int start, int score) noexcept
+    cpdef void order(self, int s, int mover) noexcept
+    cdef int _defence_score(self, int p, int s, int libs, int same, int open_sides, int captured, int threatened, int saved, bint on_edge) noexcept
+    cdef int _attack_score(self, int p, int s, int mover, int libs, int same, int own, int open_sides, int captured, int saved, bint on_edge) noexcept

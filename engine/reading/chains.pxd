@@ -1,0 +1,40 @@
+from engine.board.kernel cimport EMPTY, OFF_BOARD, Board
+from engine.reading.candidates cimport Candidates
+from engine.reading.labels cimport (
+    BREAK_CHAIN, BREAK_CHAIN2_A, BREAK_CHAIN2_B, BREAK_CHAIN2_C, BREAK_CHAIN3, BREAK_CHAIN4, DOUBLE_ATARI_A,
+    DOUBLE_ATARI_B, EFFICIENT_A, EFFICIENT_B, EFFICIENT_C, SECONDARY_CHAIN1_A, SECONDARY_CHAIN1_B, SECONDARY_CHAIN2_A,
+    SECONDARY_CHAIN2_B, SECONDARY_CHAIN2_C, SUPERSTRING_BACKFILL, SUPERSTRING_BREAK_CHAIN, SUPERSTRING_BREAK_CHAIN_3,
+    SPECIAL_RESCUE, SUPERSTRING_LIBERTY
+)
+from engine.reading.limits cimport Limits
+from engine.reading.superstring cimport SuperstringFinder
+
+cdef class ChainMoves:
+    cdef Board board
+    cdef Limits limits
+    cdef Candidates moves
+    cdef public SuperstringFinder superstrings
+    cdef unsigned char[::1] color
+    cdef int[::1] work
+    cdef int[::1] seen
+    cdef int seen_stamp
+
+    cpdef void break_chain(self, int s) noexcept
+    cpdef void break_chain2_efficient(self, int s) noexcept
+    cdef bint _is_stone_of(self, int p, int chain) noexcept
+    cdef bint _on_first_line(self, int p) noexcept
+    cdef bint _share_a_liberty(self, int a, int b) noexcept
+    cdef void _against_two_liberties(self, int s, int chain) noexcept
+    cpdef void break_chain2(self, int s, bint safe, bint aggressive) noexcept
+    cpdef void break_chain2_for_defence(self, int s, bint aggressive) noexcept
+    cpdef void break_chain3(self, int s, bint aggressive) noexcept
+    cpdef void break_chain4(self, int s, bint aggressive) noexcept
+    cdef void _against_more_liberties(self, int own, int n, int liberties, int label, bint aggressive) noexcept
+    cdef void _secondary_chain1(self, int chain, int wanted) noexcept
+    cdef void _secondary_chain2(self, int chain, int wanted) noexcept
+    cdef void _run(self, int runner, int liberty, int chain, int wanted, int label) noexcept
+    cdef void _captures_next_to(self, int runner, int label) noexcept
+    cpdef void superstring_moves(self, int s, int cap, bint attacking) noexcept
+    cpdef void superstring_break_chain(self, int s, int cap) noexcept
+    cpdef void special_rescue(self, int s, int p) noexcept
+    cpdef void double_atari(self, int s, bint extended) noexcept

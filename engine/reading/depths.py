@@ -1,0 +1,51 @@
+"""How far the search goes, by level.
+
+Every limit is a number of trial moves on the board. Source: the options of GNU Go 3.8 (`--level`, `--depth`,
+`--backfill-depth`, `--fourlib-depth`, `--ko-depth`), GNU Go manual, chapter "Tactical Reading".
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+DEFAULT_LEVEL: Final = 10
+LEVELS: Final = range(13)
+
+
+@dataclass(frozen=True)
+class Depths:
+    """`depth`: beyond it three liberties are safe. `branch_depth`: from it on only the first candidate is tried against
+    three or four liberties. `backfill_depth`: indirect moves. `backfill2_depth`: expensive indirect moves.
+    `break_chain_depth`: attacks on surrounders with two or three liberties. `superstring_depth`: moves around loosely
+    connected strings. `fourlib_depth`: beyond it four liberties are safe. `ko_depth`: conditional ko captures.
+    `superstrings`: superstring and squeeze moves against three and four liberties are generated at all.
+    """
+
+    depth: int
+    branch_depth: int
+    backfill_depth: int
+    backfill2_depth: int
+    break_chain_depth: int
+    superstring_depth: int
+    fourlib_depth: int
+    ko_depth: int
+    superstrings: bool
+
+
+def depths_at(level: int) -> Depths:
+    """The limits at a `level` (0 and up; 10 is the usual one); ValueError below 0."""
+    if level < 0:
+        raise ValueError(f"level {level}: 0 or more is wanted")
+    above = max(0, level - 10)
+    # Levels 10 and 9 share the base, level 8 takes one off, lower levels one more each.
+    less = above if level >= 9 else (-1 if level == 8 else level - 8)
+    return Depths(
+        depth=max(6, 16 + less),
+        branch_depth=max(3, 13 + less),
+        backfill_depth=max(2, 12 + less),
+        backfill2_depth=max(1, 5 + less),
+        break_chain_depth=max(2, 7 + less),
+        superstring_depth=7 if level >= 8 else 0,
+        fourlib_depth=7 + above if level >= 7 else max(1, level),
+        ko_depth=8 + above if level >= 9 else (7 if level >= 7 else max(1, level)),
+        superstrings=level >= 8,
+    )

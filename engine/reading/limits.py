@@ -1,0 +1,34 @@
+"""The depth limits in force, in the form in which the search reads them millions of times."""
+
+import cython
+
+from engine.reading.depths import depths_at
+
+
+@cython.final
+@cython.cclass
+class Limits:
+    """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board."""
+
+    def __init__(self, level: int) -> None:
+        depths = depths_at(level)
+        self.depth = depths.depth
+        self.branch_depth = depths.branch_depth
+        self.backfill_depth = depths.backfill_depth
+        self.backfill2_depth = depths.backfill2_depth
+        self.break_chain_depth = depths.break_chain_depth
+        self.superstring_depth = depths.superstring_depth
+        self.fourlib_depth = depths.fourlib_depth
+        self.ko_depth = depths.ko_depth
+        self.superstrings = depths.superstrings
+
+    def change(self, delta: cython.int) -> None:
+        """Moves all limits, so that a question after `delta` trial moves sees as far as it would have before them."""
+        self.depth += delta
+        self.branch_depth += delta
+        self.backfill_depth += delta
+        self.backfill2_depth += delta
+        self.break_chain_depth += delta
+        self.superstring_depth += delta
+        self.fourlib_depth += delta
+        self.ko_depth += delta
