@@ -5,6 +5,8 @@
 without the compiled ones.
 """
 
-from engine._switch import apply_switch
+from engine._switch import apply_switch, kernel_is_compiled
+
+__all__ = ["kernel_is_compiled"]
 
 apply_switch()

@@ -1,0 +1,53 @@
+"""A fixed piece of work through every hot module; prints one line, equal whichever form of the kernel runs.
+
+usage: python workload.py small|large
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+
+#: (game, move number): small boards only where the interpreter has to do the work.
+POSITIONS = {
+    "small": (("corner-9x9.sgf", 14), ("corner-9x9.sgf", 30)),
+    "large": (("corner-9x9.sgf", 40), ("thirteen.sgf", 60), ("two-framework.sgf", 120), ("four-stones.sgf", 90)),
+}
+
+
+def digest_of(game: Path, move: int) -> str:
+    """What the analysis of one position says, as one hash."""
+    import numpy as np
+
+    from engine.analysis import Analysis
+    from engine.color import BLACK, WHITE
+    from engine.patterns.database import PatternFolder
+    from godebug.resources import data_folder
+    from godebug.sgf import read_game
+
+    position = read_game(game.read_bytes(), game.name).position_before(str(move))
+    analysis = Analysis(position, databases=PatternFolder(data_folder("patterns")))
+    found = hashlib.sha256()
+    for worm in analysis.worms.records:
+        found.update(repr(worm).encode())
+    found.update(f"{analysis.reader.nodes} {analysis.board.hash}".encode())
+    for color in (BLACK, WHITE):
+        for influence in (analysis.initial_influence(color), analysis.influence(color)):
+            for array in (influence.white_influence, influence.black_influence, influence.territory_value):
+                found.update(np.round(array, 9).tobytes())
+            found.update(influence.regions.tobytes())
+    return found.hexdigest()
+
+
+def main(size: str) -> None:
+    broken: list[str] = []
+    # A hot function that fails cannot raise: the interpreter reports it here instead.
+    sys.unraisablehook = lambda failure: broken.append(f"{failure.exc_type.__name__}: {failure.exc_value}")
+    games = Path(__file__).parent.parent / "regression" / "games"
+    digests = [digest_of(games / game, move) for game, move in POSITIONS[size]]
+    if broken:
+        raise SystemExit(f"{len(broken)} failures inside the kernel, the first: {broken[0]}")
+    print(hashlib.sha256("".join(digests).encode()).hexdigest())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
