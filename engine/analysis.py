@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
 from engine.color import BLACK, WHITE
 from engine.connections.search import ConnectionReader
+from engine.dragons.amalgamation import ConnectionPatterns
 from engine.dragons.links import SafeLinks
 from engine.dragons.stage import Dragons
 from engine.eyes.records import Eyes
@@ -25,6 +26,7 @@ from engine.points import vertex
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
+from engine.tactical_patterns import ConnectionDatabase, pattern_moves
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
@@ -78,7 +80,13 @@ class Analysis:
 
     @cached_property
     def worms(self) -> Worms:
-        return Worms(self.board, self.reader, trace=self.trace)
+        return Worms(
+            self.board,
+            self.reader,
+            partial(pattern_moves, self.board, self._database("attack"), self.helpers, "X"),
+            partial(pattern_moves, self.board, self._database("defense"), self.helpers, "O"),
+            self.trace,
+        )
 
     @cached_property
     def eyes(self) -> Eyes:
@@ -91,7 +99,7 @@ class Analysis:
         return Dragons(
             self.board,
             self.worms,
-            SafeLinks(self.worms.strings, lambda move, color: self.reader.safe_move(move, color) != LOSE),
+            self._connection_patterns,
             lambda: self.eyes,
             self.initial_influence,
             self.influence,
@@ -99,6 +107,13 @@ class Analysis:
             last_move=self.position.last_move,
             trace=self.trace,
         )
+
+    @property
+    def _connection_patterns(self) -> ConnectionPatterns:
+        database = self._database("conn")
+        if database is None:
+            return SafeLinks(self.worms.strings, lambda move, color: self.reader.safe_move(move, color) != LOSE)
+        return ConnectionDatabase(self.board, database, self.helpers, self.worms.attack_codes, self.reader.safe_move)
 
     @cached_property
     def _life(self) -> Mapping[int, Life]:

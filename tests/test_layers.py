@@ -19,6 +19,7 @@ LAYERS = (
     ("pattern_helpers", "influence", "eyes"),
     ("influence_patterns",),
     ("dragons",),
+    ("tactical_patterns",),
     ("analysis",),
     ("explain", "bench"),
 )

@@ -1,0 +1,126 @@
+"""What the attack, defence and connection databases find on a board.
+
+Source: GNU Go manual, chapter "Pattern Code", sections on the attack, defence and connection databases.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from engine.board.kernel import Board
+from engine.color import BLACK, WHITE, other
+from engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
+from engine.patterns.database import Database
+from engine.patterns.matcher import Match, Matcher
+from engine.result_codes import LOSE
+from engine.worms.tactics import PatternMove
+
+#: Who answers the constraints of patterns, by the colour that is O.
+HelpersFor = Callable[[int], Any]
+#: The tactical test of a move: LOSE where the stone can be captured at once.
+SafeMove = Callable[[int, int], int]
+
+
+def pattern_moves(board: Board, database: Database | None, helpers: HelpersFor, targets: str) -> Iterator[PatternMove]:
+    """The moves that a tactical database suggests, O white first, then black.
+
+    `targets`: the symbols of the stones that the moves may matter to, `X` for attacks, `O` for defences.
+    """
+    if database is None:
+        return
+    matcher = Matcher(board.color, board.size)
+    for color in (WHITE, BLACK):
+        for match in matcher.matches(database, color):
+            if match.accepts(helpers(color)):
+                yield PatternMove(match.move, color, match.points(targets), match.pattern.name)
+
+
+class _Joiner:
+    """Helpers of connection patterns: they know the cutting points found so far, and actions may join dragons."""
+
+    def __init__(self, helpers: Any, color: int, partition: Partition) -> None:
+        self._helpers = helpers
+        self._color = color
+        self._partition = partition
+        self.joined: list[tuple[int, int]] = []
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        return getattr(self._helpers, name)
+
+    def xcut(self, p: int) -> int:
+        return int(p in self._partition.cutting_points[self._color])
+
+    def ocut(self, p: int) -> int:
+        return int(p in self._partition.cutting_points[other(self._color)])
+
+    def amalgamate(self, one: int, two: int) -> int:
+        self.joined.append((one, two))
+        return 1
+
+    def amalgamate_most_valuable_helper(self, one: int, middle: int, two: int) -> int:
+        """Joins the middle stone to the larger of the outer dragons, unless it belongs to one already."""
+        part = self._partition
+        if part.same_dragon(one, middle) or part.same_dragon(middle, two):
+            return 0
+        strings = (len(part.members(part.dragon_at(one))), len(part.members(part.dragon_at(two))))
+        self.joined.append((one if strings[0] >= strings[1] else two, middle))
+        return 1
+
+
+class ConnectionDatabase:
+    """The connection database on a board: which links can be cut, and which strings it joins to dragons.
+
+    `attack_codes`: of the strings, by origin. `safe_move`: the tactical test of a cutting move.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        database: Database,
+        helpers: HelpersFor,
+        attack_codes: Mapping[int, int],
+        safe_move: SafeMove,
+    ) -> None:
+        self._board = board
+        self._database = database
+        self._helpers = helpers
+        self._attack_codes = attack_codes
+        self._safe_move = safe_move
+
+    def _matches(self, cutting: bool) -> Iterator[Match]:
+        matcher = Matcher(self._board.color, self._board.size)
+        for color in (WHITE, BLACK):
+            for match in matcher.matches(self._database, color):
+                if ("B" in match.pattern.classes) == cutting:
+                    yield match
+
+    def cuts(self) -> Iterator[CutFinding]:
+        """Points at which the enemy cuts safely with stones that cannot be captured."""
+        for match in self._matches(cutting=True):
+            if self._safe_move(match.move, other(match.color)) == LOSE:
+                continue
+            if "s" not in match.pattern.classes and any(
+                self._attack_codes[self._board.origin(p)] != LOSE for p in match.points("X")
+            ):
+                continue
+            if match.accepts(self._helpers(match.color)):
+                yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
+
+    def joins(self, partition: Partition) -> Iterator[JoinFinding]:
+        """What is joined: all own stones of a pattern of class C; of others what their action joins."""
+        for match in self._matches(cutting=False):
+            joiner = _Joiner(self._helpers(match.color), match.color, partition)
+            pattern = match.pattern
+            if "C" in pattern.classes:
+                yield JoinFinding(
+                    pattern.name,
+                    match.color,
+                    match.anchor,
+                    match.points("O"),
+                    also_capturable="s" in pattern.classes,
+                    holds=partial(match.accepts, joiner),
+                )
+            elif match.accepts(joiner):
+                match.act(joiner)
+                for pair in joiner.joined:
+                    yield JoinFinding(pattern.name, match.color, match.anchor, pair, also_capturable=True)
