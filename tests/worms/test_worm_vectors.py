@@ -1,0 +1,89 @@
+"""Worms against recorded answers of GNU Go 3.8."""
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from engine.reading.tactical import Reader
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_rows
+from engine.color import BLACK, WHITE
+from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
+from engine.worms.distance import distances, strategic_distances
+from engine.worms.stage import Worms
+from engine.worms.unconditional import unconditional_status
+
+FOLDER = os.environ.get("GODEBUG_VECTORS")
+pytestmark = [pytest.mark.vectors, pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")]
+POSITIONS = (
+    "pos1-9x9-ko-semeai",
+    "pos2-13x13-middle-game",
+    "pos3-19x19-opening",
+    "pos4-19x19-ko-fights",
+    "pos5-19x19-dense-endgame",
+    "pos6-19x19-final",
+    "pos7-9x9-fight",
+)
+STATUS_LETTERS = {"alive": "a", "dead": "d", "white_territory": "w", "black_territory": "b"}
+
+
+def load(name: str) -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads((Path(FOLDER or "") / "worms" / f"{name}.json").read_text())
+    return loaded
+
+
+def board_of(position: dict[str, Any]) -> Board:
+    board = board_from_rows(position["board"])
+    if position.get("ko"):
+        board.ko_point = parse_vertex(position["ko"], board.size)
+    return board
+
+
+def status_rows(board: Board, status: dict[int, str]) -> list[str]:
+    return [
+        "".join(STATUS_LETTERS.get(status.get(point(row, column), ""), ".") for column in range(board.size))
+        for row in range(board.size)
+    ]
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_shape_and_settled_strings(name: str) -> None:
+    position = load(name)
+    board = board_of(position)
+    worms = Worms(board, Reader(board))
+    expected = {parse_vertex(record["origin"], board.size): record for record in position["worms"]}
+    assert [string.origin for string in worms.strings] == sorted(expected)
+    for string in worms.strings:
+        record = expected[string.origin]
+        assert [vertex(p, board.size) for p in string.stones] == record["stones"]
+        assert [vertex(p, board.size) for p in string.liberties] == record["liberty_list"]
+        assert worms.higher_liberties[string.origin] == tuple(record[f"liberties{n}"] for n in (2, 3, 4))
+        assert worms.surroundings.effective_size[string.origin] == pytest.approx(record["effective_size"], abs=0.0051)
+        assert worms.genera[string.origin] == record["genus"]
+        assert worms.cutstones[string.origin] == record["cutstone"]
+        assert (string.origin in worms.unconditional.invincible) == bool(record["invincible"])
+    assert status_rows(board, worms.unconditional.status) == position["unconditional_status_rows"]
+
+
+def test_settled_positions() -> None:
+    for position in load("unconditional")["positions"]:
+        board = board_from_rows(position["board"])
+        found = unconditional_status(board, all_points(board.size))
+        assert status_rows(board, found.status) == position["status_rows"], position["name"]
+        origins = {vertex(board.origin(p), board.size) for p in found.invincible}
+        assert origins == set(position["invincible_origins"]), position["name"]
+
+
+@pytest.mark.parametrize(("color", "name"), [(BLACK, "black"), (WHITE, "white")])
+def test_distances(color: int, name: str) -> None:
+    for position in load("distances")["positions"]:
+        board = board_from_rows(position["board"])
+        for measure, key in ((distances, "distance_to"), (strategic_distances, "strategic_distance_to")):
+            found = measure(board, color)
+            wanted = position[f"{key}_{name}"]
+            for p in all_points(board.size):
+                if wanted[row_of(p)][column_of(p)] is not None:
+                    assert found[row_of(p), column_of(p)] == wanted[row_of(p)][column_of(p)]
