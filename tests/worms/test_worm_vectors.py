@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from engine.reading.tactical import Reader
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, WHITE
 from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
+from engine.reading.tactical import Reader
 from engine.worms.distance import distances, strategic_distances
 from engine.worms.stage import Worms
 from engine.worms.unconditional import unconditional_status
