@@ -37,7 +37,7 @@ def extensions() -> list[Extension]:
                 name,
                 [name.replace(".", "/") + ".py"],
                 optional=MODE == "auto",
-                extra_compile_args=["-O1" if checks else "-O3", "-fno-math-errno", "-ffp-contract=off"],
+                extra_compile_args=["-g0", "-O1" if checks else "-O3", "-fno-math-errno", "-ffp-contract=off"],
             )
             for name in HOT_MODULES
             if (HERE / (name.replace(".", "/") + ".py")).exists()
