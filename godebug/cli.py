@@ -24,13 +24,12 @@ COMMANDS = {
 }
 
 
-class LeanCommand(TyperCommand):
-    """A command whose options are text and switches: they need no conversion, whose machinery is slow to import."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for param in self.params:
-            setattr(param, "process_value", _unconverted(param))  # noqa: B010 (assigning to a method confuses mypy)
+def _leave_unconverted(params: list[Any]) -> list[Any]:
+    """All our options are text and switches. They need no conversion, whose machinery is slow to import."""
+    for param in params:
+        if "process_value" not in vars(param):
+            param.process_value = _unconverted(param)
+    return params
 
 
 def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
@@ -38,6 +37,8 @@ def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
 
     def process_value(ctx: Any, value: Any) -> Any:
         many = param.nargs == -1 or param.multiple
+        if isinstance(value, bool) and param.callback is None:
+            return value
         if value is None and not param.required:
             return () if many else None
         if isinstance(value, str) and not many:
@@ -49,8 +50,18 @@ def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
     return process_value
 
 
+class LeanCommand(TyperCommand):
+    """A command that starts fast."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _leave_unconverted(super().get_params(ctx))
+
+
 class CommandGroup(TyperGroup):
     """The commands of COMMANDS, each imported when it is called."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _leave_unconverted(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
