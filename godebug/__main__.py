@@ -3,8 +3,9 @@
 import os
 import sys
 
-#: Bad input or usage.
 USAGE_ERROR = 2
+INTERNAL_ERROR = 3
+INTERRUPTED = 130
 
 
 def main(args: list[str] | None = None) -> int:
@@ -21,11 +22,14 @@ def main(args: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except KeyboardInterrupt:
-        code = 130
-    except MemoryError:
-        code = _fail("out of memory")
-    except (RecursionError, UnicodeError) as error:
-        code = _fail(one_line(error))
+        code = INTERRUPTED
+    except Exception as error:
+        if _is_pattern_error(error):
+            return _fail(one_line(error, 400))
+        if os.environ.get("GODEBUG_TRACEBACK"):
+            raise
+        _fail(f"internal error: {type(error).__name__}: {one_line(error)} (GODEBUG_TRACEBACK=1 shows where)")
+        code = INTERNAL_ERROR
     return code
 
 
@@ -33,20 +37,15 @@ def _run(args: list[str]) -> int:
     import typer
 
     from godebug.cli import app
-    from godebug.errors import UserError, one_line
 
     # The class of all mistakes on the command line, wherever this version of Typer keeps it.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
     try:
         result = typer.main.get_command(app).main(args, prog_name="godebug", standalone_mode=False)
     except typer.Abort:
-        return 130
+        return INTERRUPTED
     except usage_error as error:
         return _usage(error)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise UserError(one_line(error)) from None
     return result if isinstance(result, int) else 0
 
 
@@ -61,6 +60,13 @@ def _usage(error: BaseException) -> int:
     command = context.command_path if context is not None else "godebug"
     text = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
     return _fail(f"{text[:1].lower()}{text[1:]} (see '{command} --help')")
+
+
+def _is_pattern_error(error: Exception) -> bool:
+    """Whether a pattern database is at fault. They are read where a stage first needs them, so this comes late."""
+    from engine.patterns.findings import PatternError
+
+    return isinstance(error, PatternError)
 
 
 def _fail(text: str) -> int:

@@ -1,14 +1,14 @@
 """From the command line to the engine: an analysis with the options that the user gave, and a trace listener."""
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.position import Position
 from engine.trace import SILENT, Event, Trace
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError
 from godebug.flags import Debug, flag_names
 from godebug.options import EngineOptions
+from godebug.resources import data_folder
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) -> "Analysis":
     """The analysis of `position`; its stages are computed when something asks for them."""
     from engine.analysis import Analysis
+    from engine.patterns.database import PatternFolder
+    from engine.patterns.findings import PatternError
 
-    if engine.patterns is not None and not Path(engine.patterns).is_dir():
-        raise UserError(f"--patterns: no folder '{one_line(engine.patterns, 120)}'")
-    return Analysis(position, level=engine.level_number, trace=trace)
+    try:
+        databases = PatternFolder(data_folder("patterns") if engine.patterns is None else engine.patterns)
+    except (PatternError, FileNotFoundError) as error:
+        raise UserError(str(error)) from None
+    return Analysis(position, level=engine.level_number, databases=databases, trace=trace)
 
 
 def stderr_trace(mask: Debug, size: int) -> Trace:

@@ -11,9 +11,10 @@ from godebug.errors import UserError
 from godebug.setup_check import refuse_strings_without_liberties
 
 _STONES = {"X": BLACK, "O": WHITE, ".": 0, "+": 0}
-#: Points with blanks, board edges `|` or the brackets of a last move between them; rank numbers may stand around.
-_ROW = re.compile(r"^\s*\d{0,2}[\s|(]*([XO.+][XO.+\s()]*?)[\s|)]*\d{0,2}\s*$")
-_TRAILING_TEXT = re.compile(r"(?<=\d)\s{2,}\S.*$")
+#: Points with blanks, board edges `|` or the brackets of a last move between them; rank numbers may stand around,
+#: and remarks after the right one.
+_ROW = re.compile(r"\s*\d{0,2}[\s|(]*([XO.+][XO.+\s()]*?)[\s|)]*(?:\d{1,2}(?:\s{2,}\S.*)?)?\s*")
+_LONGEST_ROW = 200
 _SIDE = re.compile(r"\b(black|white|x|o)\s+to\s+(?:move|play)\b", re.IGNORECASE)
 
 
@@ -29,7 +30,7 @@ def parse_diagram(text: str, source: str) -> Position:
         side = _SIDE.search(line)
         if side:
             to_move = BLACK if side[1].lower() in ("black", "x") else WHITE
-        match = _ROW.match(_TRAILING_TEXT.sub("", line))
+        match = _ROW.fullmatch(line.strip()) if len(line) <= _LONGEST_ROW else None
         if match is None:
             gap = number if rows and gap is None else gap
             continue

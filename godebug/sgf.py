@@ -170,8 +170,8 @@ def _parse(data: bytes, name: str) -> Sgf_game:
             return Sgf_game.from_string(data.decode("utf-16"))
         try:
             return Sgf_game.from_bytes(data)
-        except LookupError:
-            # A charset that nobody knows; only names and comments depend on it.
+        except (ValueError, LookupError):
+            # Perhaps a charset that nobody knows: only names and comments depend on it.
             return Sgf_game.from_bytes(data, override_encoding="latin-1")
     except (ValueError, LookupError) as error:
         if str(error).startswith("size out of range"):

@@ -1,0 +1,262 @@
+"""A position by every name: files, moves, nodes, pipes, diagrams, the last one."""
+
+from pathlib import Path
+
+import pytest
+from command_line import GAME, Run
+
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, parse_vertex
+from engine.position import Position
+from godebug.errors import UserError
+from godebug.positions import PositionRequest, load_position
+
+
+def rows(position: Position) -> list[str]:
+    return ["".join(".OX"[color] for color in row) for row in position.stones.tolist()]
+
+
+def load(name: str | Path, notes: list[str] | None = None, **request: object) -> Position:
+    said = [] if notes is None else notes
+    return load_position(PositionRequest(str(name), **request), said.append)  # type: ignore[arg-type]
+
+
+def sgf(tmp_path: Path, text: str | bytes) -> Path:
+    path = tmp_path / "some.sgf"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def test_the_end_of_a_game(game: Path) -> None:
+    position = load(game)
+    assert position.move_number == 14
+    assert position.to_move == BLACK
+    assert position.last_move is not None and position.last_move.point == NO_POINT
+    assert position.komi == 6.5
+    assert (position.captured_white, position.captured_black) == (1, 0)
+    assert rows(position)[4] == "..OX.X..."
+    assert position.source == "game.sgf"
+
+
+def test_before_a_move_by_number(game: Path) -> None:
+    position = load(game, move="9")
+    assert position.move_number == 8
+    assert position.to_move == BLACK
+    assert rows(position)[4] == "..OXO...."
+    assert load(game, move="10").captured_white == 1
+
+
+def test_before_a_move_by_vertex(game: Path) -> None:
+    assert load(game, move="f5").move_number == 8
+    assert load(game, move="pass").move_number == 12
+
+
+@pytest.mark.parametrize(
+    ("move", "message"),
+    [
+        ("16", "has 14 moves"),
+        ("0", "has 14 moves"),
+        ("9" * 400, "has 14 moves"),
+        ("J9", "no move at J9"),
+        ("Z3", "no move number and no point"),
+        ("", "no move number and no point"),
+    ],
+)
+def test_a_move_that_is_not_there(game: Path, move: str, message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        load(game, move=move)
+
+
+def test_nodes_of_variations(tmp_path: Path) -> None:
+    path = sgf(tmp_path, "(;SZ[5];B[cc](;W[dd])(;W[bb];B[ab](;W[ba])(;W[bc]))(;B[aa]))")
+    assert load(path, node="root").move_number == 0
+    assert load(path, node="0.1.0").move_number == 3
+    assert rows(load(path, node="0.1.0.1"))[2] == ".OX.."
+    assert load(path, node="0.1").to_move == BLACK
+    assert load(path, node="0").to_move == WHITE
+    assert load(path, node="0.2").last_move is not None
+
+
+@pytest.mark.parametrize(("node", "message"), [("0.5", "node 0 has 3 children"), ("0.x", "no path"), ("", "no path")])
+def test_a_node_that_is_not_there(tmp_path: Path, node: str, message: str) -> None:
+    path = sgf(tmp_path, "(;SZ[5];B[cc](;W[dd])(;W[bb])(;B[aa]))")
+    with pytest.raises(UserError, match=message):
+        load(path, node=node)
+
+
+def test_setup_stones_in_any_node_and_rectangles(tmp_path: Path) -> None:
+    path = sgf(tmp_path, "(;SZ[5]AB[aa:ba][cc]AW[ee];W[dd];AE[cc]AW[ae])")
+    position = load(path)
+    assert rows(position) == ["XX...", ".....", ".....", "...O.", "O...O"]
+    assert position.history == () and position.move_number == 1
+
+
+def test_old_sgf_with_long_names(tmp_path: Path) -> None:
+    path = sgf(tmp_path, "mail header\n(;\nGaMe[1]FileFormat[3]SiZe[7]AddBlack[cc]\n;White[dd]\n;Black[tt])")
+    position = load(path)
+    assert position.size == 7 and position.move_number == 2
+    assert rows(position)[3] == "...O..."
+
+
+@pytest.mark.parametrize(
+    ("properties", "to_move"),
+    [
+        ("", BLACK),
+        ("HA[2]AB[cc][gg]", WHITE),
+        ("PL[W]", WHITE),
+        ("HA[2]AB[cc][gg]PL[b]", BLACK),
+        ("AB[cc]", BLACK),
+        (";B[ee]", WHITE),
+        (";B[ee];PL[B]", BLACK),
+    ],
+)
+def test_side_to_move(tmp_path: Path, properties: str, to_move: int) -> None:
+    assert load(sgf(tmp_path, f"(;SZ[9]{properties})")).to_move == to_move
+
+
+def test_color_to_move_overrides(game: Path) -> None:
+    assert load(game, color="white").to_move == WHITE
+    assert load(game, move="9", color="W").to_move == WHITE
+    with pytest.raises(UserError, match="--color-to-move"):
+        load(game, color="green")
+
+
+@pytest.mark.parametrize(
+    ("properties", "komi"), [("", 5.5), ("HA[3]", 0.5), ("KM[7,5]", 7.5), ("KM[0]", 0.0), ("KM[-3.5]", -3.5)]
+)
+def test_komi(tmp_path: Path, properties: str, komi: float) -> None:
+    assert load(sgf(tmp_path, f"(;SZ[9]{properties};B[ee])")).komi == komi
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 18, 19])
+def test_every_size(tmp_path: Path, size: int) -> None:
+    assert load(sgf(tmp_path, f"(;SZ[{size}])")).size == size
+
+
+@pytest.mark.parametrize("size", ["0", "20", "25", "37", "19:13", "-9", "99999999999999999999", "x", ""])
+def test_sizes_that_are_refused(tmp_path: Path, size: str) -> None:
+    with pytest.raises(UserError, match=r"some\.sgf: "):
+        load(sgf(tmp_path, f"(;SZ[{size}];B[aa])"))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "(;CA[Shift_JIS]SZ[9]PB[本因坊];B[ee])".encode("shift_jis"),
+        "(;CA[GB2312]SZ[9]PB[聂卫平];B[ee])".encode("gb2312"),
+        b"(;CA[no-such-charset]SZ[9]PB[x];B[ee])",
+        "(;SZ[9]PB[\xe9];B[ee])".encode("latin-1"),
+        "(;SZ[9]PB[x];B[ee])".encode("utf-16"),
+        "\ufeff(;SZ[9]CA[UTF-8]PB[x];B[ee])".encode(),
+    ],
+)
+def test_charsets(tmp_path: Path, data: bytes) -> None:
+    assert load(sgf(tmp_path, data)).move_number == 1
+
+
+def test_charset_decodes_the_players(tmp_path: Path) -> None:
+    position = load(sgf(tmp_path, "(;CA[Shift_JIS]SZ[9]PB[本因坊];B[ee])".encode("shift_jis")))
+    assert position.extra["black"] == "本因坊"
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        (";B[cc];W[cc]", "move 2, white C3, is illegal: C3 is occupied"),
+        (";B[ab];W[ee];B[ba];W[aa]", "move 4, white A5, is illegal: A5 is suicide"),
+        (";B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[ee];W[bb];B[cb];W[bb]", "white B4, is illegal: B4 takes back the ko"),
+    ],
+)
+def test_illegal_moves_are_named(tmp_path: Path, moves: str, message: str) -> None:
+    path = sgf(tmp_path, f"(;SZ[5]{moves})")
+    with pytest.raises(UserError, match=message):
+        load(path)
+    notes: list[str] = []
+    position = load(path, notes, lenient=True)
+    assert position.move_number == moves.count(";") - 1
+    assert "stopped before it" in notes[0]
+
+
+def test_suicide_is_legal_where_the_rules_allow_it(tmp_path: Path) -> None:
+    moves = ";B[ac];W[aa];B[bb];W[ab];B[ba];W[ee];B[ee]"
+    with pytest.raises(UserError, match="occupied"):
+        load(sgf(tmp_path, f"(;SZ[5]RU[NZ]{moves})"))
+    two_stones = ";B[ac];W[aa];B[bb];W[ee];B[ba];W[ab]"
+    with pytest.raises(UserError, match="suicide"):
+        load(sgf(tmp_path, f"(;SZ[5]RU[Japanese]{two_stones})"))
+    assert load(sgf(tmp_path, f"(;SZ[5]RU[NZ]{two_stones})")).captured_white == 2
+
+
+def test_setup_without_liberties_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match=r"some\.sgf: the stones at A5 have no liberties"):
+        load(sgf(tmp_path, "(;SZ[5]AB[aa]AW[ab][ba])"))
+
+
+def test_piped_sgf_and_diagram(run: Run) -> None:
+    assert "last B7" in run("show", stdin=GAME.replace(";B[];W[tt]", "").encode()).out
+    shown = run("show", "-", stdin=b"  A B C\n3 . X . 3\n2 X O . 2\n1 . . . 1\n  A B C\n\nWhite to move\n")
+    assert shown.code == 0
+    assert "White to play" in shown.lines[0]
+    assert shown.lines[4] == " 2  X O .  2"
+
+
+def test_a_shown_board_can_be_piped_back(run: Run, game: Path) -> None:
+    shown = run("show", game, "--move", "12")
+    again = run("show", "-", stdin=shown.out.encode())
+    assert [line.replace("(", " ").replace(")", " ") for line in shown.lines[2:]] == again.lines[2:]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("...\n..\n...", "line 2 has 2 points"),
+        ("...\n...", "2 rows of 3 points"),
+        ("...\nhello\n...\n...", "line 2 interrupts"),
+        ("hello", "neither SGF nor a diagram"),
+        ("XXX\nXXX\nXXX", "A3 have no liberties"),
+        ("", "empty"),
+        ("\n".join(["." * 20] * 20), "board size 20"),
+    ],
+)
+def test_bad_diagrams(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(UserError, match=f"some.sgf: .*{message}"):
+        load(sgf(tmp_path, text))
+
+
+def test_the_last_position_is_remembered(run: Run, game: Path) -> None:
+    assert run("show").code == 2
+    run("show", game, "--move", "9")
+    again = run("show")
+    assert "before move 9" in again.out
+    assert "using the last position" in again.err and "move 9" in again.err
+    assert "before move 5" in run("show", "--move", "5").out
+    assert run("show", "--quiet").err == ""
+
+
+def test_a_piped_position_is_remembered(run: Run) -> None:
+    run("show", "-", stdin=b"...\n.X.\n...")
+    assert " 2  . X .  2" in run("show").out
+
+
+def test_a_damaged_memory_is_no_memory(run: Run, game: Path, state_dir: Path) -> None:
+    run("show", game)
+    (state_dir / "position.json").write_text('{"name": 3}')
+    result = run("show")
+    assert result.code == 2 and "no position given" in result.err
+
+
+def test_a_missing_file_is_named(run: Run, tmp_path: Path) -> None:
+    result = run("show", tmp_path / "nowhere.sgf")
+    assert result.code == 2
+    assert "nowhere.sgf: No such file" in result.err
+    assert run("show", tmp_path).err.count("\n") == 1
+
+
+def test_test_names_do_not_take_moves(run: Run) -> None:
+    result = run("show", "endgame:920", "--move", "3")
+    assert result.code == 2 and "endgame:920" in result.err
+
+
+def test_last_move_keeps_its_point(game: Path) -> None:
+    last = load(game, move="10").last_move
+    assert last is not None and last.point == parse_vertex("F5", 9)
