@@ -10,15 +10,15 @@ INTERRUPTED = 130
 
 def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
-    from godebug.errors import UserError, one_line
+    from godebug.errors import ReaderGone, UserError, one_line
 
     try:
         code = _run(sys.argv[1:] if args is None else args)
         sys.stdout.flush()
     except UserError as error:
         code = _fail(str(error))
-    except BrokenPipeError:
-        # Nobody reads on. Without another stdout the interpreter would complain when it flushes at exit.
+    except (ReaderGone, BrokenPipeError):
+        # Without another stdout the interpreter would complain when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except KeyboardInterrupt:

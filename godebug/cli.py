@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from godebug import __version__
-from godebug.errors import UserError, one_line
+from godebug.errors import ReaderGone, UserError, one_line
 
 #: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is its function; a module
 #: with commands below its own has an `app` instead.
@@ -84,6 +84,13 @@ class CommandGroup(TyperGroup):
             hint = f"; did you mean '{close[0]}'?" if close else " (see 'godebug --help')"
             raise UserError(f"no command '{one_line(args[0], 40)}'{hint}")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            # Typer would make a failure of it.
+            raise ReaderGone from error
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for group in dict.fromkeys(group for group, _ in COMMANDS.values()):

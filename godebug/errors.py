@@ -5,6 +5,10 @@ class UserError(Exception):
     """Bad input or usage. The message is one line that names the file, move, vertex or line at fault."""
 
 
+class ReaderGone(Exception):  # noqa: N818 (no error of ours)
+    """Nobody reads our output any more."""
+
+
 def one_line(text: object, limit: int = 200) -> str:
     """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())

@@ -19,7 +19,8 @@ def flags(*, out: OutputOptions) -> None:
     A mask is a number or names joined by , or +.
 
     \b
-    godebug show game.sgf -m 0x018
+    godebug flags
+    godebug flags --json | jq -r .name
     godebug show game.sgf -m initial,regions
     """
     if out.json:

@@ -1,0 +1,181 @@
+"""Where output goes: colours, pictures, JSON, pipes that close early; and how fast the program starts."""
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+from command_line import Run
+from rich.style import Style
+
+from godebug.cli import COMMANDS
+from godebug.views.theme import style
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_plain_without_a_terminal(run: Run, game: Path) -> None:
+    out = run("show", game).out
+    assert "\x1b" not in out and out.isascii()
+    assert all(line == line.rstrip() for line in out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("term", "color_term", "sequence"),
+    [
+        ("xterm-256color", "", "48;5;"),
+        ("xterm-256color", "truecolor", "48;2;"),
+        ("xterm", "", "\x1b[1m"),
+        ("dumb", "", ""),
+    ],
+)
+def test_colors_follow_the_terminal(
+    run: Run, game: Path, monkeypatch: pytest.MonkeyPatch, term: str, color_term: str, sequence: str
+) -> None:
+    # rich remembers the codes of a style for the first kind of terminal that it sees.
+    style.cache_clear()
+    Style.parse.cache_clear()
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", color_term)
+    out = run("show", game, "--color", "always").out
+    assert sequence in out
+    assert ("48;5;" in out, "48;2;" in out) == (sequence == "48;5;", sequence == "48;2;")
+
+
+def test_the_option_outranks_the_environment(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[" in run("show", game, "--color", "always").out
+    assert "\x1b" not in run("show", game, "--color", "never").out
+
+
+def test_discs_and_ascii(run: Run, game: Path) -> None:
+    discs = run("show", game, "--unicode").out
+    assert "●" in discs and "○" in discs and "X" not in discs.partition("\n")[2]
+    assert run("show", game, "--ascii").out.isascii()
+
+
+def test_json_of_a_position(run: Run, game: Path) -> None:
+    [record] = [json.loads(line) for line in run("show", game, "--move", "10", "--json").lines]
+    assert record["type"] == "position"
+    assert record["to_move"] == "white"
+    assert record["last_move"] == {"color": "black", "point": "F5"}
+    assert record["captured"] == {"black": 0, "white": 1}
+    assert record["board"][4] == "..OX.X..."
+
+
+def test_a_picture(run: Run, game: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    result = run("show", game, "--svg", picture)
+    assert result.out == "" and "wrote" in result.err
+    tree = ET.parse(picture)
+    name = "{http://www.w3.org/2000/svg}"
+    words = [element.text for element in tree.iter(f"{name}text")]
+    assert words.count("X") + words.count("O") == 11
+    title = tree.find(f"{name}title")
+    assert title is not None and title.text == "godebug show game.sgf"
+    assert "http" not in picture.read_text().replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_picture_that_cannot_be_written(run: Run, game: Path, tmp_path: Path) -> None:
+    result = run("show", game, "--svg", tmp_path / "no" / "board.svg")
+    assert result.code == 2 and "board.svg: No such file" in result.err
+
+
+def test_light_and_dark_pictures_differ(run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = []
+    for theme in ("dark", "light"):
+        monkeypatch.setenv("GODEBUG_THEME", theme)
+        run("show", game, "--svg", tmp_path / "board.svg")
+        texts.append((tmp_path / "board.svg").read_text())
+    assert texts[0] != texts[1]
+
+
+def test_quiet(run: Run, game: Path) -> None:
+    assert "0x08" in run("show", game, "-m", "regions").err
+    assert run("show", game, "-m", "regions", "--quiet").err == ""
+
+
+@pytest.mark.parametrize("command", sorted(COMMANDS))
+def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
+    result = run(command, "--help")
+    assert result.code == 0
+    assert f"godebug {command}" in result.out.partition("\n")[2]
+
+
+def test_help_lists_every_command(run: Run) -> None:
+    out = run("--help").out
+    assert all(f"  {command} " in out for command in COMMANDS)
+    assert run().out == out or "Usage" in run().out
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("shwo",), "no command 'shwo'; did you mean 'show'?"),
+        (("show", "--colour"), "no such option: --colour"),
+        (("show", "a", "b"), "unexpected extra argument"),
+        (("show", "--move"), "requires an argument"),
+        (("--bad",), "no such option"),
+        (("read",), "missing argument"),
+    ],
+)
+def test_usage_mistakes_are_one_line(run: Run, args: tuple[str, ...], message: str) -> None:
+    result = run(*args)
+    assert result.code == 2 and result.out == ""
+    assert message in result.err and result.err.count("\n") == 1
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out.startswith("godebug ")
+
+
+def start(*args: str, **environment: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "godebug", *args],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **environment},
+    )
+
+
+def test_a_reader_that_closes_early(game: Path) -> None:
+    process = start("show", str(game))
+    assert process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(30) == 0
+
+
+def test_nothing_heavy_is_imported_at_start(game: Path) -> None:
+    code = (
+        "import sys; from godebug.__main__ import main; main(['show', sys.argv[1]]); "
+        "print([m for m in ('rich', 'pydantic', 'textual', 'engine.analysis', 'engine.board.kernel') "
+        "if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(game)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
+def test_help_imports_no_engine() -> None:
+    code = (
+        "import sys; from godebug.__main__ import main; main(['--help']); "
+        "print([m for m in ('rich', 'pydantic', 'numpy', 'sgfmill') if m in sys.modules], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
+def test_shell_completion(game: Path) -> None:
+    process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS="godebug show -m init", COMP_CWORD="3")
+    out, _ = process.communicate(timeout=30)
+    assert b"initial" in out
+    process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS="godebug inf", COMP_CWORD="1")
+    out, _ = process.communicate(timeout=30)
+    assert b"influence" in out
