@@ -72,12 +72,12 @@ class Diagram(View):
         yield [("   " + letters, "label")]
         for row in range(self.size):
             number = self.size - row
-            line = [(f"{number:2} ", "label"), *(self.cell(row, column, look) for column in range(self.size))]
-            if right:
-                line.append((f" {number:2}", "label"))
-            if self.last is not None and self.last[0] == row and look.plain:
-                line = _close_bracket(line, self.last[1] + 2)
-            yield line
+            cells = [self.cell(row, column, look) for column in range(self.size)]
+            line = [(f"{number:2} ", "label"), *cells, (f" {number:2}" if right else "", "label")]
+            if look.plain:
+                yield line if self.last is None or self.last[0] != row else _close_bracket(line, self.last[1] + 2)
+            else:
+                yield [part for span in line for part in _narrow_stone(span)]
         yield [("   " + letters, "label")]
 
     def stone(self, row: int, column: int, look: Look) -> Span:
@@ -103,6 +103,14 @@ def _close_bracket(line: Line, after: int) -> Line:
         text, style = line[after]
         return [*line[:after], (")" + text[1:], style), *line[after + 1 :]]
     return line
+
+
+def _narrow_stone(span: Span) -> Line:
+    """A stone in a wide cell covers two columns; the rest of the cell is board."""
+    text, style = span
+    if style.startswith(("black", "white")) and text.startswith("  "):
+        return [(text[:-2], "board"), (text[-2:], style)]
+    return [span]
 
 
 class BoardDiagram(Diagram):

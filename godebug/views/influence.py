@@ -135,7 +135,7 @@ _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {
 
 def difference(before: Influence, after: Influence, field: Field) -> Diagram:
     """What changed from `before` to `after` in one array."""
-    title, subtitle = "Difference", "after less before"
+    title, subtitle = f"Difference, {field.title[0].lower()}{field.title[1:]}", "after less before"
     if field.kind == "regions":
         codes = codes_under_stones(before), codes_under_stones(after)
         return RegionChangeDiagram(after.stones, *codes, title=title, subtitle="what is new", last=after.move)

@@ -5,7 +5,7 @@ Plain output needs nothing of rich, which is therefore imported late.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -105,27 +105,33 @@ class Stack(View):
 
 
 class SideBySide(View):
-    """Views that belong together: next to each other where the width allows it, else one under the other."""
+    """Views that belong together: as many next to each other as the width allows, the others under them."""
 
     def __init__(self, *views: View, gap: int = 4) -> None:
         self.views = views
         self.gap = gap
 
-    def lines(self, look: Look) -> Iterable[Line]:
-        if look.width is None:
-            return Stack(self.views).lines(look)
-        columns = [list(view.lines(look)) for view in self.views]
-        widths = [max(map(line_width, lines), default=0) for lines in columns]
-        if sum(widths) + self.gap * (len(widths) - 1) > look.width:
-            return Stack(self.views).lines(look)
-        return self._joined(columns, widths)
+    def lines(self, look: Look) -> Iterator[Line]:
+        row: list[list[Line]] = []
+        room = look.width
+        for number, view in enumerate(self.views):
+            block = list(view.lines(look))
+            width = max(map(line_width, block), default=0)
+            if number and (room is None or width + self.gap > room):
+                yield from self._joined(row)
+                yield []
+                row, room = [], look.width
+            room = None if room is None else room - width - (self.gap if row else 0)
+            row.append(block)
+        yield from self._joined(row)
 
-    def _joined(self, columns: list[list[Line]], widths: list[int]) -> Iterable[Line]:
-        for row in range(max(map(len, columns), default=0)):
+    def _joined(self, row: list[list[Line]]) -> Iterator[Line]:
+        widths = [max(map(line_width, block), default=0) + self.gap for block in row]
+        for number in range(max(map(len, row), default=0)):
             joined: Line = []
-            for lines, width in zip(columns, widths, strict=True):
-                line = lines[row] if row < len(lines) else []
-                joined += [*line, (" " * (width - line_width(line) + self.gap), "")]
+            for block, width in zip(row, widths, strict=True):
+                line = block[number] if number < len(block) else []
+                joined += [*line, (" " * (width - line_width(line)), "")]
             yield joined[:-1]
 
 
