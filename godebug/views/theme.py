@@ -129,10 +129,11 @@ def _mix(low: tuple[int, int, int], high: tuple[int, int, int], share: float) ->
 
 
 def _readable_on(color: tuple[int, int, int]) -> str:
-    """Near-white or near-black, whichever stands out more from `color`."""
+    """Near-white, or near-black where that stands out much more from `color`."""
     linear = [(c / 255) ** 2.2 for c in color]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    return "#f4f6fa" if 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.053 else "#14161b"
+    light, dark = 1.05 / (luminance + 0.05), (luminance + 0.05) / 0.053
+    return "#14161b" if dark > 1.4 * light else "#ffffff"
 
 
 def _heat(scale: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]]) -> dict[str, str]:
