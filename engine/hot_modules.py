@@ -16,5 +16,6 @@ HOT_MODULES = (
     "engine.influence.kernel",
     "engine.patterns.kernel",
     "engine.eyes.kernel",
+    "engine.eyes.survival",
     "engine.eyes.domains",
 )

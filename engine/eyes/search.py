@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.eyes.graph import EyeGraph, canonical_order, members
-from engine.eyes.kernel import ATTACKER, DEFENDER, GAVE_UP, MAX_POSITIONS, MAX_VERTICES, SURVIVES, LocalGame
+from engine.eyes.kernel import ATTACKER, DEFENDER, MAX_VERTICES, SURVIVES
+from engine.eyes.survival import GAVE_UP, MAX_POSITIONS, Survival
 from engine.eyes.values import EyeValue
 
 
@@ -91,15 +92,17 @@ def _evaluate_canonical(graph: EyeGraph, rules: Rules, limit: int) -> Evaluation
         return None
 
 
-_game = LocalGame()
+#: One search serves all graphs, one after the other: its tables are large.
+_survival = Survival()
 
 
 class _Valuation:
     """One graph under valuation: numbers of eyes by search, threats by a short recursion over first moves."""
 
     def __init__(self, graph: EyeGraph, rules: Rules, limit: int) -> None:
-        self._game = _game
-        self._game.load(graph.adjacency, graph.marginal, graph.walled, rules.suicide, limit)
+        self._search = _survival
+        self._game = _survival.game
+        self._search.load(graph.adjacency, graph.marginal, graph.walled, rules.suicide, limit)
         self._vertices = range(graph.size)
         self._start = _Place(graph.defender, graph.attacker, rules.liberties, rules.threats)
         self._eyes: dict[tuple[_Place, int], int] = {}
@@ -144,7 +147,7 @@ class _Valuation:
 
     def _survives(self, place: _Place, side: int, sure_eye: bool) -> bool:
         ko = place.ko if place.banned == side else -1
-        answer = self._game.attack_succeeds(
+        answer = self._search.attack_succeeds(
             place.defender, place.attacker, place.liberties, place.threats, ko, sure_eye, side
         )
         if answer == GAVE_UP:
