@@ -30,6 +30,8 @@ def digest_of(game: Path, move: int) -> str:
     for worm in analysis.worms.records:
         found.update(repr(worm).encode())
     found.update(f"{analysis.reader.nodes} {analysis.board.hash}".encode())
+    for space in analysis.eyes.spaces:
+        found.update(f"{space.color} {space.points} {space.value} {space.attacks} {space.defenses}".encode())
     for color in (BLACK, WHITE):
         for influence in (analysis.initial_influence(color), analysis.influence(color)):
             for array in (influence.white_influence, influence.black_influence, influence.territory_value):

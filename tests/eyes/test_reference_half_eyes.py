@@ -64,6 +64,7 @@ def differences(recorded: dict[str, Any], eyes: Eyes, color: int, size: int) -> 
         "esize": 0 if space is None else space.size,
         "msize": 0 if space is None else space.margins,
         "value": "0000" if space is None else str(space.value),
+        "marginal": int(eyes.is_marginal(p, color)),
         "neighbors": 0 if space is None else space.neighbors(p),
         "marginal_neighbors": 0 if space is None else space.marginal_neighbors(p),
     }
