@@ -1,0 +1,87 @@
+"""What all answers to helper functions share: the position, moves played out, answers that are kept."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.patterns.helpers import DefaultHelpers
+from engine.points import NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+
+_MOST_KEPT = 100_000
+
+_Question = TypeVar("_Question", bound=Callable[..., int])
+
+
+def kept(question: _Question) -> _Question:
+    """A question whose answer is remembered for the board and the depths at hand."""
+    name = question.__name__
+
+    @wraps(question)
+    def ask(self: "BaseHelpers", *points: int) -> int:
+        key = (name, points, self.board.hash, self.board.stackp, self.reader.limits.depth)
+        answer = self._kept.get(key)
+        if answer is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            answer = self._kept[key] = question(self, *points)
+        return answer
+
+    return cast(_Question, ask)
+
+
+class BaseHelpers(DefaultHelpers):
+    """Answers for patterns matched with O = `color`, on the board of `analysis` as it stands at the moment.
+
+    `analysis` has the stages as attributes (see `engine.analysis`); none is computed before a question needs it.
+    `stages`: the stages that may be asked; while a stage is being made it must not be among them. `cuts`: by colour,
+    the points where connection patterns found that its links can be cut.
+    """
+
+    def __init__(
+        self,
+        analysis: Any,
+        color: int,
+        stages: Collection[str] = ("worms", "eyes"),
+        cuts: Mapping[int, Collection[int]] | None = None,
+    ) -> None:
+        self._analysis = analysis
+        self.color = color
+        self.enemy = other(color)
+        self.board: Board = analysis.board
+        self.reader: Reader = analysis.reader
+        self._stages = frozenset(stages)
+        self._cuts = cuts or {}
+        self._kept: dict[tuple[Any, ...], int] = {}
+
+    @contextmanager
+    def _played(self, first: int, moves: tuple[int, ...]) -> Iterator[None]:
+        """Plays moves in turn, without ko bans; illegal ones and passes are left out, but the turn goes on."""
+        made, color = 0, first
+        for p in moves:
+            if p != NO_POINT and self.board.tryko(p, color):
+                made += 1
+            color = other(color)
+        try:
+            yield
+        finally:
+            for _ in range(made):
+                self.board.popgo()
+
+    def _stands(self, *points: int) -> bool:
+        return all(self.board.color[p] != EMPTY for p in points)
+
+    def _stored(self, stage: str) -> bool:
+        """Whether a stage has the answer for the board as it stands: only for the real position."""
+        return self.board.stackp == 0 and stage in self._stages
+
+    def _neighbors(self, stone: int) -> list[int]:
+        """Origins of the enemy strings that touch the string of a stone."""
+        return self.board.adjacent_strings(stone) if self._stands(stone) else []
+
+    def _saved(self, stone: int) -> int:
+        return WIN if self.reader.attack(stone)[0] == LOSE else self.reader.defend(stone)[0]
