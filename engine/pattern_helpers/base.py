@@ -37,16 +37,17 @@ def kept(question: _Question) -> _Question:
 class BaseHelpers(DefaultHelpers):
     """Answers for patterns matched with O = `color`, on the board of `analysis` as it stands at the moment.
 
-    `analysis` has the stages as attributes (see `engine.analysis`); none is computed before a question needs it.
-    `stages`: the stages that may be asked; while a stage is being made it must not be among them. `cuts`: by colour,
-    the points where connection patterns found that its links can be cut.
+    `analysis` has the stages as attributes (see `engine.analysis`). `stages`: those of "eyes", "influence" and
+    "dragons" that may be asked, and are made then; while a stage is being made it must not be among them. Results of
+    the worm stage are used once they exist. `cuts`: by colour, the points where connection patterns found that its
+    links can be cut.
     """
 
     def __init__(
         self,
         analysis: Any,
         color: int,
-        stages: Collection[str] = ("worms", "eyes"),
+        stages: Collection[str] = ("eyes",),
         cuts: Mapping[int, Collection[int]] | None = None,
     ) -> None:
         self._analysis = analysis
@@ -75,9 +76,10 @@ class BaseHelpers(DefaultHelpers):
     def _stands(self, *points: int) -> bool:
         return all(self.board.color[p] != EMPTY for p in points)
 
-    def _stored(self, stage: str) -> bool:
-        """Whether a stage has the answer for the board as it stands: only for the real position."""
-        return self.board.stackp == 0 and stage in self._stages
+    def _stored_worms(self) -> Any:
+        """The worm stage, where its tactical results exist and hold for the board as it stands; else None."""
+        worms = vars(self._analysis).get("worms") if self.board.stackp == 0 else None
+        return worms if worms is not None and "tactics" in vars(worms) else None
 
     def _neighbors(self, stone: int) -> list[int]:
         """Origins of the enemy strings that touch the string of a stone."""

@@ -13,17 +13,15 @@ class ReadingHelpers(BaseHelpers):
     def attack(self, stone: int) -> int:
         if not self._stands(stone):
             return LOSE
-        if self._stored("worms"):
-            return self._analysis.worms.attack_codes[self.board.origin(stone)]
-        return self.reader.attack(stone)[0]
+        worms = self._stored_worms()
+        return self.reader.attack(stone)[0] if worms is None else worms.attack_codes[self.board.origin(stone)]
 
     @kept
     def defend(self, stone: int) -> int:
         if not self._stands(stone):
             return LOSE
-        if self._stored("worms"):
-            return self._analysis.worms.defense_codes[self.board.origin(stone)]
-        return self.reader.defend(stone)[0]
+        worms = self._stored_worms()
+        return self.reader.defend(stone)[0] if worms is None else worms.defense_codes[self.board.origin(stone)]
 
     @kept
     def does_attack(self, move: int, stone: int) -> int:

@@ -17,9 +17,10 @@ class StageHelpers(BaseHelpers):
     # ---- Worms -------------------------------------------------------------------------------------------------------
 
     def _higher_liberties(self, stone: int, order: int) -> int:
-        if not self._stored("worms") or not self._stands(stone):
+        worms = self._stored_worms()
+        if worms is None or not self._stands(stone):
             return 0
-        return self._analysis.worms.higher_liberties[self.board.origin(stone)][order - 2]
+        return worms.higher_liberties[self.board.origin(stone)][order - 2]
 
     def lib2(self, stone: int) -> int:
         return self._higher_liberties(stone, 2)

@@ -9,6 +9,7 @@ Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as P
 """
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -87,7 +88,7 @@ class BoardBits:
         self.left = _words(WORDS)
         self.rows_from, self.rows_to, self.columns_from, self.columns_to = _MASKS
 
-    def load(self, color: bytearray, size: int) -> None:
+    def load(self, color: Any, size: int) -> None:
         """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
         stones are White's here; `find` exchanges the colours where O is Black."""
         self.size = size

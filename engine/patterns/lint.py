@@ -12,7 +12,7 @@ from engine.patterns.database import decode
 from engine.patterns.expressions import Call, Expression, Statement, calls
 from engine.patterns.eye_shapes import parse_eye_shapes
 from engine.patterns.findings import NOTE, WARNING, Finding, PatternError
-from engine.patterns.helpers import HELPERS
+from engine.patterns.helpers import ACTION, HELPERS
 from engine.patterns.language import (
     EAST_EDGE,
     MAX_DIAGRAM,
@@ -35,17 +35,17 @@ _NEEDED_SYMBOLS: Final = (
     ("barriers", "A", ",!"),
     ("barriers", "D", ",!"),
     ("barriers", "B", "!"),
-    ("influence", "E", "*,!"),
-    ("influence", "I", "*,!"),
+    ("influence", "E", "*"),
+    ("influence", "I", "*"),
     ("conn", "B", "*"),
 )
 _NEEDED_VALUES: Final = (("barriers", "B"), ("influence", "E"), ("influence", "I"))
 
 
-def lint_file(path: Path, stages: Collection[str] | None = None) -> list[Finding]:
+def lint_file(path: Path, answered: Collection[str] | None = None) -> list[Finding]:
     """Everything there is to say about a database file, by line. Raises OSError where it cannot be read.
 
-    `stages`: the stages of the analysis that answer helpers; helpers of others are noted. None: do not look.
+    `answered`: the helper functions that the engine answers; others are noted. None: do not look.
     """
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
@@ -53,25 +53,25 @@ def lint_file(path: Path, stages: Collection[str] | None = None) -> list[Finding
         text = decode(path.read_bytes(), str(path))
     except PatternError as error:
         return list(error.findings)
-    return lint_text(text, str(path), kind_of(path.stem), stages)
+    return lint_text(text, str(path), kind_of(path.stem), answered)
 
 
-def lint_text(text: str, file: str, kind: Kind, stages: Collection[str] | None = None) -> list[Finding]:
+def lint_text(text: str, file: str, kind: Kind, answered: Collection[str] | None = None) -> list[Finding]:
     """The same for a text."""
     if kind.name == "eyes":
         return list(parse_eye_shapes(text, file)[1])
     parsed = parse_database(text, file, kind)
-    findings = [*parsed.findings, *_Linter(text, file, kind, parsed, stages).findings()]
+    findings = [*parsed.findings, *_Linter(text, file, kind, parsed, answered).findings()]
     return sorted(findings, key=lambda finding: (finding.line, finding.column))
 
 
 class _Linter:
-    def __init__(self, text: str, file: str, kind: Kind, parsed: Parsed, stages: Collection[str] | None) -> None:
+    def __init__(self, text: str, file: str, kind: Kind, parsed: Parsed, answered: Collection[str] | None) -> None:
         self.lines = text.split("\n")
         self.file = file
         self.kind = kind
         self.parsed = parsed
-        self.stages = stages
+        self.answered = answered
 
     def at(self, severity: str, pattern: Pattern, place: tuple[int, int], message: str) -> Finding:
         line, column = place
@@ -177,10 +177,10 @@ class _Linter:
         """Questions about points where the answer is known, moves onto stones, helpers that nobody answers yet."""
         for call in calls(tree):
             helper = HELPERS[call.name]
-            if self.stages is not None and helper.stage not in self.stages:
-                what = f"{call.name} needs the stage '{helper.stage}', which does not exist yet"
-                answer = f"it answers {helper.default}" if helper.use != "action" else "it does nothing"
-                yield self.at(NOTE, pattern, source.locate(call.start), f"{what}: {answer}")
+            if self.answered is not None and call.name not in self.answered:
+                answer = f"it answers {helper.default}" if helper.use != ACTION else "it does nothing"
+                message = f"{call.name} belongs to a stage that does not exist yet ({helper.stage}): {answer}"
+                yield self.at(NOTE, pattern, source.locate(call.start), message)
             for place, message in _misplaced(pattern, call):
                 yield self.at(WARNING, pattern, source.locate(place), message)
 

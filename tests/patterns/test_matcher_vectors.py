@@ -3,14 +3,20 @@
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
+from engine.board.setup import board_from_position
 from engine.color import parse_color
+from engine.pattern_helpers import PositionHelpers
 from engine.patterns.database import Database, build_database
 from engine.patterns.language import KINDS
 from engine.patterns.matcher import Match, Matcher
 from engine.points import CELLS, parse_vertex, point, vertex
+from engine.position import Position
+from engine.reading.tactical import Reader
 
 pytestmark = pytest.mark.vectors
 
@@ -74,3 +80,24 @@ def test_dragon_classes(case: dict, database: Database) -> None:
                 part = "geometric_only" if rejected else "accepted"
                 place = f"{vertex(match.anchor, size)}+{match.k}"
                 assert place in case["matches"][side][part].get(match.pattern.name, [])
+
+
+@pytest.mark.skipif(not CASES, reason="GODEBUG_VECTORS is not set")
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["id"])
+def test_constraints(case: dict, database: Database) -> None:
+    """Placements that fit are accepted or rejected by their constraints as reported."""
+    size = case["size"]
+    stones = np.array([[".OX".index(stone) for stone in line] for line in case["board"]], np.uint8)
+    board = board_from_position(Position(stones))
+    reader = Reader(board)
+    # Barrier patterns look one ply less far on the real board.
+    reader.change_depths(-1)
+    analysis = SimpleNamespace(board=board, reader=reader)
+    for side in ("black", "white"):
+        helpers = PositionHelpers(analysis, parse_color(side), stages=())
+        for match in Matcher(board.color, size).matches(database, parse_color(side)):
+            if match.pattern.constraint is not None:
+                part = "accepted" if match.accepts(helpers) else "geometric_only"
+                place = f"{vertex(match.anchor, size)}+{match.k}"
+                assert place in case["matches"][side][part].get(match.pattern.name, []), match.pattern.name
+    assert board.stackp == 0
