@@ -1,0 +1,253 @@
+"""Diagrams, tables and lines: what stands where, in every palette."""
+
+import io
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from engine.color import BLACK, EMPTY, WHITE
+from engine.influence.parameters import TERRITORIAL
+from engine.influence.result import Influence
+from engine.points import parse_vertex
+from engine.position import Move, Position
+from engine.trace import Event
+from godebug.views.diagram import BoardDiagram, hoshi
+from godebug.views.events import event_line
+from godebug.views.header import PositionHeader
+from godebug.views.influence import FIELDS, changes, heading, pages
+from godebug.views.numbers import figure, signed
+from godebug.views.regions import RegionDiagram, RegionLegend
+from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import Look, Page, Palette, SideBySide, View, line_width, plain_text
+
+ROWS = (".....", ".X...", "..O..", ".....", "....X")
+STONES = np.array([[".OX".index(c) for c in row] for row in ROWS], np.uint8)
+PALETTES: tuple[Palette, ...] = ("plain", "basic", "dark", "light", "wood")
+
+
+def text(view: View, look: Look | None = None) -> list[str]:
+    return plain_text(view.lines(look or Look())).splitlines()
+
+
+def influence(stage: str = "dragons known", move: Move | None = None, to_move: int = BLACK) -> Influence:
+    """A hand-made computation: White rules the left column, Black's stone at E1 is dead."""
+    white, black = np.full((5, 5), 20.0), np.full((5, 5), 0.0)
+    black[:, 1], black[:, 2] = 10.0, 100.0
+    territory = np.zeros((5, 5))
+    territory[:, 0], territory[4, 4], territory[0, 2] = 1.0, 1.97, -0.4
+    safe = (STONES != EMPTY).astype(np.uint8)
+    safe[4, 4] = 0
+    return Influence(
+        stage=stage,  # type: ignore[arg-type]
+        to_move=to_move,
+        move=move,
+        parameters=TERRITORIAL,
+        stones=STONES,
+        shown_stones=STONES,
+        safe=safe,
+        white_influence=white,
+        black_influence=black,
+        white_strength=np.where(STONES == WHITE, 92.2, 0.0),
+        black_strength=np.where(STONES == BLACK, 100.0, 0.0),
+        white_attenuation=np.full((5, 5), 2.4),
+        black_attenuation=np.where(np.eye(5) > 0, 1.5, 2.4),
+        white_permeability=np.where(STONES == BLACK, 0.0, np.where(np.eye(5) > 0, 0.25, 1.0)),
+        black_permeability=np.ones((5, 5)),
+        territory_value=territory,
+        non_territory=np.zeros((5, 5), np.uint8),
+        captured=0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (0.0, "0"), (0.004, "0"), (0.02, ".02"), (0.4, ".4"), (0.65, ".65"), (0.996, "1"), (2.77, "2.8"),
+        (9.94, "9.9"), (9.96, "10"), (92.2, "92"), (203.6, "204"), (999.4, "999"), (1500.0, "2k"),
+    ],
+)  # fmt: skip
+def test_figures_fit_into_three_characters(value: float, written: str) -> None:
+    assert figure(value) == written
+    assert len(figure(value)) <= 3
+
+
+@pytest.mark.parametrize(
+    ("value", "written"), [(1.0, "+1"), (-1.0, "-1"), (-0.34, "-.3"), (1.4, "+1.4"), (-12.3, "-12"), (0.96, "+1")]
+)
+def test_signed_figures(value: float, written: str) -> None:
+    assert signed(value) == written
+
+
+@pytest.mark.parametrize(("size", "points"), [(19, 9), (13, 5), (9, 5), (8, 4), (5, 1), (3, 0), (1, 0)])
+def test_star_points(size: int, points: int) -> None:
+    assert len(hoshi(size)) == points
+    assert all(0 <= row < size and 0 <= column < size for row, column in hoshi(size))
+
+
+def test_a_plain_board() -> None:
+    last = Move(WHITE, parse_vertex("C3", 5))
+    assert text(BoardDiagram(STONES, title="Board", last=last)) == [
+        "Board",
+        "    A B C D E",
+        " 5  . . . . .  5",
+        " 4  . X . . .  4",
+        " 3  . .(O). .  3",
+        " 2  . . . . .  2",
+        " 1  . . . . X  1",
+        "    A B C D E",
+    ]
+
+
+def test_brackets_at_the_right_edge() -> None:
+    last = Move(BLACK, parse_vertex("E1", 5))
+    assert text(BoardDiagram(STONES, last=last))[5] == " 1  . . . .(X) 1"
+
+
+def test_regions_tell_class_and_owner_without_colours() -> None:
+    regions = np.array([[3, 2, 1, 0, -1]] + [[-2, -3, 0, 0, 0]] + [[0, 0, 0, 0, 0]] * 2 + [[0, 0, 0, 0, 3]], np.int8)
+    dead = np.zeros((5, 5), bool)
+    dead[4, 4] = True
+    lines = text(RegionDiagram(STONES, regions, dead))
+    assert lines[1] == " 5 =o-o o . x  5"
+    assert lines[2] == " 4 -x X . . .  4"
+    assert lines[5] == " 1  . . . .*o  1"
+    legend = text(RegionLegend(prisoners=True))[0]
+    assert all(
+        word in legend for word in ("=o =x territory", "-o -x moyo", "area", "* captured stone", "(X) last move")
+    )
+
+
+def test_a_dead_stone_outside_all_regions_is_still_drawn() -> None:
+    dead = STONES != EMPTY
+    lines = text(RegionDiagram(STONES, np.zeros((5, 5), np.int8), dead))
+    assert lines[5] == " 1  . . . . X  1"
+
+
+def test_headings_say_which_influence_it_is() -> None:
+    move = Move(WHITE, parse_vertex("C4", 5))
+    field = FIELDS["white_influence"]
+    assert heading(influence("initial"), field) == (
+        "Initial white influence, before dragons",
+        "black moves first everywhere",
+    )
+    assert heading(influence(to_move=WHITE), FIELDS["regions"]) == (
+        "Initial regions, dragons known",
+        "white moves first everywhere",
+    )
+    assert heading(influence("after move", move), field)[0] == "White influence, after White C4"
+    assert heading(influence("followup", move), field)[0] == "White influence, followup of White C4"
+    assert heading(influence("territory estimate", to_move=EMPTY), FIELDS["territory_value"]) == (
+        "Territory value, territory estimate",
+        "nobody moves first everywhere",
+    )
+
+
+def diagram_lines(field: str) -> list[str]:
+    return text(pages([(influence(),)], [FIELDS[field]])[0])
+
+
+def test_territory_values() -> None:
+    lines = diagram_lines("territory_value")
+    assert lines[2] == "      A   B   C   D   E"
+    assert lines[3] == " 5   +1   . -.4   .   .  5"
+    assert lines[4] == " 4   +1   X   .   .   .  4"
+    assert lines[7] == " 1   +1   .   .   .  +2  1"
+
+
+def test_influence_shows_living_stones_and_figures() -> None:
+    lines = diagram_lines("black_influence")
+    assert lines[4] == " 4    .   X 100   .   .  4"
+    assert diagram_lines("white_influence")[7] == " 1   20  20  20  20  20  1"
+
+
+def test_strengths_stand_beside_the_stone() -> None:
+    assert diagram_lines("white_strength")[5] == " 3    .   .o 92   .   .  3"
+    assert diagram_lines("black_strength")[4] == " 4    .x100   .   .   .  4"
+
+
+def test_usual_values_are_dots() -> None:
+    assert diagram_lines("black_permeability")[3] == " 5    .   .   .   .   .  5"
+    assert diagram_lines("white_permeability")[3:5] == [" 5  .25   .   .   .   .  5", " 4    .   X   .   .   .  4"]
+    assert diagram_lines("black_attenuation")[3] == " 5  1.5   .   .   .   .  5"
+    legend = text(pages([(influence(),)], [FIELDS["black_attenuation"]])[1])[0]
+    assert "a dot is 2.4" in legend
+
+
+def test_changes_by_a_move() -> None:
+    move = Move(WHITE, parse_vertex("C3", 5))
+    after = influence("after move", move)
+    after.territory_value[0, 2] = 0.1
+    before = influence()
+    lines = text(changes(before, after, [FIELDS["territory_value"]])[0])
+    assert "Difference, territory value" in lines
+    assert "white gains 0.50 points" in lines
+    assert lines[lines.index("white gains 0.50 points") + 2] == " 5    .   . +.5   .   .  5"
+    after.territory_value[:, 0] = 0.0
+    regions = text(changes(before, after, [FIELDS["regions"]])[0])
+    assert regions[-6] == " 5 -o . . . .  5"
+    after.white_influence[:, 0] = 0.0
+    assert text(changes(before, after, [FIELDS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize("glyphs", ["ascii", "letters", "discs"])
+def test_every_view_works_in_every_palette(palette: Palette, glyphs: str) -> None:
+    from godebug.views.theme import style
+
+    move = Move(WHITE, parse_vertex("C3", 5))
+    before, after = influence(), influence("after move", move)
+    fields = list(FIELDS.values())
+    views = [*pages([(before, influence("initial"))], fields, move), *changes(before, after, fields)]
+    page = Page([PositionHeader(Position(stones=STONES.copy(), last_move=move)), *views], glyphs)  # type: ignore[arg-type]
+    look = page.adapted(Look(200, palette))
+    for line in page.lines(look):
+        for words, name in line:
+            assert "\n" not in words
+            style(name, look.palette)
+    assert glyphs == "letters" or plain_text(page.lines(look)).isascii() == (glyphs == "ascii")
+
+
+def test_side_by_side_where_it_fits() -> None:
+    views = [BoardDiagram(STONES, title=name) for name in ("one", "two", "three")]
+    group = SideBySide(*views)
+    assert text(group, Look(80))[0].split() == ["one", "two", "three"]
+    two = text(group, Look(36))
+    assert two[0].split() == ["one", "two"] and "three" in two
+    assert text(group, Look(20))[0] == "one"
+    assert all(line_width(line) <= 36 for line in group.lines(Look(36)))
+    # A pipe has no width: nothing stands side by side there.
+    assert text(group)[0] == "one"
+
+
+def test_a_narrow_terminal_loses_the_right_numbers_first() -> None:
+    board = BoardDiagram(STONES)
+    assert text(board, Look(16))[1].endswith(" 5")
+    assert text(board, Look(15))[1] == " 5  . . . . ."
+
+
+def test_rich_prints_what_plain_output_prints() -> None:
+    page = Page([BoardDiagram(STONES, title="Board")], "letters")
+    file = io.StringIO()
+    Console(file=file, width=60, color_system=None).print(page, end="")
+    assert file.getvalue() == plain_text(page.lines(page.adapted(Look(60))))
+
+
+def test_tables_keep_their_columns() -> None:
+    table = Table([Column("worm"), Column("lib", right=True), Column("flags")], [[("C4", ""), ("12", ""), ("", "")]])
+    assert text(table) == ["worm  lib  flags", "C4     12  -"]
+    assert text(FieldList("Worm C4", [("color", "white"), ("lunch", "")])) == ["Worm C4", "color  white", "lunch  -"]
+
+
+def test_event_lines_have_fixed_leading_columns() -> None:
+    points = (parse_vertex("C4", 9), parse_vertex("D5", 9), parse_vertex("E5", 9))
+    event = Event("influence", "barrier", points, {"color": WHITE, "strength": 0.7, "pattern": "one space"})
+    expected = "C4   influence            barrier color=white strength=0.7 pattern=one_space at D5,E5"
+    assert event_line(event, 9) == expected
+    assert event_line(Event("time", "stage", (), {}), 9) == "-    time                 stage"
+
+
+def test_the_header_names_the_position() -> None:
+    position = Position(stones=STONES.copy(), komi=6.5, handicap=2, captured_black=3, source="game.sgf", move_number=4)
+    [line] = text(PositionHeader(position))
+    assert line == "game.sgf  before move 5, Black to play, komi 6.5, handicap 2, captured 3 black, 0 white"
