@@ -44,7 +44,7 @@ class WormDiagram(Diagram):
         for worm in worms:
             for stone in worm.stones:
                 self.status[_place(stone)] = tactical_status(worm)
-            for letter, points in (("a", worm.attacks), ("d", worm.defenses)):
+            for letter, points in (("a", worm.attacks), ("d", worm.defenses if worm.attack_code else ())):
                 for coded in points:
                     place = _place(coded.point)
                     self.moves[place] = letter if self.moves.get(place, letter) == letter else "b"
@@ -105,7 +105,7 @@ def _row(worm: Worm, size: int) -> list[Span]:
         (f"{worm.effective_size:.2f}", ""),
         *((str(figure), "") for figure in figures),
         (coded_points(worm.attacks[:1], size), ""),
-        (coded_points(worm.defenses[:1], size), ""),
+        (coded_points(worm.defenses[:1] if worm.attack_code else (), size), ""),
         (vertex(worm.lunch, size) if worm.lunch else "", ""),
         (str(worm.cutstone), ""),
         (str(worm.genus), ""),

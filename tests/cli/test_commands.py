@@ -1,0 +1,179 @@
+"""Commands on the real engine: what they draw, what they tell as JSON, how they answer mistakes."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from command_line import Result, Run
+
+#: Black's wall and White's wall with one stone sticking out; a white stone (C4) in atari.
+WALLS = b"..XO...\n..XO...\n.XOO...\n..XO...\n..XO...\n..XO...\n..XO...\nBlack to move\n"
+ATARI = b".......\n.......\n..X....\n.XOX...\n.......\n.......\n.......\n"
+
+
+@pytest.fixture
+def walls(tmp_path: Path) -> Path:
+    path = tmp_path / "walls.txt"
+    path.write_bytes(WALLS)
+    return path
+
+
+@pytest.fixture
+def atari(tmp_path: Path) -> Path:
+    path = tmp_path / "atari.txt"
+    path.write_bytes(ATARI)
+    return path
+
+
+def records(result: Result) -> list[dict[str, object]]:
+    assert result.code == 0, result.err
+    return [json.loads(line) for line in result.lines]
+
+
+def titles(result: Result) -> list[str]:
+    return [line for line in result.lines if line.startswith(("Initial", "Regions", "White", "Black", "Terr", "Diff"))]
+
+
+def test_initial_regions_are_drawn_twice(run: Run, walls: Path) -> None:
+    result = run("show", walls, "-m", "0x018")
+    assert titles(result) == ["Initial regions, before dragons"] * 2 + ["Initial regions, dragons known"] * 2
+    assert "=o=o" in result.out
+
+
+def test_initial_alone_means_regions(run: Run, walls: Path) -> None:
+    assert run("show", walls, "-m", "8").out == run("show", walls, "-m", "initial,regions").out
+
+
+def test_every_diagram_of_the_mask(run: Run, walls: Path) -> None:
+    result = run("show", walls, "-m", "0x3ff")
+    for word in ("regions", "influence", "permeability", "strength", "attenuation", "territory value"):
+        assert word in result.out
+    for word in ("Bouzy 5/21", "Bouzy 5/10", "Bouzy 4/0"):
+        assert word in result.out
+
+
+def test_diagrams_need_a_computation(run: Run, walls: Path) -> None:
+    result = run("show", walls, "-m", "regions")
+    assert result.code == 0 and "0x08" in result.err and "--after" in result.err
+    assert result.out == run("show", walls).out
+    assert "Regions, after Black A1" in run("show", walls, "-m", "regions", "--after", "A1").out
+
+
+def test_influence_as_json(run: Run, walls: Path) -> None:
+    position, black, white = records(run("influence", walls, "territory", "black_strength", "--json"))
+    assert position["type"] == "position"
+    assert (black["to_move"], white["to_move"]) == ("black", "white")
+    assert black["stage"] == "dragons known"
+    assert set(black) == {"type", "stage", "to_move", "move", "territory_value", "black_strength"}
+    territory = white["territory_value"]
+    assert isinstance(territory, list) and len(territory) == 7 and len(territory[0]) == 7
+    assert territory[6][6] == 1.0
+
+
+def test_influence_of_one_side_and_stage(run: Run, walls: Path) -> None:
+    result = run("influence", walls, "regions", "--side", "white", "--initial")
+    assert titles(result) == ["Initial regions, before dragons"]
+    assert "white moves first" in result.out
+
+
+def test_before_after_and_difference(run: Run, walls: Path) -> None:
+    result = run("influence", walls, "territory", "--after", "B7")
+    assert titles(result) == [
+        "Initial territory value, dragons known",
+        "Territory value, after Black B7",
+        "Difference, territory value",
+    ]
+    assert "black gains" in result.out
+    before, after, difference = records(run("influence", walls, "territory", "regions", "--after", "B7", "--json"))[1:]
+    assert (before["stage"], after["stage"], difference["type"]) == ("dragons known", "after move", "difference")
+    assert after["move"] == {"color": "black", "point": "B7"}
+    assert "regions" not in difference
+    for old, new, change in zip(*(_flat(each) for each in (before, after, difference)), strict=True):
+        assert abs(new - old - change) < 2e-6
+
+
+def _flat(record: dict[str, object]) -> Iterator[float]:
+    rows = record["territory_value"]
+    assert isinstance(rows, list)
+    return (value for row in rows for value in row)
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("--after", "D7"), "black cannot play at D7"),
+        (("--after", "T19"), "--after: no point 'T19' on a 7x7 board"),
+        (("--after", "pass"), "not a pass"),
+        (("C4",), "what is 'C4' for"),
+        (("nonsense",), "what is 'nonsense'"),
+        (("--side", "red"), "--side: black or white"),
+        (("--level", "11"), "--level"),
+        (("--patterns", "/nowhere"), "/nowhere"),
+    ],
+)
+def test_mistakes(run: Run, walls: Path, args: tuple[str, ...], message: str) -> None:
+    result = run("influence", walls, *args)
+    assert result.code == 2 and result.out == ""
+    assert message in result.err and result.err.count("\n") == 1
+
+
+def test_a_broken_pattern_database_is_named(run: Run, walls: Path, tmp_path: Path) -> None:
+    (tmp_path / "barriers.db").write_text("Pattern P1\n\n?X?\n\nnonsense\n")
+    result = run("influence", walls, "--patterns", tmp_path)
+    assert result.code == 2 and result.err.count("\n") == 1
+    assert "barriers.db:" in result.err
+
+
+def test_reading(run: Run, atari: Path) -> None:
+    result = run("read", "attack", "C4", atari)
+    assert result.code == 0
+    assert result.out.startswith("C4  attack by black: WIN at C3 ")
+    assert run("read", atari, "c4", "defend").out.startswith("C4  defend by white: ")
+    nothing = run("read", "attack", "B4", atari)
+    assert nothing.code == 1 and "LOSE" in nothing.out
+    [record] = records(run("read", "attack", "C4", atari, "--json"))
+    assert (record["code"], record["move"], record["target"]) == ("WIN", "C3", "C4")
+
+
+@pytest.mark.parametrize(
+    "args", [("attack",), ("C4",), ("attack", "defend", "C4"), ("attack", "C4", "D4"), ("attack", "A1")]
+)
+def test_readings_that_make_no_sense(run: Run, atari: Path, args: tuple[str, ...]) -> None:
+    result = run("read", *args, atari)
+    assert result.code == 2 and result.err.startswith("godebug: read: ")
+
+
+def test_worms(run: Run, atari: Path) -> None:
+    result = run("worms", atari)
+    assert any(line.startswith("C4 ") and "white" in line and "C3" in line for line in result.lines)
+    assert result.lines[6:8] == [" 4  . X!O X . . .  4", " 3  . . b . + . .  3"]
+    one = run("worms", atari, "C4")
+    assert "Worm C4" in one.out and "attack points" in one.out
+    worm = records(run("worms", atari, "C4", "--json"))[1]
+    assert worm["origin"] == "C4" and worm["liberties"] == ["C3"]
+    assert run("worms", atari, "A1").code == 2
+    assert "C4 " in run("show", atari, "-w").out
+
+
+def test_moyo(run: Run, walls: Path) -> None:
+    result = run("moyo", walls, "--all-alive")
+    assert [line for line in result.lines if line.startswith("Bouzy")] == [
+        "Bouzy 5/21: territory",
+        "Bouzy 5/10: moyo",
+        "Bouzy 4/0: area",
+    ]
+    maps = records(run("moyo", walls, "--json"))[1:]
+    assert [(each["map"], each["operator"]) for each in maps] == [
+        ("territory", [5, 21]),
+        ("moyo", [5, 10]),
+        ("area", [4, 0]),
+    ]
+    assert "white's figures" in run("moyo", walls, "--figures").out
+
+
+def test_debug_events_go_to_stderr(run: Run, atari: Path) -> None:
+    plain = run("show", atari, "-m", "0x18")
+    traced = run("show", atari, "-m", "0x18", "-d", "influence,worms,dragons")
+    assert traced.out == plain.out and plain.err == ""
+    assert all(line.split()[1] in ("influence", "worms", "dragons") for line in traced.err.splitlines())
