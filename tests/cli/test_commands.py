@@ -147,7 +147,7 @@ def test_readings_that_make_no_sense(run: Run, atari: Path, args: tuple[str, ...
 def test_worms(run: Run, atari: Path) -> None:
     result = run("worms", atari)
     assert any(line.startswith("C4 ") and "white" in line and "C3" in line for line in result.lines)
-    assert result.lines[6:8] == [" 4  . X!O X . . .  4", " 3  . . b . + . .  3"]
+    assert result.lines[7:9] == [" 4  . X!O X . . .  4", " 3  . . b . + . .  3"]
     one = run("worms", atari, "C4")
     assert "Worm C4" in one.out and "attack points" in one.out
     worm = records(run("worms", atari, "C4", "--json"))[1]
