@@ -1,56 +1,62 @@
-"""Life and death without reading: what eyes, room, moyo and tactics suggest.
+"""Life and death without reading: what the crude status and tactics suggest.
 
-This stands in where no life-and-death reading is at hand. It asks what the attacker can do with the first move, and
-what the defender can do with it, by the figures that the dragon stage has anyway.
+This stands in where no life-and-death reading is at hand. The rules are the plainest ones that agreed with such reading
+on some eight hundred dragons of game positions: five times in six.
 """
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict, SemeaiVerdict
+from engine.dragons.surround import NOT_SURROUNDED
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN
 
 if TYPE_CHECKING:
     from engine.dragons.stage import Dragons
 
-#: Half eyes that make two eyes, whoever begins ...
-TWO_EYES = 4
-#: ... and those that a first move decides.
-EYE_AND_A_HALF = 3
-#: A dragon with at least so much room runs away even if the enemy begins; with at least so little, if it begins.
-SAFE_ROOM, SOME_ROOM = 10, 5
-#: Points of moyo that give room for eyes.
-ROOM_FOR_EYES = 5
+#: With no more liberties than this a dragon that is thought to live depends on the next move.
+SHORT_OF_LIBERTIES = 2
 
 
 def estimated_life(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
-    """A guess at the life of one dragon; its results are never certain."""
+    """A guess at the life of one dragon; none of its moves is certain."""
     origin = dragon.origin
-    worms = dragons.worms
-    genus = dragons.genera[origin]
-    eyes = genus.doubled
-    room = dragons.escape_routes[origin]
-    moyo = dragons.early_moyos[origin].size
-    lunch = dragons.lunches[origin]
-    alone = len(dragon.strings) == 1 and worms.attack_codes[origin] != LOSE
-    if eyes >= TWO_EYES:
-        return OwlVerdict("alive")
-    if dragons.is_captured(dragon) and eyes < EYE_AND_A_HALF:
-        return OwlVerdict("dead", attack=_result(worms.tactics.attacks[origin].point))
-    if room >= SAFE_ROOM and not alone:
-        return OwlVerdict("alive")
-    if alone:
-        return OwlVerdict(
-            "critical", _result(worms.tactics.attacks[origin].point), _result(worms.tactics.defenses[origin].point)
+    crude = dragons.crude_status[origin]
+    if dragons.is_captured(dragon) and crude == "dead":
+        return OwlVerdict("dead", attack=_result(dragons.worms.tactics.attacks[origin].point))
+    if crude == "critical":
+        return _critical(dragons, dragon)
+    liberties = _liberties(dragons, dragon)
+    if crude == "dead":
+        saved = (
+            dragons.lunches[origin] != NO_POINT or liberties == 1 or dragons.surround(origin).status == NOT_SURROUNDED
         )
-    if lunch != NO_POINT:
-        return OwlVerdict(
-            "critical", _result(worms.tactics.defenses[lunch].point), _result(worms.tactics.attacks[lunch].point)
-        )
-    if eyes >= EYE_AND_A_HALF or room >= SOME_ROOM or moyo >= ROOM_FOR_EYES:
-        return OwlVerdict("critical", _result(genus.heye), _result(genus.heye))
-    return OwlVerdict("dead", attack=_result(genus.heye))
+        return _critical(dragons, dragon) if saved else OwlVerdict("dead", attack=_result(dragons.genera[origin].heye))
+    if liberties <= SHORT_OF_LIBERTIES or _can_be_captured(dragons, dragon):
+        return _critical(dragons, dragon)
+    return OwlVerdict("alive")
+
+
+def _liberties(dragons: "Dragons", dragon: DragonStones) -> int:
+    return len({p for string in dragons.worms.strings if string.origin in dragon.strings for p in string.liberties})
+
+
+def _can_be_captured(dragons: "Dragons", dragon: DragonStones) -> bool:
+    """Whether every string of it can, each by itself."""
+    return all(dragons.worms.attack_codes[string] != LOSE for string in dragon.strings)
+
+
+def _critical(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
+    """With the moves that tactics, a lunch or the eyes offer, in this order."""
+    attacks, defenses = dragons.worms.tactics.attacks, dragons.worms.tactics.defenses
+    if defenses[dragon.origin]:
+        attack, defense = attacks[dragon.origin].point, defenses[dragon.origin].point
+    elif (lunch := dragons.lunches[dragon.origin]) != NO_POINT:
+        attack, defense = defenses[lunch].point, attacks[lunch].point
+    else:
+        attack = defense = dragons.genera[dragon.origin].heye
+    return OwlVerdict("critical", _result(attack), _result(defense))
 
 
 def _result(point: int) -> OwlResult:
