@@ -63,6 +63,17 @@ def _result(point: int) -> OwlResult:
     return OwlResult(WIN, point, certain=False)
 
 
+def estimated_substance(dragons: "Dragons", dragon: DragonStones) -> bool:
+    """Whether a few stones matter: what surrounds them would live if it captured them.
+
+    A guess: a few stones do not matter that are in atari and touch nothing but dead dragons; that much those could have
+    taken long ago, if it helped.
+    """
+    around = {dragons.dragon_at[string] for string in dragons.board.adjacent_strings(dragon.origin)}
+    in_atari = dragons.board.count_liberties(dragon.origin) == 1
+    return not (in_atari and around and all(dragons.owl_statuses[origin] == "dead" for origin in around))
+
+
 def no_semeai(dragons: "Dragons") -> Mapping[int, SemeaiVerdict]:
     """Without reading of races every dragon stands for itself."""
     return {}

@@ -4,12 +4,13 @@ Each word comes with the rule that decided it.
 Source: GNU Go manual, chapter "Analyzing the position", sections on the status and the safety of a dragon.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from engine.color import EMPTY
 from engine.dragons.records import DragonStones, OwlVerdict
 from engine.dragons.weakness import Comforts
+from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
 from engine.points import STEPS
 
@@ -141,34 +142,26 @@ def may_be_inessential(stones: int, liberties: int) -> bool | None:
     return True if liberties > MANY_LIBERTIES else None
 
 
-def is_invincible(
-    color: Sequence[int],
-    dragon: DragonStones,
-    invincible_stones: Collection[int],
-    owl: OwlVerdict,
-    closed_spaces: int,
-    half_eye_points: Collection[int],
-    lost_strings: Collection[int],
-    string_at: Mapping[int, int],
+def is_sure_eye(
+    space: EyeSpace, stones: Collection[int], half_eye_points: Collection[int], living_enemies: Collection[int]
 ) -> bool:
-    """Whether nothing can happen to a dragon.
+    """Whether nothing can happen to an eye space at the dragon that has the `stones`.
 
-    `invincible_stones`: those that no number of moves can capture. `closed_spaces`: eye spaces of its own at the dragon
-    that have no margin at all. `half_eye_points`: topological half eyes. `lost_strings`: origins of the strings that
-    can be captured and not saved; `string_at`: the string of each stone.
+    It must have no margin and, next to the dragon, no half eye and none of the `living_enemies`: enemy stones that
+    cannot be captured, or can be saved.
     """
+    if space.marginal:
+        return False
+    around = {stone + step for stone in stones for step in LINES}
+    inside = around.intersection(space.points)
+    return bool(inside) and inside.isdisjoint(half_eye_points) and inside.isdisjoint(living_enemies)
+
+
+def is_invincible(dragon: DragonStones, invincible_stones: Collection[int], owl: OwlVerdict, sure_eyes: int) -> bool:
+    """Whether a dragon has a string that no number of moves can capture, or two eyes to which nothing can happen."""
     if any(string in invincible_stones for string in dragon.strings):
         return True
-    if owl.status not in ("unchecked", "alive") or closed_spaces < 2:
-        return False
-    for p in dragon.stones:
-        for step in LINES:
-            q = p + step
-            if q in half_eye_points:
-                return False
-            if color[q] in (1, 2) and color[q] != dragon.color and string_at[q] not in lost_strings:
-                return False
-    return True
+    return owl.status in ("unchecked", "alive") and sure_eyes >= 2
 
 
 def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, str]) -> bool:

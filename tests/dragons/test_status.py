@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from drawn import dragon, dragon_of, drawn_board
 
 from engine.color import BLACK, WHITE
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
@@ -16,13 +15,15 @@ from engine.dragons.status import (
     is_hemmed_in_by_dead,
     is_invincible,
     is_obviously_safe,
+    is_sure_eye,
     may_be_inessential,
     safety,
     thrashing_distances,
 )
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
-from engine.points import parse_vertex
+from engine.points import point
 
 LOST_CAUSE = CrudeFacts(half_eyes=0, captured=False, lunch=None, escape=0, moyo_size=0, moyo_value=0.0)
 
@@ -89,38 +90,30 @@ def test_a_wall_is_essential_and_a_few_free_stones_are_not() -> None:
     assert may_be_inessential(3, 3) is None
 
 
-TWO_EYED = """
-    . X . X O .
-    X X X X O .
-    O O O O O .
-    . . . . . .
-    . . . . . .
-    . . . . . .
-"""
+def eye_space(*points: int, marginal: tuple[int, ...] = ()) -> EyeSpace:
+    return EyeSpace(BLACK, points[0], points, frozenset(marginal), frozenset(), (), ONE_EYE, (), (), estimated=False)
 
 
-def invincible(
-    half_eyes: tuple[int, ...] = (), lost: tuple[int, ...] = (), spaces: int = 2, owl: str = "alive"
-) -> bool:
-    board = drawn_board(TWO_EYED)
-    black = dragon_of(board, BLACK)
-    strings = {stone: board.origin(stone) for d in (black, dragon_of(board, WHITE)) for stone in d.stones}
-    return is_invincible(board.color, black, (), OwlVerdict(owl), spaces, half_eyes, lost, strings)
+def test_a_sure_eye_has_no_margin_no_half_eye_and_no_living_enemy_at_the_dragon() -> None:
+    stones = (point(0, 0), point(0, 1))
+    beside, below, beyond = point(0, 2), point(1, 1), point(2, 1)
+    space = eye_space(below, beyond)
+    assert is_sure_eye(space, stones, (), ())
+    assert not is_sure_eye(eye_space(below, beyond, marginal=(beyond,)), stones, (), ())
+    assert not is_sure_eye(space, stones, (below,), ())
+    assert not is_sure_eye(space, stones, (), (below,))
+    # What does not touch the dragon does not count.
+    assert is_sure_eye(space, stones, (beyond, beside), (beyond, beside))
+    assert not is_sure_eye(eye_space(beyond), stones, (), ())
 
 
-def test_two_closed_eyes_make_invincible_unless_an_enemy_stone_touches() -> None:
-    white = parse_vertex("E6", 6)
-    assert invincible(lost=(white,))
-    assert not invincible()
-    assert not invincible(lost=(white,), spaces=1)
-    assert not invincible(lost=(white,), owl="critical")
-    assert not invincible(lost=(white,), half_eyes=(parse_vertex("A6", 6),))
-
-
-def test_stones_that_nothing_can_capture_are_invincible_at_once() -> None:
-    board = drawn_board(TWO_EYED)
-    black = dragon(board, "A5")
-    assert is_invincible(board.color, black, set(black.stones), OwlVerdict("dead"), 0, (), (), {})
+def test_invincible_are_two_sure_eyes_or_stones_that_nothing_can_capture() -> None:
+    dragon = group(1, BLACK, 5.0)
+    assert is_invincible(dragon, (), OwlVerdict("alive"), 2)
+    assert is_invincible(dragon, (), OwlVerdict("unchecked"), 3)
+    assert not is_invincible(dragon, (), OwlVerdict("alive"), 1)
+    assert not is_invincible(dragon, (), OwlVerdict("critical"), 2)
+    assert is_invincible(dragon, dragon.stones, OwlVerdict("dead"), 0)
 
 
 def test_a_string_between_dead_dragons_only() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from drawn import dragon, dragon_of, drawn_board, labels
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.board.kernel import Board
@@ -265,6 +265,7 @@ def test_points_at_the_center_come_last() -> None:
     assert angle(center, point(7, 3)) == angle(center, point(9, 1))
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.sets(st.tuples(st.integers(0, 18), st.integers(0, 18)), min_size=1, max_size=12))
 def test_the_hull_is_convex_and_no_larger_than_it_must_be(cells: set[tuple[int, int]]) -> None:
     points = [point(row, column) for row, column in cells]

@@ -12,6 +12,7 @@ from engine.board.setup import board_from_rows
 from engine.color import BLACK, WHITE
 from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
 from engine.reading.tactical import Reader
+from engine.result_codes import KO_A, KO_B, WIN
 from engine.worms.distance import distances, strategic_distances
 from engine.worms.stage import Worms
 from engine.worms.unconditional import unconditional_status
@@ -66,6 +67,39 @@ def test_shape_and_settled_strings(name: str) -> None:
         assert worms.cutstones[string.origin] == record["cutstone"]
         assert (string.origin in worms.unconditional.invincible) == bool(record["invincible"])
     assert status_rows(board, worms.unconditional.status) == position["unconditional_status_rows"]
+
+
+CODES = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}
+
+
+def test_tactics_of_all_positions() -> None:
+    """First points and codes of every worm; whole lists but for what tactical patterns would add."""
+    lists = {"attacks": 0, "defenses": 0, "attack_threats": 0, "defense_threats": 0}
+    total = 0
+    for name in POSITIONS:
+        position = load(name)
+        board = board_of(position)
+        size = board.size
+        for worm in Worms(board, Reader(board)).records:
+            expected = next(r for r in position["worms"] if r["origin"] == vertex(worm.origin, size))
+            where = (name, expected["origin"])
+            assert (worm.attack_code, vertex(worm.attack_point, size)) == (
+                expected["attack_code"],
+                expected["attack_point"],
+            ), where
+            assert (worm.defense_code, vertex(worm.defense_point, size)) == (
+                expected["defense_code"],
+                expected["defense_point"],
+            ), where
+            assert vertex(worm.lunch, size) == expected["lunch"], where
+            assert worm.inessential == bool(expected["inessential"]), where
+            total += 1
+            for key in lists:
+                found = {(vertex(entry.point, size), entry.code) for entry in getattr(worm, key)}
+                lists[key] += found == {(name, CODES[code]) for name, code in expected[key]}
+    assert total == 266
+    assert lists["attack_threats"] == lists["defense_threats"] == total
+    assert lists["attacks"] >= 258 and lists["defenses"] >= 258
 
 
 def test_settled_positions() -> None:

@@ -1,0 +1,297 @@
+"""What is known of dragons before life and death is read: who belongs together, eyes, room, neighbours.
+
+Every part is computed on demand, and what it needs before it.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+from numpy.typing import NDArray
+
+from engine.board.kernel import Board
+from engine.color import BLACK, WHITE
+from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
+from engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
+from engine.dragons.lunch import find_lunch
+from engine.dragons.neighbors import find_neighbors
+from engine.dragons.records import DragonStones
+from engine.dragons.status import (
+    CrudeFacts,
+    Lunch,
+    Verdict,
+    crude_status,
+)
+from engine.dragons.surround import Surround, route_left, surround
+from engine.dragons.weakness import Comforts, dragon_weakness
+from engine.eyes.genus import Genus, dragon_genera
+from engine.eyes.records import Eyes
+from engine.eyes.values import NO_EYE
+from engine.influence.escape import escape_values
+from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
+from engine.influence.result import Influence
+from engine.points import CELLS, NO_POINT, STEPS
+from engine.result_codes import LOSE
+from engine.trace import SILENT, Trace
+from engine.worms.stage import Worms
+
+LINES = STEPS[:4]
+TOPIC = "dragons"
+#: The eyes of a dragon that has none.
+NO_GENUS = Genus(NO_EYE, NO_POINT, ())
+
+#: An influence computation, by the colour that it is made for.
+InfluenceFor = Callable[[int], Influence]
+#: The eye analysis of the board.
+FindEyes = Callable[[], Eyes]
+
+
+class DragonOutline:
+    """The dragons of the position on `board`, which every part leaves as it was.
+
+    `patterns`: what joins and cuts strings. `find_eyes`: the eye analysis. `initial_influence`: by the colour to move,
+    from tactics alone; `escape_influence`: by the colour that wants out.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        worms: Worms,
+        patterns: ConnectionPatterns,
+        find_eyes: FindEyes,
+        initial_influence: InfluenceFor,
+        escape_influence: InfluenceFor,
+        trace: Trace = SILENT,
+    ) -> None:
+        self.board = board
+        self.worms = worms
+        self._patterns = patterns
+        self._find_eyes = find_eyes
+        self._initial_influence = initial_influence
+        self._escape_influence = escape_influence
+        self._trace = trace
+        self._surrounds: dict[int, Surround] = {}
+        self._escapes: dict[int, EscapePaths] = {}
+
+    # Who belongs together.
+
+    @cached_property
+    def amalgamation(self) -> Amalgamation:
+        return amalgamate(
+            self.worms.strings,
+            self.worms.surroundings.effective_size,
+            self.worms.attack_codes,
+            self._patterns,
+            self._trace,
+        )
+
+    @property
+    def members(self) -> tuple[DragonStones, ...]:
+        """The dragons, ordered by number."""
+        return self.amalgamation.dragons
+
+    @cached_property
+    def by_origin(self) -> Mapping[int, DragonStones]:
+        """The dragons in board order of their origins."""
+        return {dragon.origin: dragon for dragon in sorted(self.members, key=lambda dragon: dragon.origin)}
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        """The origin of the dragon of each stone."""
+        return self.amalgamation.dragon_at
+
+    def at(self, point: int) -> DragonStones | None:
+        """The dragon at a point, None for an empty one."""
+        origin = self.dragon_at.get(point)
+        return None if origin is None else self.by_origin[origin]
+
+    def same_dragon(self, one: int, two: int) -> bool:
+        return self.dragon_at[one] == self.dragon_at[two]
+
+    # What each has to live on.
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        return self._find_eyes()
+
+    @cached_property
+    def genera(self) -> Mapping[int, Genus]:
+        found = dragon_genera(self.board, self.eyes, self._dragon_of)
+        return {origin: found.get(origin, NO_GENUS) for origin in self.by_origin}
+
+    @cached_property
+    def _dragon_of(self) -> list[int]:
+        """The origin of the dragon at each cell of the board, NO_POINT where there is none."""
+        origins = [NO_POINT] * CELLS
+        for stone, origin in self.dragon_at.items():
+            origins[stone] = origin
+        return origins
+
+    @cached_property
+    def lunches(self) -> Mapping[int, int]:
+        """The best string that each dragon can capture, NO_POINT for none."""
+        worms = self.worms
+        liberties = {string.origin: len(string.liberties) for string in worms.strings}
+        return {
+            dragon.origin: find_lunch(dragon, worms.lunches, worms.defense_codes, worms.cutstones, liberties)
+            for dragon in self.members
+        }
+
+    @cached_property
+    def early_moyos(self) -> Mapping[int, Moyo]:
+        """The smaller of the moyos with Black and with White to move, before anything is known of the dragons."""
+        return self.moyos_by(self._initial_influence)
+
+    def moyos_by(self, influence: InfluenceFor) -> dict[int, Moyo]:
+        """The smaller of the moyos with Black and with White to move, by dragon."""
+        near = self.worms.surroundings
+        group_of = {string: dragon.origin for dragon in self.members for string in dragon.strings}
+        black, white = (
+            moyo_sizes(influence(color), near.near_white, near.near_black, group_of) for color in (BLACK, WHITE)
+        )
+        return smaller_moyos(black, white)
+
+    # Room to escape.
+
+    @cached_property
+    def escape_values(self) -> Mapping[int, NDArray[Any]]:
+        """What each point is worth as the end of an escape, by the colour that wants out; shape (size, size)."""
+        safe = [string for string in self.worms.strings if self.worms.attack_codes[string.origin] == LOSE]
+        return {
+            color: with_friends(
+                escape_values(self._escape_influence(color), color),
+                {stone: FRIEND_VALUE for string in safe if string.color == color for stone in string.stones},
+            )
+            for color in (BLACK, WHITE)
+        }
+
+    def escape_paths(self, origin: int) -> EscapePaths:
+        """The ways out of the dragon of that origin, up to four steps."""
+        if origin not in self._escapes:
+            dragon = self.by_origin[origin]
+            self._escapes[origin] = escape_paths(
+                self.board.color, dragon.stones, self.amalgamation.cutting_points[dragon.color]
+            )
+        return self._escapes[origin]
+
+    @cached_property
+    def escapes(self) -> Mapping[int, int]:
+        """The escape value of each dragon, before being surrounded counts."""
+        return {
+            dragon.origin: self.escape_paths(dragon.origin).route(self.escape_values[dragon.color])
+            for dragon in self.members
+        }
+
+    @cached_property
+    def escape_routes(self) -> Mapping[int, int]:
+        """What being surrounded leaves of the escape values."""
+        return {
+            origin: route_left(escape, self.surround(origin).status) if escape else 0
+            for origin, escape in self.escapes.items()
+        }
+
+    # Neighbours.
+
+    @cached_property
+    def neighbors(self) -> Mapping[int, tuple[int, ...]]:
+        areas = {color: self._initial_influence(color).owner("area") for color in (BLACK, WHITE)}
+        return find_neighbors(self.board.color, self.board.size, self.members, areas)
+
+    def are_neighbors(self, one: int, two: int) -> bool:
+        """Whether either has the other on its list; the lists are limited."""
+        return one in self.neighbors[two] or two in self.neighbors[one]
+
+    def hostile_neighbors(self, origin: int) -> tuple[int, ...]:
+        color = self.by_origin[origin].color
+        return tuple(near for near in self.neighbors[origin] if self.by_origin[near].color != color)
+
+    def surround(self, origin: int) -> Surround:
+        """Whether the dragon of that origin is surrounded."""
+        if origin not in self._surrounds:
+            found = self._surrounds[origin] = self.surround_with(origin, NO_POINT)
+            if found.status and self._trace.wants(TOPIC):
+                self._trace.emit(TOPIC, "surrounded", (origin,), status=found.status, reason=found.reason)
+        return self._surrounds[origin]
+
+    def surround_with(self, origin: int, move: int) -> Surround:
+        """The same, as if a hostile stone stood at `move` too."""
+        dragon = self.by_origin[origin]
+        return surround(
+            self.board.color,
+            self.board.size,
+            dragon,
+            [self.by_origin[near] for near in self.hostile_neighbors(origin)],
+            [d for d in self.members if d.color == dragon.color and self.are_neighbors(origin, d.origin)],
+            move,
+        )
+
+    def does_surround(self, move: int, origin: int) -> int:
+        """The status that a hostile stone at `move` would give the dragon; 0 if it is surrounded as it is."""
+        return 0 if self.surround(origin).status else self.surround_with(origin, move).status
+
+    # Status, first without reading.
+
+    def comforts(self, origin: int) -> Comforts:
+        """What the dragon had before being surrounded and life and death were looked at."""
+        return Comforts(
+            self.early_moyos[origin].value,
+            self.escapes[origin],
+            self.genera[origin].value,
+            self.lunches[origin] != NO_POINT,
+        )
+
+    @cached_property
+    def weakness_pre_owl(self) -> Mapping[int, float]:
+        found = {}
+        for origin in self.by_origin:
+            comforts = self.comforts(origin)
+            found[origin] = dragon_weakness(comforts)
+            self.tell_weakness(origin, comforts, found[origin])
+        return found
+
+    def tell_weakness(self, origin: int, comforts: Comforts, weakness: float) -> None:
+        """Traces how the weakness of a dragon comes about."""
+        if self._trace.wants(TOPIC):
+            self._trace.emit(
+                TOPIC,
+                "weakness",
+                (origin,),
+                moyo_value=comforts.moyo_value,
+                escape=comforts.escape_route,
+                eyes=comforts.eyes,
+                weakness=weakness,
+            )
+
+    @cached_property
+    def lost_strings(self) -> frozenset[int]:
+        """Strings that can be captured and not saved, by origin."""
+        worms = self.worms
+        return frozenset(
+            string
+            for string, code in worms.attack_codes.items()
+            if code != LOSE and worms.defense_codes[string] == LOSE
+        )
+
+    def is_captured(self, dragon: DragonStones) -> bool:
+        """One string, which can be captured and not saved."""
+        return len(dragon.strings) == 1 and dragon.origin in self.lost_strings
+
+    @cached_property
+    def crude_verdicts(self) -> Mapping[int, Verdict]:
+        return {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
+
+    def _crude_facts(self, dragon: DragonStones) -> CrudeFacts:
+        lunch = self.lunches[dragon.origin]
+        moyo = self.early_moyos[dragon.origin]
+        return CrudeFacts(
+            self.genera[dragon.origin].doubled,
+            self.is_captured(dragon),
+            Lunch(self.board.string_size(lunch), self.worms.cutstones[lunch]) if lunch != NO_POINT else None,
+            self.escapes[dragon.origin],
+            moyo.size,
+            moyo.value,
+        )
+
+    @cached_property
+    def crude_status(self) -> Mapping[int, str]:
+        return {origin: verdict.word for origin, verdict in self.crude_verdicts.items()}

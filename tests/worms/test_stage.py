@@ -1,0 +1,113 @@
+"""The worm stage: tactics, threats and the whole record."""
+
+import pytest
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_rows
+from engine.color import BLACK, WHITE
+from engine.points import parse_vertex, vertex
+from engine.reading.tactical import Reader
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from engine.trace import Event, Trace
+from engine.worms.records import CodedPoint, Worm
+from engine.worms.stage import Worms
+from engine.worms.tactics import PatternMove
+
+
+def stage(picture: str, **more: object) -> Worms:
+    board = board_from_rows(picture.split())
+    return Worms(board, Reader(board), **more)  # type: ignore[arg-type]
+
+
+def worm(worms: Worms, name: str) -> Worm:
+    return worms.by_origin(worms.origins[parse_vertex(name, worms._board.size)])
+
+
+ATARI = ".X... XOX.. ..... ..... ....."
+
+
+def test_a_stone_in_atari_can_be_captured_and_saved() -> None:
+    worms = stage(ATARI)
+    stone = worm(worms, "B4")
+    assert (stone.attack_code, vertex(stone.attack_point, 5)) == (WIN, "B3")
+    assert stone.attacks == (CodedPoint(parse_vertex("B3", 5), WIN),)
+    assert (stone.liberties, stone.size, stone.color) == (1, 1, WHITE)
+    assert worms.facts[stone.origin].attack_point == stone.attack_point
+
+
+def test_a_captured_stone_is_the_lunch_of_its_neighbours() -> None:
+    worms = stage(ATARI)
+    stone = parse_vertex("B4", 5)
+    assert {worms.lunches[parse_vertex(name, 5)] for name in ("B5", "A4", "C4")} == {stone}
+
+
+KO = ".XO.. X.XO. .XO.. ..... ....."
+
+
+def test_a_ko_gives_a_ko_code() -> None:
+    worms = stage(KO)
+    stone = worm(worms, "C4")
+    assert stone.attack_code in (KO_A, KO_B)
+    assert vertex(stone.attack_point, 5) == "B4"
+
+
+def test_of_two_stones_in_atari_each_is_saved_by_capturing_the_other() -> None:
+    worms = stage("....... ..OX... .OXO... ...X... ....... ....... .......")
+    black, white = worm(worms, "C5"), worm(worms, "D5")
+    assert (black.attack_code, white.attack_code) == (WIN, WIN)
+    assert CodedPoint(parse_vertex("E5", 7), WIN) in black.defenses
+    assert CodedPoint(parse_vertex("C4", 7), WIN) in white.defenses
+    assert (black.lunch, white.lunch) == (white.origin, black.origin)
+
+
+def test_attack_threats_are_moves_after_which_an_attack_exists() -> None:
+    worms = stage("..... ..O.. .XOX. ..... .....")
+    stone = worm(worms, "C4")
+    assert stone.attack_code == LOSE
+    board = board_from_rows([".....", "..O..", ".XOX.", ".....", "....."])
+    reader = Reader(board)
+    for threat in stone.attack_threats:
+        assert board.trymove(threat.point, BLACK)
+        assert reader.attack(stone.origin)[0] == threat.code
+        board.popgo()
+    assert stone.attack_threats
+
+
+def test_patterns_add_moves_that_reading_confirms() -> None:
+    target, useless, good = (parse_vertex(name, 9) for name in ("E5", "A1", "E6"))
+    picture = "......... ......... ......... ......... ...XOX... ....X.... ......... ......... ........."
+
+    def suggestions() -> list[PatternMove]:
+        return [PatternMove(move, BLACK, (target,), "given") for move in (useless, good)]
+
+    events: list[Event] = []
+    plain = stage(picture)
+    with_patterns = stage(picture, attack_patterns=suggestions, trace=Trace(events.append, frozenset({"worms"})))
+    assert useless not in with_patterns.tactics.attacks[target]
+    assert set(plain.tactics.attacks[target].points) <= set(with_patterns.tactics.attacks[target].points)
+    assert "attack by reading" in {event.kind for event in events}
+
+
+@pytest.mark.parametrize("name", ["C4", "B3"])
+def test_records_hold_what_the_parts_say(name: str) -> None:
+    worms = stage("..... ..O.. .XOX. ..... .....")
+    record = worm(worms, name)
+    assert record.liberties == len(record.liberty_points)
+    assert (record.liberties2, record.liberties3, record.liberties4) == worms.higher_liberties[record.origin]
+    assert record.effective_size == worms.surroundings.effective_size[record.origin]
+    assert record.cutstone == worms.cutstones[record.origin]
+    assert record.unconditional_status == "unknown" and not record.invincible
+    assert record in worms.records
+
+
+def test_the_board_stays_as_it_was() -> None:
+    board = board_from_rows(KO.split())
+    before = bytes(board.color), board.hash
+    assert Worms(board, Reader(board)).records
+    assert (bytes(board.color), board.hash) == before
+    assert board.stackp == 0
+
+
+def test_an_empty_board_has_no_worms() -> None:
+    worms = Worms(Board(9), Reader(Board(9)))
+    assert worms.records == () and worms.facts == {} and worms.inessential == frozenset()
