@@ -1,7 +1,5 @@
 """What the shell offers after a Tab."""
 
-from importlib import import_module
-
 from godebug.flags import Debug, Draw, flag_name
 
 
@@ -26,9 +24,15 @@ def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
 
 
 def complete_position(incomplete: str) -> list[str]:
-    """Tests of the regression suites; files are left to the shell."""
+    """Suites, and the numbers of a suite's tests; files are left to the shell."""
+    from godebug.regress.suite import SuiteError, find_suite, read_suite, suite_folders
+
+    suite, colon, _ = incomplete.rpartition(":")
+    if not colon:
+        names = {path.name.removesuffix(".tst") for folder in suite_folders() for path in folder.glob("*.tst")}
+        return [f"{name}:" for name in sorted(names) if name.startswith(incomplete)]
     try:
-        tests: list[str] = import_module("godebug.regress.positions").complete_tests(incomplete)
-    except ImportError:
+        tests = read_suite(find_suite(suite)).tests
+    except SuiteError:
         return []
-    return tests
+    return [name for test in tests if (name := f"{suite}:{test.number}").startswith(incomplete)]

@@ -6,7 +6,6 @@ import stat
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 #: The most that is read of a file or a pipe. No game record comes near.
 MAX_BYTES = 32 * 1024 * 1024
 
-_TEST_NAME = re.compile(r"[\w.-]+:\d{1,9}")
+_TEST_NAME = re.compile(r"[^\0:]{1,4000}:\d{1,9}")
 PIPED = "standard input"
 
 
@@ -52,10 +51,12 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
             text, name = data, PIPED
     if name is None:
         request, name, text = _last_request(request, note)
+    if text is None:
+        name = _full_name(name)
     position = _read_position(request, name, text, note)
     remember(
         Remembered(
-            name=name if text is not None or is_test_name(name) else os.path.abspath(name),
+            name=name,
             text=None if text is None else text.decode("latin-1"),
             move=request.move,
             node=request.node,
@@ -78,6 +79,16 @@ def stdin_is_piped() -> bool:
 def is_test_name(name: str) -> bool:
     """Whether `name` means a regression test (`endgame:920`) rather than a file."""
     return _TEST_NAME.fullmatch(name) is not None and not os.path.exists(name)
+
+
+def _full_name(name: str) -> str:
+    """`name` so that it means the same in every folder."""
+    if not is_test_name(name):
+        return os.path.abspath(name) if name and "\0" not in name else name
+    from godebug.regress.suite import find_suite
+
+    suite, _, number = name.rpartition(":")
+    return f"{find_suite(suite).absolute()}:{number}"
 
 
 def _read_stdin() -> bytes:
@@ -126,7 +137,7 @@ def _read_file(name: str) -> bytes:
             return file.read(MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise UserError(f"{one_line(name, 120)}: {one_line(reason)}") from None
+        raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None
 
 
 def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note") -> Position:
@@ -158,11 +169,7 @@ def _test_position(request: PositionRequest, name: str) -> Position:
     """The position of a regression test; the regression runner knows how to set one up."""
     if request.move is not None or request.node is not None:
         raise UserError(f"{name}: a regression test has its own move; --move and --node are for files")
-    try:
-        # Looked up by name: the runner imports this module, not the other way round.
-        runner = import_module("godebug.regress.positions")
-    except ImportError:
-        raise UserError(f"{name}: no such file, and this installation has no regression suites") from None
-    suite, _, number = name.partition(":")
-    position: Position = runner.position_of_test(suite, int(number))
-    return position
+    from godebug.regress.positions import position_of_test
+
+    suite, _, number = name.rpartition(":")
+    return position_of_test(suite, int(number))

@@ -8,6 +8,7 @@ from command_line import GAME, Run
 from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, parse_vertex
 from engine.position import Position
+from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.positions import PositionRequest, load_position
 
@@ -252,9 +253,43 @@ def test_a_missing_file_is_named(run: Run, tmp_path: Path) -> None:
     assert run("show", tmp_path).err.count("\n") == 1
 
 
-def test_test_names_do_not_take_moves(run: Run) -> None:
-    result = run("show", "endgame:920", "--move", "3")
-    assert result.code == 2 and "endgame:920" in result.err
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a suite `small` in it, which is the current folder."""
+    folder = tmp_path / "suites"
+    folder.mkdir()
+    (folder / "game.sgf").write_text(GAME)
+    (folder / "small.tst").write_text("loadsgf game.sgf 9\n7 gg_genmove white\n#? [F5]\n12 attack D5\n#? [1 F5]\n")
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_regression_tests_are_positions(run: Run, suite: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = run("show", "small:12")
+    assert shown.lines[0].startswith("small:12  before move 9, Black to play")
+    assert "White to play" in run("show", "small:7").lines[0]
+    monkeypatch.chdir(suite.parent)
+    assert "before move 9" in run("show").out
+    assert run("show", "suites/small:12").out == shown.out
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("small:99", "small has no test 99"), ("none:1", "none: no such suite"), ("small:12x", "small:12x: No such file")],
+)
+def test_regression_tests_that_do_not_exist(run: Run, suite: Path, name: str, message: str) -> None:
+    result = run("show", name)
+    assert result.code == 2 and message in result.err
+
+
+def test_regression_tests_have_their_own_move(run: Run, suite: Path) -> None:
+    assert "small.tst:7: a regression test has its own move" in run("show", "small:7", "--move", "3").err
+
+
+def test_completion_of_tests(suite: Path) -> None:
+    assert complete_position("sm") == ["small:"]
+    assert complete_position("small:1") == ["small:12"]
+    assert complete_position("none:") == []
 
 
 def test_last_move_keeps_its_point(game: Path) -> None:
