@@ -1,0 +1,154 @@
+"""The two queues of a distance map: the items that it has reached, and the steps that wait to be read.
+
+Items are empty points and strings (by their origin). Each carries its distance and delta in parts of a move, where the
+step to it came from, and up to two vulnerable points. Waiting steps lie in a binary heap by the smallest distance that
+they could give; equal keys do not pass each other, so the order of equal steps is that of the searches it serves.
+"""
+
+from array import array
+
+import cython
+
+if not cython.compiled:
+    from engine.points import CELLS
+
+    #: The distance of points that nothing reaches, in parts of a move.
+    UNREACHED = 1000000
+    #: Three waiting steps a direction of each stone at most.
+    HEAP = 8192
+
+
+@cython.cclass
+class Queues:
+    """`distance`, `delta`, `coming_from`, `vulnerable1`, `vulnerable2` are by point; `queue[:queue_end]` holds the
+    reached items in the order in which they were met, except that the processed ones, `queue[:queue_start]`, were
+    swapped to the front in the order of their distance.
+    """
+
+    def __init__(self) -> None:
+        self.distance = array("i", [UNREACHED]) * CELLS
+        self.delta = array("i", bytes(4 * CELLS))
+        self.coming_from = array("i", bytes(4 * CELLS))
+        self.vulnerable1 = array("i", bytes(4 * CELLS))
+        self.vulnerable2 = array("i", bytes(4 * CELLS))
+        self.queue = array("i", bytes(4 * CELLS))
+        self.queue_start = 0
+        self.queue_end = 0
+        self._key = array("i", bytes(4 * HEAP))
+        self._kind = array("i", bytes(4 * HEAP))
+        self._target = array("i", bytes(4 * HEAP))
+        self._source = array("i", bytes(4 * HEAP))
+        self._waiting = 0
+
+    def clear(self) -> None:
+        p: cython.int
+        for p in range(CELLS):
+            self.distance[p] = UNREACHED
+            self.delta[p] = 0
+            self.coming_from[p] = 0
+            self.vulnerable1[p] = 0
+            self.vulnerable2[p] = 0
+        self.queue_start = 0
+        self.queue_end = 0
+        self._waiting = 0
+
+    def _reach(
+        self,
+        target: cython.int,
+        distance: cython.int,
+        delta: cython.int,
+        coming_from: cython.int,
+        v1: cython.int,
+        v2: cython.int,
+    ) -> None:
+        """Enters an item, or improves it if the distance is strictly smaller."""
+        if distance >= self.distance[target]:
+            return
+        if self.distance[target] == UNREACHED:
+            self.queue[self.queue_end] = target
+            self.queue_end += 1
+        self.distance[target] = distance
+        self.delta[target] = delta
+        self.coming_from[target] = coming_from
+        self.vulnerable1[target] = v1
+        self.vulnerable2[target] = v2
+
+    def set_free(self, point: cython.int) -> None:
+        """Makes a point cost nothing, and as if reached from nowhere; its delta and vulnerable points stay."""
+        if self.distance[point] == UNREACHED:
+            self.queue[self.queue_end] = point
+            self.queue_end += 1
+        self.distance[point] = 0
+        self.coming_from[point] = 0
+
+    def sort_unprocessed(self) -> None:
+        """Sorts the items that were reached but not processed by distance; equal ones keep their order."""
+        i: cython.int
+        k: cython.int
+        item: cython.int
+        for i in range(self.queue_start + 1, self.queue_end):
+            item = self.queue[i]
+            k = i
+            while k > self.queue_start and self.distance[self.queue[k - 1]] > self.distance[item]:
+                self.queue[k] = self.queue[k - 1]
+                k -= 1
+            self.queue[k] = item
+
+    def _nearest_to_front(self) -> int:
+        """Swaps the nearest unprocessed item (the first of equals) to `queue_start`; its distance, or UNREACHED."""
+        i: cython.int
+        item: cython.int
+        nearest: cython.int = self.queue_start
+        if self.queue_start == self.queue_end:
+            return UNREACHED
+        for i in range(self.queue_start + 1, self.queue_end):
+            if self.distance[self.queue[i]] < self.distance[self.queue[nearest]]:
+                nearest = i
+        item = self.queue[nearest]
+        self.queue[nearest] = self.queue[self.queue_start]
+        self.queue[self.queue_start] = item
+        return self.distance[item]
+
+    def _wait(self, key: cython.int, kind: cython.int, target: cython.int, source: cython.int) -> None:
+        """Queues a step of some kind from `source` to `target` that could give the distance `key` at best."""
+        child: cython.int
+        parent: cython.int
+        if self._waiting >= HEAP:
+            return
+        child = self._waiting
+        self._waiting += 1
+        while child > 0:
+            parent = (child - 1) // 2
+            if self._key[parent] <= key:
+                break
+            self._move_entry(parent, child)
+            child = parent
+        self._key[child] = key
+        self._kind[child] = kind
+        self._target[child] = target
+        self._source[child] = source
+
+    def _drop_top(self) -> None:
+        """Removes the top entry; the last one sinks from the top, along the left child where both are equal."""
+        last: cython.int
+        child: cython.int
+        place: cython.int = 0
+        self._waiting -= 1
+        last = self._waiting
+        if last == 0:
+            return
+        while 2 * place + 1 < last:
+            child = 2 * place + 1
+            if child + 1 < last and self._key[child + 1] < self._key[child]:
+                child += 1
+            if self._key[child] >= self._key[last]:
+                break
+            self._move_entry(child, place)
+            place = child
+        self._move_entry(last, place)
+
+    def _move_entry(self, source: cython.int, place: cython.int) -> None:
+        self._key[place] = self._key[source]
+        self._kind[place] = self._kind[source]
+        self._target[place] = self._target[source]
+        self._source[place] = self._source[source]

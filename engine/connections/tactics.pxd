@@ -1,0 +1,21 @@
+from engine.board.kernel cimport EMPTY, Board
+from engine.reading.search cimport LOSE, WIN, Search
+
+
+cdef class Tactics:
+    cdef Board board
+    cdef public Search search
+    cdef public int answer
+
+    cpdef int attack(self, int p) noexcept
+    cpdef int defend(self, int p) noexcept
+    cpdef int quick_capture(self, int p) noexcept
+    cpdef bint is_catchable(self, int p, int color) noexcept
+    cpdef bint cannot_avoid_atari(self, int p) noexcept
+    cpdef bint is_lost(self, int p) noexcept
+    cpdef bint has_neighbor_in_atari(self, int p) noexcept
+    cpdef bint is_useless_self_atari(self, int p, int color) noexcept
+    cpdef bint points_clash(self, int a, int b, int color) noexcept
+    cpdef bint pairs_clash(self, int a1, int a2, int b1, int b2, int color) noexcept
+    cpdef int closed_after(self, int move, int color, int first, int second) noexcept
+    cpdef int caught_after(self, int move, int color, int first, int second) noexcept

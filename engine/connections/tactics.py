@@ -1,0 +1,156 @@
+"""Short tactical questions that connection distances and candidates depend on.
+
+Each may make trial moves and takes them all back. A question that has a move leaves it in `answer`.
+Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading".
+"""
+
+import cython
+
+from engine.board.kernel import Board
+from engine.reading.search import Search
+
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.result_codes import LOSE, WIN
+
+
+@cython.final
+@cython.cclass
+class Tactics:
+    """The questions about one board. `answer`: the move of the last question that was asked."""
+
+    def __init__(self, board: Board, search: Search) -> None:
+        self.board = board
+        self.search = search
+        self.answer = 0
+
+    def attack(self, p: cython.int) -> int:
+        """The code with which the string of the stone `p` can be taken."""
+        result: cython.int = self.search.search_attack(p, 0)
+        self.answer = result >> 3
+        return result & 7
+
+    def defend(self, p: cython.int) -> int:
+        """The code with which the string of the stone `p` can be saved."""
+        result: cython.int = self.search.search_defence(p, 0)
+        self.answer = result >> 3
+        return result & 7
+
+    def quick_capture(self, p: cython.int) -> int:
+        """The code with which a string of one liberty, or of two in a pure ladder, is taken; 0 for others."""
+        result: cython.int
+        liberties: cython.int = self.board.count_liberties(p)
+        if liberties == 1:
+            return self.attack(p)
+        if liberties == 2:
+            result = self.search.search_ladder(p)
+            self.answer = result >> 3
+            return result & 7
+        return LOSE
+
+    def is_catchable(self, p: cython.int, color: cython.int) -> bool:
+        """A stone of `color` cannot be played on the empty point `p`, or would be taken at once or in a ladder."""
+        caught: cython.bint
+        if not self.board.trymove(p, color):
+            return True
+        caught = self.quick_capture(p) == WIN
+        self.board.popgo()
+        return caught
+
+    def cannot_avoid_atari(self, p: cython.int) -> bool:
+        """In atari, and neither extending nor a capture at hand gives a second liberty."""
+        if self.board.count_liberties(p) != 1 or self.has_neighbor_in_atari(p):
+            return False
+        return self.board.exact_liberties(self.board.first_liberty(p), self.board.color[p], 2) <= 1
+
+    def is_lost(self, p: cython.int) -> bool:
+        """A string of one or two liberties that no simple move saves."""
+        i: cython.int
+        at: cython.int = self.board.work_top
+        liberties: cython.int = self.board.count_liberties(p)
+        if liberties == 1:
+            return self.defend(p) == LOSE
+        if liberties != 2 or self.has_neighbor_in_atari(p):
+            return False
+        self.board.liberty_list(p, 2, at)
+        for i in range(2):
+            if self.board.approx_liberties(self.board.work[at + i], self.board.color[p], 2) != 1:
+                return False
+        return self.quick_capture(p) != LOSE and self.defend(p) == LOSE
+
+    def has_neighbor_in_atari(self, p: cython.int) -> bool:
+        return self.board.neighbor_list(p, 1, self.board.work_top) > 0
+
+    def is_useless_self_atari(self, p: cython.int, color: cython.int) -> bool:
+        """A self-atari of `color` on the empty point `p` that is neither a ko capture nor a throw-in."""
+        k: cython.int
+        liberty: cython.int
+        at: cython.int = self.board.work_top
+        if not self.board.is_self_atari(p, color) or self.board.is_ko_capture(p, color):
+            return False
+        for k in range(4):
+            if self.board.color[p + self.board.step[k]] == color:
+                return True
+        if self.board.approx_list(p, color, 1, at) == 0:
+            return True
+        liberty = self.board.work[at]
+        return self.board.approx_liberties(liberty, 3 - color, 3) > 2 or not self.is_catchable(liberty, 3 - color)
+
+    def points_clash(self, a: cython.int, b: cython.int, color: cython.int) -> bool:
+        """Would one enemy move serve at the vulnerable points `a` and `b` of links of `color`?
+
+        They are one point, or `b` is one of at most three liberties of an own string beside `a`. NO_POINT clashes with
+        nothing.
+        """
+        k: cython.int
+        q: cython.int
+        if a == 0 or b == 0:
+            return False
+        if a == b:
+            return True
+        if self.board.color[b] != EMPTY:
+            return False
+        for k in range(4):
+            q = a + self.board.step[k]
+            if (
+                self.board.color[q] == color
+                and self.board.count_liberties(q) <= 3
+                and self.board.is_liberty_of(b, q)
+            ):
+                return True
+        return False
+
+    def pairs_clash(
+        self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int
+    ) -> bool:
+        """Does any point of one pair clash with any of the other?"""
+        return (
+            self.points_clash(a1, b1, color)
+            or self.points_clash(a1, b2, color)
+            or self.points_clash(a2, b1, color)
+            or self.points_clash(a2, b2, color)
+        )
+
+    def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
+        """After a move of `color`: the first given point that is empty and self-atari for the enemy; 0 for none."""
+        found: cython.int = 0
+        if not self.board.trymove(move, color):
+            return 0
+        if self.board.color[first] == EMPTY and self.board.is_self_atari(first, 3 - color):
+            found = first
+        elif second != 0 and self.board.color[second] == EMPTY and self.board.is_self_atari(second, 3 - color):
+            found = second
+        self.board.popgo()
+        return found
+
+    def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
+        """After a move of `color`: the first given point that is empty and where the enemy is catchable; 0 for none."""
+        found: cython.int = 0
+        if not self.board.trymove(move, color):
+            return 0
+        if self.board.color[first] == EMPTY and self.is_catchable(first, 3 - color):
+            found = first
+        elif self.board.color[second] == EMPTY and self.is_catchable(second, 3 - color):
+            found = second
+        self.board.popgo()
+        return found
