@@ -70,8 +70,8 @@ class Analysis:
         return ConnectionReader(self.board, self.reader, self.level)
 
     def _change_depths(self, by: int) -> None:
+        """Moves the horizon of reading; that of break-ins moves along."""
         self.reader.change_depths(by)
-        self.connections.change_depths(by)
 
     def _database(self, name: str) -> Any:
         return None if self.databases is None else self.databases.get(name)

@@ -18,7 +18,7 @@ LAYERS = (
     ("worms",),
     ("pattern_helpers", "influence", "eyes"),
     ("influence_patterns",),
-    ("dragons",),
+    ("dragons", "breakins"),
     ("tactical_patterns",),
     ("analysis",),
     ("explain", "bench"),

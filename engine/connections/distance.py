@@ -16,7 +16,6 @@ from engine.connections.tactics import Tactics
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.connections.queues import UNREACHED
     from engine.points import CELLS, STRIDE
 
     OFF_BOARD = 3
@@ -309,7 +308,7 @@ class DistanceMap(Queues):
                 self._reach(corner, tight, MOVE, p, found, 0)
         if self.board.color[p + side] == EMPTY and self.board.color[p + 2 * side] == EMPTY:
             if self.distance[p + 2 * side] > tight and self.tactics.closed_after(
-                p + 2 * side, self.color, p + side, 0
+                p + 2 * side, self.color, p + side, p + side
             ):
                 self._reach(p + 2 * side, tight, MOVE, p, p + side, 0)
             if self.distance[p + 2 * side] > tight and (
@@ -355,9 +354,12 @@ class DistanceMap(Queues):
         corner: cython.int = p + f + side
         enemy: cython.int = 3 - self.color
         d: cython.int = self.distance[p]
-        if self.board.color[corner] == EMPTY and (a == EMPTY or b == EMPTY):
-            if self.distance[corner] > d + CAUGHT_DIAGONAL:
-                self._wait(d + CAUGHT_DIAGONAL, DIAGONAL, corner, p)
+        if (
+            self.board.color[corner] == EMPTY
+            and (a == EMPTY or b == EMPTY)
+            and self.distance[corner] > d + CAUGHT_DIAGONAL
+        ):
+            self._wait(d + CAUGHT_DIAGONAL, DIAGONAL, corner, p)
         if b == enemy and self.board.string_size(p + side) == 1 and self.board.color[p + 2 * side] == EMPTY:
             self._reach(p + 2 * side, d + JUMP_OVER, MOVE, p, 0, 0)
         if a == enemy and b == enemy:

@@ -21,10 +21,6 @@ LEAST_DEPTH: Final = 2
 #: Territories are examined for break-ins from this level on.
 BREAK_IN_LEVEL: Final = 10
 
-#: How far the distance maps of each question reach, in parts of a move.
-CONNECTION_REACH: Final = 30510
-BREAK_IN_REACH: Final = 25010
-
 
 @dataclass(frozen=True)
 class Limits:

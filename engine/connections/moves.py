@@ -1,3 +1,4 @@
+# ruff: noqa: SIM102, SIM110  (plain loops and conditions are what compiles to plain C)
 """Candidate moves of a connection or break-in node: points between the two ends that the distance maps agree on.
 
 The value of a move is what both ends still lack beside it (smaller is better), corrected for contact, liberties and
@@ -87,7 +88,7 @@ class LinkMoves:
         self._color = EMPTY
 
     def propose_links(self, first: cython.int, second: cython.int, linking: cython.bint) -> None:
-        """Lists the moves that link two strings, or keep them apart, from `base` on."""
+        """Lists the moves that link two strings, or keep them apart."""
         first = self.board.origin(first)
         second = self.board.origin(second)
         self._color = self.board.color[first]
@@ -101,7 +102,7 @@ class LinkMoves:
     def propose_entries(
         self, string: cython.int, goal: cython.uchar[::1], entering: cython.bint, left: cython.int
     ) -> None:
-        """Lists the moves that link a string to a goal, or keep it out, from `base` on; `left`: plies to the horizon."""
+        """Lists the moves that link a string to a goal, or keep it out; `left`: plies to the horizon."""
         i: cython.int
         end: cython.int = NO_POINT
         reach: cython.int = UNREACHED

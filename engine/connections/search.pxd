@@ -1,7 +1,7 @@
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.connections.distance cimport MOVE
-from engine.connections.moves cimport LinkMoves
+from engine.connections.moves cimport UNBOUNDED, LinkMoves
 from engine.connections.tactics cimport Tactics
 from engine.reading.search cimport KO_B, LOSE, WIN, Search
 from engine.reading.table cimport NOT_FOUND

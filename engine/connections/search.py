@@ -22,6 +22,7 @@ if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
     from engine.color import EMPTY
     from engine.connections.distance import MOVE
+    from engine.connections.moves import UNBOUNDED
     from engine.points import CELLS, NO_POINT
     from engine.reading.table import NOT_FOUND
     from engine.result_codes import KO_B, LOSE, WIN
@@ -270,7 +271,7 @@ class ConnectionReader:
         base: cython.int = self.moves.base
         count: cython.int = self.moves.count
         total: cython.int = self.moves.total
-        linking: cython.bint = kind == CONNECT or kind == BREAK_IN
+        linking: cython.bint = kind in (CONNECT, BREAK_IN)
         reply: cython.int = kind + 1 if linking else kind - 1
         mover: cython.int = self.board.color[first] if linking else 3 - self.board.color[first]
         if self.listening:
@@ -398,19 +399,24 @@ class ConnectionReader:
     def _tell_candidates(self, linking: cython.bint) -> None:
         moves = self.moves
         places = range(moves.base, moves.base + moves.sorted_count)
-        cutoff = moves.cutoff if moves.cutoff < 1000000 else None
-        self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
+        cutoff = moves.cutoff if moves.cutoff < UNBOUNDED else None
+        if self.listener is not None:
+            self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
 
     def _tell_komaster(self) -> None:
-        self.listener.komaster(self.board.komaster, self.board.kom_pos)
+        if self.listener is not None:
+            self.listener.komaster(self.board.komaster, self.board.kom_pos)
 
     def _tell_trial(self, kind: cython.int, p: cython.int, mover: cython.int, conditional: cython.bint) -> None:
-        self.listener.trial(p, mover, kind, conditional)
+        if self.listener is not None:
+            self.listener.trial(p, mover, kind, conditional)
 
     def _tell_undo(self) -> None:
-        self.listener.undo()
+        if self.listener is not None:
+            self.listener.undo()
 
     def _tell_result(
         self, kind: cython.int, first: cython.int, second: cython.int, code: cython.int, reason: cython.int
     ) -> None:
-        self.listener.result(kind, first, second, code, self.answer, reason)
+        if self.listener is not None:
+            self.listener.result(kind, first, second, code, self.answer, reason)

@@ -112,17 +112,11 @@ class Tactics:
             return False
         for k in range(4):
             q = a + self.board.step[k]
-            if (
-                self.board.color[q] == color
-                and self.board.count_liberties(q) <= 3
-                and self.board.is_liberty_of(b, q)
-            ):
+            if self.board.color[q] == color and self.board.count_liberties(q) <= 3 and self.board.is_liberty_of(b, q):
                 return True
         return False
 
-    def pairs_clash(
-        self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int
-    ) -> bool:
+    def pairs_clash(self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int) -> bool:
         """Does any point of one pair clash with any of the other?"""
         return (
             self.points_clash(a1, b1, color)
@@ -132,25 +126,29 @@ class Tactics:
         )
 
     def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
-        """After a move of `color`: the first given point that is empty and self-atari for the enemy; 0 for none."""
+        """The first of two empty points that a move of `color` makes self-atari for the enemy; 0 for none."""
         found: cython.int = 0
-        if not self.board.trymove(move, color):
+        first_counts: cython.bint = self.board.color[first] == EMPTY
+        second_counts: cython.bint = self.board.color[second] == EMPTY
+        if not (first_counts or second_counts) or not self.board.trymove(move, color):
             return 0
-        if self.board.color[first] == EMPTY and self.board.is_self_atari(first, 3 - color):
+        if first_counts and self.board.is_self_atari(first, 3 - color):
             found = first
-        elif second != 0 and self.board.color[second] == EMPTY and self.board.is_self_atari(second, 3 - color):
+        elif second_counts and self.board.is_self_atari(second, 3 - color):
             found = second
         self.board.popgo()
         return found
 
     def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
-        """After a move of `color`: the first given point that is empty and where the enemy is catchable; 0 for none."""
+        """The first of two empty points where a move of `color` makes the enemy catchable; 0 for none."""
         found: cython.int = 0
+        first_counts: cython.bint = self.board.color[first] == EMPTY
+        second_counts: cython.bint = self.board.color[second] == EMPTY
         if not self.board.trymove(move, color):
             return 0
-        if self.board.color[first] == EMPTY and self.is_catchable(first, 3 - color):
+        if first_counts and self.is_catchable(first, 3 - color):
             found = first
-        elif self.board.color[second] == EMPTY and self.is_catchable(second, 3 - color):
+        elif second_counts and self.is_catchable(second, 3 - color):
             found = second
         self.board.popgo()
         return found

@@ -1,0 +1,37 @@
+"""Connection questions as text, for the tests of connections and break-ins."""
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_rows
+from engine.connections.search import ConnectionReader
+from engine.points import CELLS, parse_vertex, vertex
+from engine.reading.tactical import Reader
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+
+DIGITS = {LOSE: "0", WIN: "1", KO_A: "2", KO_B: "3"}
+
+
+def reader_on(board: Board, level: int = 10) -> ConnectionReader:
+    return ConnectionReader(board, Reader(board, level), level)
+
+
+def reader_of(diagram: str, level: int = 10) -> ConnectionReader:
+    """The reader of a position drawn from the top row, X black, O white."""
+    return reader_on(board_from_rows(diagram.split()), level)
+
+
+def marks_of(names: list[str], size: int) -> bytes:
+    marks = bytearray(CELLS)
+    for name in names:
+        marks[parse_vertex(name, size)] = 1
+    return bytes(marks)
+
+
+def ask(reader: ConnectionReader, question: str) -> str:
+    """The answer to `connect A B` or `break_in A B C ...`, worded as over GTP."""
+    kind, first, *others = question.split()
+    size = reader.board.size
+    if kind in ("connect", "disconnect"):
+        code, move = getattr(reader, kind)(parse_vertex(first, size), parse_vertex(others[0], size))
+    else:
+        code, move = getattr(reader, kind)(parse_vertex(first, size), marks_of(others, size))
+    return DIGITS[code] if code == LOSE else f"{DIGITS[code]} {vertex(move, size)}"

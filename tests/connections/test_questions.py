@@ -1,0 +1,126 @@
+"""Connect, disconnect, break in and block off on small positions."""
+
+import pytest
+from questions import ask, marks_of, reader_of
+
+from engine.connections.limits import limits_of_level
+from engine.points import parse_vertex
+from engine.result_codes import LOSE, WIN
+
+DIAGONAL = "....... ....... ...X... ..X.... ....... ....... ......."
+HALF_CUT = "....... ..O.... ..OX... ..X.... ....... ....... ......."
+JUMP = "....... ....... ...X... ....... ...X... ....... ......."
+PEEPED_JUMP = "....... ....... ...X... ..O.... ...X... .O.O... ......."
+BAMBOO = "....... ..XX... .O..O.. ..XX... ..O.... ....... ......."
+PUSHED_BAMBOO = "....... ..XX... ..O.O.. ..XX... ..O.... ....... ......."
+BRIDGE = "....... ....... .OOOOO. .O...O. .X.O.X. .X...X. ......."
+SNAPBACK = "....... .XXX... .XOOX.. .XO.OX. .OXXOX. .OOOX.. ......."
+EDGE = "....... ....... .OOOOO. .OXXXO. .OX.XO. .X...X. ......."
+HOUSE = "....... .OOOOO. .O...O. .O.X.O. .OO.OO. ...X... ......."
+KO = "O..X... ..OO.XO O..X... XXXX... .XO..X. XO.XO.O O.O...."
+
+
+@pytest.mark.parametrize(
+    ("diagram", "question", "answer"),
+    [
+        (DIAGONAL, "connect D5 C4", "1 D4"),
+        (DIAGONAL, "disconnect D5 C4", "0"),
+        (HALF_CUT, "disconnect D5 C4", "1 D4"),
+        (JUMP, "connect D5 D3", "1 D4"),
+        (JUMP, "disconnect D5 D3", "0"),
+        (PEEPED_JUMP, "disconnect D5 D3", "1 D4"),
+        (BAMBOO, "disconnect C6 C4", "0"),
+        (PUSHED_BAMBOO, "disconnect C6 C4", "1 D5"),
+        (BRIDGE, "connect B2 F2", "1 D2"),
+        (BRIDGE, "disconnect B2 F2", "1 D2"),
+        (SNAPBACK, "connect C3 B4", "1 D4"),
+        (SNAPBACK, "disconnect C3 B4", "1 D4"),
+        (EDGE, "disconnect B2 F2", "0"),
+        (HOUSE, "break_in D2 D5 C5 E5", "0"),
+        (HOUSE, "block_off D2 D5 C5 E5", "1 D3"),
+        (HOUSE, "block_off D2 D7 C7", "1 PASS"),
+        (KO, "connect B2 E2", "3 D1"),
+    ],
+)
+def test_answers(diagram, question, answer):
+    assert ask(reader_of(diagram), question) == answer
+
+
+def test_the_order_of_the_strings_does_not_matter():
+    for question in ("connect", "disconnect"):
+        one, two = reader_of(BRIDGE), reader_of(BRIDGE)
+        assert ask(one, f"{question} B2 F2") == ask(two, f"{question} F2 B2")
+        assert one.nodes == two.nodes
+
+
+def test_one_string_is_connected_without_a_move():
+    assert ask(reader_of(BAMBOO), "connect C6 D6") == "1 PASS"
+    assert ask(reader_of(BAMBOO), "disconnect C6 D6") == "0"
+
+
+def test_a_goal_under_the_string_needs_no_move():
+    assert ask(reader_of(JUMP), "break_in D5 D5") == "1 PASS"
+    assert ask(reader_of(JUMP), "block_off D5 D5") == "0"
+
+
+def test_nobody_reaches_an_empty_goal():
+    assert ask(reader_of(JUMP), "break_in D5") == "0"
+    assert ask(reader_of(JUMP), "block_off D5") == "1 PASS"
+
+
+def test_empty_points_are_not_connected():
+    reader = reader_of(JUMP)
+    assert ask(reader, "connect D5 A1") == "0"
+    assert ask(reader, "disconnect D5 A1") == "1 PASS"
+    assert ask(reader, "break_in A1 A2") == "0"
+    assert reader.nodes == 0
+
+
+def test_the_board_is_left_as_it_was():
+    reader = reader_of(BRIDGE)
+    board = reader.board
+    before = (bytes(board.color), board.hash, board.stackp, board.work_top)
+    ask(reader, "disconnect B2 F2")
+    ask(reader, "block_off B2 D7 D2 D1")
+    assert (bytes(board.color), board.hash, board.stackp, board.work_top) == before
+
+
+def test_asking_again_costs_one_node():
+    reader = reader_of(BRIDGE)
+    first = ask(reader, "connect B2 F2")
+    assert reader.question_nodes > 1
+    assert ask(reader, "connect B2 F2") == first
+    assert reader.question_nodes == 1
+
+
+def test_an_exhausted_search_says_not_connected_to_both():
+    """At the lowest level there are too few nodes for a wide gap."""
+    far = "......... ......... ..O...O.. .X.....X. ..O...O.. ......... ......... ......... ........."
+    reader = reader_of(far, level=0)
+    ask(reader, "connect B6 H6")
+    assert reader.question_nodes <= 4 * limits_of_level(0).connection_nodes
+    assert ask(reader, "disconnect B6 H6").startswith("1")
+
+
+def test_a_fast_disconnection_leaves_the_limits_alone():
+    reader = reader_of(PEEPED_JUMP)
+    depth = reader.search.limits.depth
+    assert reader.fast_disconnect_code(parse_vertex("D5", 7), parse_vertex("D3", 7)) == WIN
+    assert reader.search.limits.depth == depth
+    assert reader.fast_disconnect_code(parse_vertex("D5", 7), parse_vertex("D5", 7)) == LOSE
+
+
+def test_limits_by_level():
+    assert [limits_of_level(level).connection_nodes for level in (12, 10, 9, 8, 5, 0)] == [
+        4205, 2000, 2000, 1379, 656, 102,
+    ]  # fmt: skip
+    assert [limits_of_level(level).break_in_nodes for level in (12, 10, 8, 2, 0)] == [900, 400, 266, 35, 15]
+    assert [limits_of_level(level).break_in_depth for level in (12, 10, 3, 0)] == [18, 14, 4, 2]
+
+
+def test_points_off_the_board_are_no_goal():
+    marks = bytearray(marks_of(["D2"], 7))
+    marks[0] = 1
+    reader = reader_of(BRIDGE)
+    string = parse_vertex("B2", 7)
+    assert reader.break_in(string, bytes(marks)) == reader_of(BRIDGE).break_in(string, marks_of(["D2"], 7))
