@@ -37,6 +37,9 @@ cdef enum:
     WORK = 131072
 
 
+cdef int FRAME
+
+
 cdef class Board:
     cdef public int size
     cdef public unsigned char[::1] color

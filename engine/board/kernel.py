@@ -17,6 +17,7 @@ Source: GNU Go manual, chapter "The Board Library" (incremental strings, trymove
 from array import array
 
 import cython
+import numpy as np
 
 if not cython.compiled:
     from engine.color import BLACK, EMPTY, WHITE
@@ -63,6 +64,11 @@ if not cython.compiled:
 FRAME = 8
 
 
+def zeros(count: int) -> memoryview:
+    """`count` zeros as C integers; the memory costs nothing before it is used."""
+    return np.zeros(count, dtype=np.intc).data
+
+
 def random_keys(count: int, seed: int) -> array:
     """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
     mask = (1 << 64) - 1
@@ -106,8 +112,8 @@ class Board:
                 self.color[(row + 1) * STRIDE + column + 1] = EMPTY
         self.step = array("i", (STRIDE, -1, -STRIDE, 1, STRIDE - 1, -STRIDE - 1, -STRIDE + 1, STRIDE + 1))
 
-        self.store = array("i", bytes(4 * STORE))
-        sections = memoryview(self.store)
+        sections = zeros(STORE)
+        self.store = sections
         self.next_stone = sections[AT_NEXT:AT_STRING]
         self.string_of = sections[AT_STRING:AT_SIZE]
         self.size_of = sections[AT_SIZE:AT_ORIGIN]
@@ -118,8 +124,8 @@ class Board:
         self.neighbor = sections[AT_NEIGHBOR:STORE]
 
         self.log_size = 4 * LOG_MARGIN
-        self.log_at = array("i", bytes(4 * self.log_size))
-        self.log_value = array("i", bytes(4 * self.log_size))
+        self.log_at = zeros(self.log_size)
+        self.log_value = zeros(self.log_size)
         self.frames = array("i", bytes(4 * MAX_PLIES * FRAME))
         self.frame_hash = array("Q", bytes(8 * MAX_PLIES))
         self.stack_point = array("i", bytes(4 * MAX_PLIES))
@@ -132,7 +138,7 @@ class Board:
         self.point_mark = array("q", bytes(8 * CELLS))
         self.string_mark = array("q", bytes(8 * MAX_STRINGS))
         self.stamp = 0
-        self.work = array("i", bytes(4 * WORK))
+        self.work = zeros(WORK)
         self.work_top = 0
 
         self.ko_point = NO_POINT
@@ -270,7 +276,7 @@ class Board:
 
     def _grow_log(self) -> None:
         for name in ("log_at", "log_value"):
-            longer = array("i", bytes(8 * self.log_size))
+            longer = zeros(2 * self.log_size)
             old = self.log_at if name == "log_at" else self.log_value
             for i in range(self.log_top):
                 longer[i] = old[i]

@@ -4,6 +4,9 @@ from engine.reading.labels cimport (
     BACK_CAPTURE, BACKFILL, DRAW_BACK, FIND_CAP, SPECIAL_ATTACK2, SPECIAL_ATTACK3, SPECIAL_ATTACK4, SQUEEZE
 )
 
+cdef int _LONGEST_SQUEEZE
+
+
 cdef class AttackMoves:
     cdef Board board
     cdef Candidates moves

@@ -5,6 +5,9 @@ cdef enum:
     MAX_CANDIDATES = 50
     MAX_LISTS = 400
 
+cdef int HINT_BONUS
+
+
 cdef class Candidates:
     cdef Board board
     cdef Limits limits

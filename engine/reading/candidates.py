@@ -8,7 +8,7 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
+from engine.board.kernel import Board, zeros
 from engine.reading.limits import Limits
 
 if not cython.compiled:
@@ -72,9 +72,9 @@ class Candidates:
         self.board = board
         self.limits = limits
         self.color = board.color
-        self.point = array("i", bytes(4 * MAX_LISTS * MAX_CANDIDATES))
-        self.score = array("i", bytes(4 * MAX_LISTS * MAX_CANDIDATES))
-        self.label = array("i", bytes(4 * MAX_LISTS * MAX_CANDIDATES))
+        self.point = zeros(MAX_LISTS * MAX_CANDIDATES)
+        self.score = zeros(MAX_LISTS * MAX_CANDIDATES)
+        self.label = zeros(MAX_LISTS * MAX_CANDIDATES)
         self.count = array("i", bytes(4 * MAX_LISTS))
         self.tried = array("i", bytes(4 * MAX_LISTS))
         self.hint = array("i", bytes(4 * MAX_LISTS))

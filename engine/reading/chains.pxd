@@ -9,6 +9,10 @@ from engine.reading.labels cimport (
 from engine.reading.limits cimport Limits
 from engine.reading.superstring cimport SuperstringFinder
 
+cdef int _MOST_SUPERSTRING_LIBERTIES
+cdef int _APPROACH_SCORE
+
+
 cdef class ChainMoves:
     cdef Board board
     cdef Limits limits

@@ -21,6 +21,11 @@ cdef enum:
     DEFEND = 1
 
 
+cdef int _SAVE_BOUNDARY_BONUS
+cdef int _LADDERS_ONLY
+cdef int _LADDER_LIMIT
+
+
 cdef class Search:
     cdef public Board board
     cdef public Limits limits

@@ -52,7 +52,8 @@ _LADDER_LIMIT = 20
 class Search:
     """The searcher of one board; trial moves may be on it. `nodes` counts node functions entered."""
 
-    def __init__(self, board: Board, level: int = DEFAULT_LEVEL) -> None:
+    def __init__(self, board: Board, level: int = DEFAULT_LEVEL, table: TranspositionTable | None = None) -> None:
+        """`table`: one to share with other searches of the same kind, else a new one."""
         self.board = board
         self.limits = Limits(level)
         self.moves = Candidates(board, self.limits)
@@ -60,7 +61,7 @@ class Search:
         self.edges = EdgeMoves(board, self.moves)
         self.attacks = AttackMoves(board, self.moves)
         self.rescues = RescueMoves(board, self.limits, self.moves, self.chains, self.edges)
-        self.table = TranspositionTable()
+        self.table = TranspositionTable() if table is None else table
         self.nodes = 0
         self.listener: Any = None
         self.listening = False

@@ -1,4 +1,10 @@
-from engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD, Board
+from engine.board.kernel cimport CELLS, EMPTY, LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD, Board
+
+cdef int _STONES
+cdef int _LIBERTIES
+cdef int _NEIGHBORS
+cdef int _ENOUGH_LIBERTIES
+
 
 cdef class SuperstringFinder:
     cdef Board board

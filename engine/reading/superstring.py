@@ -9,11 +9,11 @@ from array import array
 import cython
 
 from engine.board.kernel import Board
-from engine.points import CELLS
 
 if not cython.compiled:
     from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD
     from engine.color import EMPTY
+    from engine.points import CELLS
 
 # What is reported about every string that is met.
 _STONES = 0

@@ -1,18 +1,21 @@
+from engine.board.kernel cimport CELLS
+
+cdef int ROUTINES
+
 cdef enum:
-    SLOTS = 262144
+    SLOTS = 131072
     NOT_FOUND = -1
 
 cdef class TranspositionTable:
-    cdef unsigned long long[::1] keys
-    cdef unsigned long long[::1] records
+    cdef unsigned long long[::1] slots
     cdef unsigned long long generation
     cdef unsigned long long[::1] question_keys
     cpdef void clear(self)
     cpdef unsigned long long key(self, unsigned long long position, int routine, int first, int second=*) noexcept
     cpdef int find(self, unsigned long long key) noexcept
-    cpdef int value(self, int record) noexcept
-    cpdef int second_value(self, int record) noexcept
-    cpdef int move(self, int record) noexcept
-    cpdef int remaining_depth(self, int record) noexcept
+    cpdef int value(self, int at) noexcept
+    cpdef int second_value(self, int at) noexcept
+    cpdef int move(self, int at) noexcept
+    cpdef int remaining_depth(self, int at) noexcept
     cpdef void store(self, unsigned long long key, int cost, int remaining_depth, int value, int second_value, int move) noexcept
-    cdef unsigned long long _rank(self, int record) noexcept
+    cdef unsigned long long _rank(self, int at) noexcept

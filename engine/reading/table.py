@@ -9,10 +9,11 @@ import cython
 import numpy as np
 
 from engine.board.kernel import random_keys
-from engine.points import CELLS
 
 if not cython.compiled:
-    SLOTS = 262144
+    from engine.points import CELLS
+
+    SLOTS = 131072
     NOT_FOUND = -1
 
 #: Readers that may share the table.
@@ -25,14 +26,13 @@ _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
 class TranspositionTable:
     """Maps a key to a value, a second value (0 to 15 both), a move, and the depth that the search had left.
 
-    A record is one 64-bit number, from the low end: move (12 bits), value (4), second value (4), remaining depth (8),
-    cost (4), generation (32). Records of earlier generations count as empty.
+    A record is two 64-bit numbers: the key, and from the low end of the other: move (12 bits), value (4), second value
+    (4), remaining depth (8), cost (4), generation (32). Records of earlier generations count as empty.
     """
 
     def __init__(self) -> None:
         # Zero pages cost nothing until something is stored there.
-        self.keys = np.zeros(2 * SLOTS, dtype=np.uint64).data
-        self.records = np.zeros(2 * SLOTS, dtype=np.uint64).data
+        self.slots = np.zeros(4 * SLOTS, dtype=np.uint64).data
         self.question_keys = _QUESTION_KEYS
         self.generation = 1
 
@@ -47,32 +47,31 @@ class TranspositionTable:
         return position ^ self.question_keys[routine * CELLS + first] ^ self.question_keys[ROUTINES * CELLS + second]
 
     def find(self, key: cython.ulonglong) -> int:
-        """The record of `key`, or NOT_FOUND. It is valid until the next `store`."""
-        record: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2
-        if self.keys[record] == key and (self.records[record] >> 32) == self.generation:
-            return record
-        record += 1
-        if self.keys[record] == key and (self.records[record] >> 32) == self.generation:
-            return record
+        """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
+        at: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 4
+        if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
+            return at
+        if self.slots[at + 2] == key and (self.slots[at + 3] >> 32) == self.generation:
+            return at + 2
         return NOT_FOUND
 
-    def value(self, record: cython.int) -> int:
-        return cython.cast(cython.int, (self.records[record] >> 12) & 15)
+    def value(self, at: cython.int) -> int:
+        return cython.cast(cython.int, (self.slots[at + 1] >> 12) & 15)
 
-    def second_value(self, record: cython.int) -> int:
-        return cython.cast(cython.int, (self.records[record] >> 16) & 15)
+    def second_value(self, at: cython.int) -> int:
+        return cython.cast(cython.int, (self.slots[at + 1] >> 16) & 15)
 
-    def move(self, record: cython.int) -> int:
-        return cython.cast(cython.int, self.records[record] & 4095)
+    def move(self, at: cython.int) -> int:
+        return cython.cast(cython.int, self.slots[at + 1] & 4095)
 
-    def remaining_depth(self, record: cython.int) -> int:
-        return cython.cast(cython.int, (self.records[record] >> 20) & 255)
+    def remaining_depth(self, at: cython.int) -> int:
+        return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
 
-    def _rank(self, record: cython.int) -> cython.ulonglong:
+    def _rank(self, at: cython.int) -> cython.ulonglong:
         """Cost class and remaining depth as one number; 0 for an empty record."""
-        if (self.records[record] >> 32) != self.generation:
+        if (self.slots[at + 1] >> 32) != self.generation:
             return 0
-        return ((self.records[record] >> 20) & 4095) + 1
+        return ((self.slots[at + 1] >> 20) & 4095) + 1
 
     def store(
         self,
@@ -84,25 +83,25 @@ class TranspositionTable:
         move: cython.int,
     ) -> None:
         """Keeps a result; `remaining_depth` 0 to 255."""
-        data: cython.ulonglong
+        record: cython.ulonglong
         rank: cython.ulonglong
-        first: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2
-        record: cython.int = first
-        data = cost
-        data = (data << 8) | remaining_depth
-        rank = data + 1
-        data = (data << 4) | second_value
-        data = (data << 4) | value
-        data = (data << 12) | move
-        data |= self.generation << 32
+        first: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 4
+        at: cython.int = first
         known: cython.int = self.find(key)
+        record = cost
+        record = (record << 8) | remaining_depth
+        rank = record + 1
+        record = (record << 4) | second_value
+        record = (record << 4) | value
+        record = (record << 12) | move
+        record |= self.generation << 32
         if known != NOT_FOUND and self._rank(known) <= rank:
-            record = known
+            at = known
         elif rank > self._rank(first):
-            if self._rank(first) > self._rank(first + 1):
-                self.keys[first + 1] = self.keys[first]
-                self.records[first + 1] = self.records[first]
+            if self._rank(first) > self._rank(first + 2):
+                self.slots[first + 2] = self.slots[first]
+                self.slots[first + 3] = self.slots[first + 1]
         else:
-            record = first + 1
-        self.keys[record] = key
-        self.records[record] = data
+            at = first + 2
+        self.slots[at] = key
+        self.slots[at + 1] = record

@@ -5,6 +5,9 @@ from engine.reading.search cimport KO_B, LOSE, WIN, Search
 cdef enum:
     CUT = 2
 
+cdef int _UNKNOWN
+
+
 cdef class Reader(Search):
     cdef int[::1] safe
     cdef unsigned long long safe_hash

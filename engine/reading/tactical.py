@@ -13,6 +13,7 @@ from engine.board.kernel import Board
 from engine.board.komaster import komaster_trymove
 from engine.reading.depths import DEFAULT_LEVEL
 from engine.reading.search import Search
+from engine.reading.table import TranspositionTable
 
 if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
@@ -36,8 +37,9 @@ class Reader(Search):
     `nodes` and `trymoves` count the work done. Points must be stones where a string is asked about (ValueError).
     """
 
-    def __init__(self, board: Board, level: int = DEFAULT_LEVEL) -> None:
-        Search.__init__(self, board, level)
+    def __init__(self, board: Board, level: int = DEFAULT_LEVEL, table: TranspositionTable | None = None) -> None:
+        """`table`: one to share with other readers, else a new one."""
+        Search.__init__(self, board, level, table)
         self.safe = array("i", bytes(4 * 2 * CELLS))
         self.safe_hash = 0
         self._forget_safe_moves()

@@ -1,0 +1,373 @@
+"""Reading on small positions whose answers any player can check."""
+
+import os
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.bench import POSITIONS, run
+from engine.board.komaster import komaster_trymove
+from engine.board.setup import board_from_rows
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, parse_vertex, vertex
+from engine.reading import labels
+from engine.reading.candidates import DEFAULT_WEIGHTS
+from engine.reading.depths import LEVELS, depths_at
+from engine.reading.limits import Limits
+from engine.reading.table import TranspositionTable
+from engine.reading.tactical import Reader
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+
+ROOT = Path(engine.__file__).parent
+
+LADDER = [
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".X.......",
+    ".XO......",
+    "..X......",
+]
+LADDER_WITH_BREAKER = [*LADDER[:2], "......O..", *LADDER[3:]]
+# No ladder: white runs into its own stone.
+NET = [
+    ".........",
+    ".........",
+    "......O..",
+    ".........",
+    "..X......",
+    "..XO.....",
+    "...XX....",
+    ".........",
+    ".........",
+]
+KO = [
+    ".....",
+    ".XO..",
+    "XO.O.",
+    ".XO..",
+    ".....",
+]
+SNAPBACK = [
+    "......",
+    "......",
+    ".XXX..",
+    ".XOOXX",
+    "XXO.OX",
+    "OOO.XX",
+]
+
+
+def reader_on(rows, level=10):
+    return Reader(board_from_rows(rows), level)
+
+
+def at(reader, name):
+    return parse_vertex(name, reader.board.size)
+
+
+def asked(reader, question, name):
+    code, move = getattr(reader, question)(at(reader, name))
+    return code, vertex(move, reader.board.size)
+
+
+def test_a_ladder_works_on_an_open_board():
+    reader = reader_on(LADDER)
+    assert asked(reader, "attack", "C2") == (WIN, "D2")
+    assert asked(reader, "ladder_attack", "C2") == (WIN, "D2")
+    assert asked(reader, "defend", "C2") == (WIN, "D2")
+
+
+def test_a_ladder_breaker_is_seen():
+    reader = reader_on(LADDER_WITH_BREAKER)
+    assert asked(reader, "ladder_attack", "C2")[0] == LOSE
+
+
+def test_a_net_catches_what_a_ladder_cannot():
+    reader = reader_on(NET)
+    d4 = at(reader, "D4")
+    assert asked(reader, "ladder_attack", "D4")[0] == LOSE
+    code, move = reader.attack(d4)
+    assert code == WIN
+    assert move not in reader.board.find_liberties(d4)
+    assert reader.does_attack(move, d4) == WIN
+    assert reader.does_attack(at(reader, "A1"), d4) == LOSE
+    code, move = reader.defend(d4)
+    assert code == WIN
+    assert reader.does_defend(move, d4)
+    assert not reader.does_defend(at(reader, "A9"), d4)
+
+
+def test_ladder_needs_two_liberties():
+    reader = reader_on(KO)
+    with pytest.raises(ValueError, match="exactly 2 liberties"):
+        reader.ladder_attack(at(reader, "B3"))
+
+
+def test_a_ko_is_taken_first_by_the_side_to_move():
+    reader = reader_on(KO)
+    assert asked(reader, "attack", "B3") == (KO_A, "C3")
+    board = reader.board
+    assert board.trymove(at(reader, "C3"), BLACK)
+    # White has to find a threat before it may take back.
+    assert asked(reader, "attack", "C3") == (KO_B, "B3")
+    board.popgo()
+
+
+def test_the_ko_automaton_remembers_who_needed_a_threat():
+    reader = reader_on(KO)
+    board = reader.board
+    c3, b3 = at(reader, "C3"), at(reader, "B3")
+    assert komaster_trymove(board, c3, BLACK, False) == 1
+    assert komaster_trymove(board, b3, WHITE, False) == 0
+    assert komaster_trymove(board, b3, WHITE, True) == 2
+    assert board.komaster == 1
+    assert board.kom_pos == c3
+    assert komaster_trymove(board, c3, BLACK, True) == 0
+    before = board.hash
+    assert komaster_trymove(board, at(reader, "E1"), BLACK, True) == 1
+    board.popgo()
+    assert board.hash == before
+    board.popgo()
+    assert (board.komaster, board.kom_pos) == (0, NO_POINT)
+
+
+def test_questions_need_stones():
+    reader = reader_on(KO)
+    for question in (reader.attack, reader.defend, reader.attack_code, reader.ladder_attack, reader.attack_threats):
+        for p in (at(reader, "A5"), 0, -7, 5000):
+            with pytest.raises(ValueError, match="no stone"):
+                question(p)
+
+
+def test_strings_with_many_liberties_are_safe():
+    reader = reader_on(["." * 7] * 3 + ["..XX..."] + ["." * 7] * 3)
+    assert reader.attack(at(reader, "C4")) == (LOSE, NO_POINT)
+    assert reader.defend(at(reader, "C4")) == (WIN, NO_POINT)
+    assert reader.nodes == 0
+
+
+def test_two_strings_at_once():
+    rows = [".......", "..O.O..", ".OX.XO.", "..OXO..", "...X...", ".......", "......."]
+    reader = reader_on(rows)
+    left, right = at(reader, "C5"), at(reader, "E5")
+    assert reader.attack_either(left, right) == WIN
+    assert reader.defend_both(left, right) == WIN
+    assert reader.attack_and_defend(left) == (WIN, at(reader, "D5"), WIN, at(reader, "D5"))
+    apart = reader_on([".O.....", "OX.....", ".......", ".......", ".......", ".....XO", ".....O."])
+    corner, other = at(apart, "B6"), at(apart, "F2")
+    assert apart.attack_either(corner, other) == max(apart.attack(corner)[0], apart.attack(other)[0])
+
+
+def test_safe_moves():
+    reader = reader_on(["XX.XX", "X.X.X", "XXXXX", ".....", "....."])
+    assert reader.safe_move(at(reader, "C1"), BLACK) == WIN
+    assert reader.safe_move(at(reader, "B4"), WHITE) == LOSE
+    assert reader.safe_move(at(reader, "A5"), WHITE) == LOSE
+    assert reader.does_secure(at(reader, "C5"), BLACK, at(reader, "B4")) == 1
+    assert reader.defend_against(at(reader, "C5"), BLACK, at(reader, "D4"))
+    assert reader.board.stackp == 0
+
+
+def test_threats_make_an_attack_possible():
+    reader = reader_on(["......", "..X...", ".XOO..", "..X...", "......", "......"])
+    p = at(reader, "C4")
+    assert reader.attack(p)[0] == LOSE
+    threats = reader.attack_threats(p)
+    assert threats
+    assert [code for _, code in threats] == sorted((code for _, code in threats), reverse=True)
+    for move, code in threats:
+        assert reader.board.trymove(move, BLACK)
+        assert reader.attack(p)[0] == code
+        reader.board.popgo()
+
+
+def test_breaking_through():
+    # White D4 stands between C4 and E4, below D5: pushing up at C5 or E5 cuts or captures, as the surroundings allow.
+    open_way = reader_on([".......", ".......", "...X...", "..XOX..", "...O...", "...O...", "......."])
+    a, b, c = (at(open_way, name) for name in ("C4", "D5", "E4"))
+    assert open_way.break_through(a, b, c) > LOSE
+    walled = reader_on([".......", ".XXXXX.", ".X.X.X.", ".XXOXX.", "...O...", "...O...", "......."])
+    assert walled.break_through(a, b, c) == LOSE
+    with pytest.raises(ValueError, match="three stones around"):
+        walled.break_through(a, b, at(walled, "F4"))
+    assert walled.board.stackp == open_way.board.stackp == 0
+
+
+def test_double_atari_and_snapback_moves():
+    reader = reader_on(["......", ".OX...", ".XO.X.", "..X...", "......", "......"])
+    assert reader.double_atari(at(reader, "A1"), BLACK) == 0
+    snap = reader_on(SNAPBACK)
+    assert not snap.plays_into_snapback(at(snap, "A6"), BLACK)
+    forked = reader_on(["......", "..OX..", "..XO..", "....X.", "...X..", "......"])
+    # No fork where the stones' own neighbours are about to be taken instead.
+    assert forked.double_atari(at(forked, "C5"), BLACK) == 0
+
+
+def test_moves_are_played_in_turn_and_illegal_ones_skipped():
+    reader = reader_on(["." * 5] * 5)
+    points = [at(reader, name) for name in ("C3", "C3", "D3", "E3")]
+    assert reader.play_alternating(BLACK, points) == 3
+    assert reader.board.color[points[0]] == BLACK
+    assert reader.board.color[points[2]] == BLACK
+    assert reader.board.color[points[3]] == WHITE
+
+
+def test_depths_move_together():
+    limits = Limits(10)
+    limits.change(2)
+    assert (limits.depth, limits.branch_depth, limits.fourlib_depth, limits.ko_depth) == (18, 15, 9, 10)
+    limits.change(-2)
+    assert limits.depth == depths_at(10).depth
+
+
+def test_higher_levels_never_look_less_far():
+    for low, high in pairwise(LEVELS):
+        for name, value in vars(depths_at(low)).items():
+            assert value <= vars(depths_at(high))[name]
+    with pytest.raises(ValueError, match="level -1"):
+        depths_at(-1)
+
+
+def test_weights_must_be_complete():
+    reader = reader_on(KO)
+    assert len(DEFAULT_WEIGHTS) == 67
+    with pytest.raises(ValueError, match="67 weights"):
+        reader.moves.set_weights((1, 2, 3))
+    reader.moves.set_weights(DEFAULT_WEIGHTS)
+
+
+def test_the_table_keeps_what_was_expensive_and_what_is_new():
+    table = TranspositionTable()
+    same_slot = 1 << 40
+    table.store(77, 0, 3, 5, 0, 101)
+    assert table.move(table.find(77)) == 101
+    table.store(77 + same_slot, 0, 9, 4, 2, 102)
+    table.store(77 + 2 * same_slot, 0, 1, 0, 0, 0)
+    # The deepest and the newest are there, the one between is gone.
+    deepest = table.find(77 + same_slot)
+    assert (table.value(deepest), table.second_value(deepest), table.remaining_depth(deepest)) == (4, 2, 9)
+    assert table.find(77 + 2 * same_slot) >= 0
+    assert table.find(77) == -1
+    table.clear()
+    assert table.find(77 + same_slot) == -1
+
+
+def test_results_do_not_depend_on_what_was_asked_before():
+    rows = POSITIONS["small board"].split()
+    warm = reader_on(rows)
+    for p in warm.board.all_strings():
+        cold = reader_on(rows)
+        assert warm.attack(p) == cold.attack(p)
+        assert warm.defend(p) == cold.defend(p)
+
+
+class Recorder:
+    """Follows a search through its listener and checks that trial moves and undos are paired."""
+
+    def __init__(self, board):
+        self.board = board
+        self.depth = 0
+        self.trials = 0
+        self.batches = 0
+        self.results = []
+
+    def batch(self, stackp, stone, mover, candidates):
+        assert stackp == self.depth
+        assert candidates
+        self.batches += 1
+
+    def trial(self, point, color, label, conditional):
+        self.depth += 1
+        self.trials += 1
+        assert label
+        assert self.board.stackp == self.depth
+
+    def undo(self):
+        self.depth -= 1
+
+    def result(self, question, stone, code, move, cached):
+        self.results.append((question, code, move))
+
+
+def test_a_listener_sees_the_whole_tree_and_changes_nothing():
+    rows = POSITIONS["small board"].split()
+    silent, heard = reader_on(rows), reader_on(rows)
+    recorder = Recorder(heard.board)
+    heard.listen(recorder)
+    for p in silent.board.all_strings():
+        assert silent.attack_and_defend(p) == heard.attack_and_defend(p)
+        assert recorder.depth == 0
+    assert silent.nodes == heard.nodes
+    # Only the fast defence tries moves without a word, to look under the stones.
+    assert 0 < recorder.trials <= heard.trymoves
+    assert recorder.batches > 0
+    assert {question for question, _, _ in recorder.results} == {"attack", "defend"}
+    count = recorder.trials
+    heard.listen(None)
+    heard.clear_cache()
+    heard.attack_and_defend(heard.board.all_strings()[0])
+    assert recorder.trials == count
+
+
+def test_c_and_python_name_the_same_labels():
+    pxd = (ROOT / "reading" / "labels.pxd").read_text()
+    in_c = {name: int(value) for name, value in re.findall(r"([A-Z_0-9]+) = (\d+)", pxd)}
+    in_python = {name: value for name, value in vars(labels).items() if name.isupper() and isinstance(value, int)}
+    assert in_c == in_python
+    assert len(labels.NAMES) == len(in_c)
+    assert len(set(labels.NAMES)) == len(labels.NAMES)
+
+
+def test_c_and_python_agree_on_the_kernels_constants():
+    """The enums of the .pxd files against the plain constants that an interpreted run takes."""
+    code = (
+        "import engine.board.kernel as k, engine.board.komaster as m, engine.reading.table as t,"
+        " engine.reading.candidates as c, engine.reading.search as s\n"
+        "for module in (k, m, t, c, s):\n"
+        "    for name, value in sorted(vars(module).items()):\n"
+        "        if name.isupper() and isinstance(value, int): print(module.__name__, name, value)\n"
+    )
+    plain = {
+        tuple(line.split()[:2]): int(line.split()[2])
+        for line in subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "GODEBUG_KERNEL": "interpreted"},
+            cwd=ROOT.parent,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+    }
+    checked = 0
+    for module in ("board.kernel", "board.komaster", "reading.table", "reading.candidates", "reading.search"):
+        pxd = (ROOT / (module.replace(".", "/") + ".pxd")).read_text()
+        for name, value in re.findall(r"^    ([A-Z_0-9]+) = (-?\d+)$", pxd, re.MULTILINE):
+            assert plain["engine." + module, name] == int(value), name
+            checked += 1
+    assert checked > 40
+
+
+def test_interpreted_and_compiled_search_the_same_tree():
+    code = "from engine.bench import run; f = run(); print(f.signature, f.nodes, f.trial_moves)"
+    other = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "GODEBUG_KERNEL": "interpreted"},
+        cwd=ROOT.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    here = run()
+    assert other == [str(here.signature), str(here.nodes), str(here.trial_moves)]
+    assert here.signature == here.nodes
+    assert run(2).signature == here.signature
+    assert here.seconds > 0
