@@ -17,12 +17,14 @@ def answer(session: Session, code: int, move: int) -> str:
 
 @command("attack")
 def attack(session: Session, args: Arguments) -> str:
-    return answer(session, *session.reader.attack(session.need_stone(args.vertex())))
+    p = session.need_stone(args.vertex())
+    return answer(session, *session.reader.attack(p))
 
 
 @command("defend")
 def defend(session: Session, args: Arguments) -> str:
-    return answer(session, *session.reader.defend(session.need_stone(args.vertex())))
+    p = session.need_stone(args.vertex())
+    return answer(session, *session.reader.defend(p))
 
 
 @command("ladder_attack")
@@ -43,7 +45,8 @@ def does_attack(session: Session, args: Arguments) -> str:
 @command("does_defend")
 def does_defend(session: Session, args: Arguments) -> str:
     move, string = _move_and_string(session, args)
-    return str(GTP_DIGITS[session.reader.does_defend(move, string)])
+    # GNU Go answers a yes or no here as if it were a code: 3 is yes.
+    return str(GTP_DIGITS[int(session.reader.does_defend(move, string))])
 
 
 def _move_and_string(session: Session, args: Arguments) -> tuple[int, int]:
@@ -55,12 +58,14 @@ def _move_and_string(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("attack_either")
 def attack_either(session: Session, args: Arguments) -> str:
-    return str(GTP_DIGITS[session.reader.attack_either(*_two_strings(session, args))])
+    strings = _two_strings(session, args)
+    return str(GTP_DIGITS[session.reader.attack_either(*strings)])
 
 
 @command("defend_both")
 def defend_both(session: Session, args: Arguments) -> str:
-    return str(GTP_DIGITS[session.reader.defend_both(*_two_strings(session, args))])
+    strings = _two_strings(session, args)
+    return str(GTP_DIGITS[session.reader.defend_both(*strings)])
 
 
 def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:

@@ -110,6 +110,16 @@ def reset_reading_node_counter(session: Session, args: Arguments) -> None:
     session.reset_count("reading")
 
 
+@command("get_connection_node_counter")
+def get_connection_node_counter(session: Session, args: Arguments) -> str:
+    return str(session.count("connection"))
+
+
+@command("reset_connection_node_counter")
+def reset_connection_node_counter(session: Session, args: Arguments) -> None:
+    session.reset_count("connection")
+
+
 @command("get_trymove_counter")
 def get_trymove_counter(session: Session, args: Arguments) -> str:
     return str(session.count("trymove"))

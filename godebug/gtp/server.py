@@ -6,14 +6,34 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from godebug.gtp import commands_board, commands_files, commands_session
+from godebug.gtp import (
+    commands_board,
+    commands_connections,
+    commands_dragons,
+    commands_eyes,
+    commands_files,
+    commands_influence,
+    commands_reading,
+    commands_session,
+    commands_worms,
+)
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
 from godebug.gtp.session import DEFAULT_LEVEL, Session
 
 #: The modules that have entered their commands in the table.
-SUBJECTS = (commands_session, commands_board, commands_files)
+SUBJECTS = (
+    commands_session,
+    commands_board,
+    commands_files,
+    commands_reading,
+    commands_worms,
+    commands_dragons,
+    commands_eyes,
+    commands_connections,
+    commands_influence,
+)
 
 #: Bytes of a line that are looked at; the rest of a longer one is dropped.
 LINE_LIMIT = 1 << 16

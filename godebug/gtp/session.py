@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.points import NO_POINT, all_points, vertex
+from godebug.errors import one_line
 from godebug.gtp.arguments import BAD_VERTEX
 from godebug.gtp.protocol import GtpError
 
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
 if TYPE_CHECKING:
-    from engine.reading.tactical import Reader
-
     from engine.analysis import Analysis
+    from engine.connections.search import ConnectionReader
+    from engine.patterns.database import PatternFolder
     from engine.position import Position
+    from engine.reading.tactical import Reader
 
 #: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
 #: that runs for ever keeps its size.
@@ -48,7 +50,9 @@ class Session:
         self._reader: Reader | None = None
         self._analysis: Analysis | None = None
         self._analysed: tuple[object, ...] = ()
-        self._counted = {"reading": 0, "trymove": 0}
+        self._connections: ConnectionReader | None = None
+        self._folder: PatternFolder | None = None
+        self._counted = {"reading": 0, "connection": 0, "trymove": 0}
 
     # ---- the game --------------------------------------------------------------------------------------------------
 
@@ -196,6 +200,32 @@ class Session:
         )
 
     @property
+    def connections(self) -> ConnectionReader:
+        """The connection reader of this board, trial moves included."""
+        if self._connections is None:
+            from engine.connections.search import ConnectionReader
+
+            self._connections = ConnectionReader(self.board, self.reader, self.level)
+            if self.depth_change:
+                self._connections.change_depths(self.depth_change)
+        return self._connections
+
+    def _databases(self) -> PatternFolder | None:
+        """The pattern databases; None where this installation has none. GtpError for databases with mistakes."""
+        if self._folder is None:
+            from engine.patterns.database import PatternFolder
+            from engine.patterns.findings import PatternError
+            from godebug.resources import data_folder
+
+            try:
+                self._folder = PatternFolder(data_folder("patterns") if self.patterns is None else self.patterns)
+            except FileNotFoundError:
+                return None
+            except PatternError as error:
+                raise GtpError(one_line(error)) from None
+        return self._folder
+
+    @property
     def analysis(self) -> Analysis:
         """The analysis of what stands on the board now; kept until the board or the level changes."""
         key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
@@ -203,28 +233,30 @@ class Session:
             from engine.analysis import Analysis
 
             self._forget_position()
-            self._analysis = Analysis(self.position(), level=self.level)
+            self._analysis = Analysis(self.position(), level=self.level, databases=self._databases())
             self._analysed = key
         return self._analysis
 
     def change_depths(self, change: int) -> None:
         self.depth_change += change
-        if self._reader is not None:
-            self._reader.change_depths(change)
+        for reader in (self._reader, self._connections):
+            if reader is not None:
+                reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
         self._forget_engine()
         self.level = level
 
     def clear_cache(self) -> None:
-        if self._reader is not None:
-            self._reader.clear_cache()
+        for reader in (self._reader, self._connections):
+            if reader is not None:
+                reader.clear_cache()
         self._forget_position()
 
     # ---- counters --------------------------------------------------------------------------------------------------
 
     def count(self, name: str) -> int:
-        """Nodes (`reading`) or trial moves (`trymove`) since the start or the last reset."""
+        """Nodes (`reading`, `connection`) or trial moves (`trymove`) since the start or the last reset."""
         return self._counted[name] + self._live()[name]
 
     def reset_count(self, name: str) -> None:
@@ -232,12 +264,19 @@ class Session:
 
     def _live(self) -> dict[str, int]:
         """What the present board, reader and analysis have counted so far."""
-        live = {"reading": 0, "trymove": int(self.board.trymoves)}
+        live = {"reading": 0, "connection": 0, "trymove": int(self.board.trymoves)}
         if self._reader is not None:
             live["reading"] += int(self._reader.nodes)
-        if self._analysis is not None:
-            live["reading"] += int(self._analysis.reader.nodes)
-            live["trymove"] += int(self._analysis.board.trymoves)
+        if self._connections is not None:
+            live["connection"] += int(self._connections.nodes)
+        # The analysis makes its parts when they are asked for, and counting is no reason to make them.
+        made = {} if self._analysis is None else vars(self._analysis)
+        if "reader" in made:
+            live["reading"] += int(made["reader"].nodes)
+        if "connections" in made:
+            live["connection"] += int(made["connections"].nodes)
+        if "board" in made:
+            live["trymove"] += int(made["board"].trymoves)
         return live
 
     def _forget_position(self) -> None:
@@ -251,6 +290,7 @@ class Session:
         before = self._live()
         self._analysis = None
         self._reader = None
+        self._connections = None
         self.board.trymoves = 0
         self._keep_counts(before)
 

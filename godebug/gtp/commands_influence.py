@@ -1,0 +1,79 @@
+"""Commands that print influence: rows of figures, top row first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.influence.result import Influence
+
+#: What can be asked for: where a result keeps it, and how its figures are printed.
+_FIGURE, _CODE = "{:6.2f} ".format, "{:2d} ".format
+_WHATS: dict[str, tuple[str, Callable[[object], str]]] = {
+    **{
+        f"{color}_{what}": (f"{color}_{what}", _FIGURE)
+        for color in ("white", "black")
+        for what in ("influence", "strength", "attenuation", "permeability")
+    },
+    "territory_value": ("territory_value", _FIGURE),
+    "influence_regions": ("regions", _CODE),
+    "non_territory": ("non_territory", _CODE),
+}
+_UNKNOWN = "unknown influence data"
+
+
+@command("initial_influence")
+def initial_influence(session: Session, args: Arguments) -> str:
+    """Influence with dragons known, the colour moving first."""
+    color, what = args.color(), _what(args)
+    return _rows(session.analysis.influence(color), what)
+
+
+@command("move_influence")
+def move_influence(session: Session, args: Arguments) -> str:
+    """Influence after a move, the opponent moving first."""
+    after, what = _after(session, args)
+    return _rows(after, what)
+
+
+@command("followup_influence")
+def followup_influence(session: Session, args: Arguments) -> str:
+    """What the mover could do next if his move were not answered."""
+    after, what = _after(session, args)
+    return _rows(session.analysis.followup_influence(after), what)
+
+
+def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
+    color, p = args.move("invalid move")
+    what = _what(args)
+    # Every legal move is examined when it is asked about; other moves have no influence.
+    if p == 0 or not session.board.is_legal(p, color):
+        raise GtpError("illegal move")
+    return session.analysis.influence_after(color, p), what
+
+
+def _what(args: Arguments) -> str:
+    what = args.word(_UNKNOWN)
+    if what not in _WHATS:
+        raise GtpError(_UNKNOWN)
+    return what
+
+
+def _rows(influence: Influence, what: str) -> str:
+    attribute, form = _WHATS[what]
+    return "\n".join("".join(map(form, row)) for row in getattr(influence, attribute).tolist())
+
+
+@command("estimate_score", "new_score")
+def estimate_score(session: Session, args: Arguments) -> str:
+    """The mean of the best and the worst that White can expect, and both."""
+    upper, lower = session.analysis.score_bounds
+    mean = (upper + lower) / 2
+    leader = "W" if mean >= 0.0 else "B"
+    return f"{leader}+{abs(mean):.1f} (upper bound: {upper:.1f}, lower: {lower:.1f})"
