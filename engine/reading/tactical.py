@@ -241,7 +241,7 @@ class Reader(Search):
             elif board.trymove(result >> 3, 3 - enemy):
                 # The stone at d is given up for the way through at e.
                 if self.color[e] == EMPTY and self.safe_move(e, enemy) == WIN and board.trymove(e, enemy):
-                    if self.search_attack(stone) & 7 == LOSE:
+                    if self.color[stone] != EMPTY and self.search_attack(stone) & 7 == LOSE:
                         code = CUT
                         if self._catches_one(a, b, c):
                             code = WIN
@@ -254,6 +254,8 @@ class Reader(Search):
         """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
         caught: cython.bint = False
         result: cython.int
+        if self.color[a] == EMPTY or self.color[b] == EMPTY or self.color[c] == EMPTY:
+            return True
         if self.defend_both(a, b) == LOSE:
             return True
         result = 0
