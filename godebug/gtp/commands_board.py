@@ -96,8 +96,8 @@ def _move_name(session: Session, color: int, p: int) -> str:
 
 @command("fixed_handicap")
 def fixed_handicap(session: Session, args: Arguments) -> str:
-    count = args.integer("handicap not an integer")
     _need_empty_board(session)
+    count = args.integer("handicap not an integer")
     if not 2 <= count <= _most_fixed_stones(session.size):
         raise GtpError("invalid handicap")
     return _place(session, fixed_handicap_points(session.size, count))

@@ -69,9 +69,9 @@ def defend_both(session: Session, args: Arguments) -> str:
 
 
 def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:
-    # GNU Go's own complaint about an empty vertex says the contrary of what it means; clients know it so.
+    # GNU Go's own complaint about an empty first vertex says the contrary of what it means; clients know it so.
     first = session.need_stone(args.vertex(), "string vertex must be empty")
-    second = session.need_stone(args.vertex(), "string vertex must be empty")
+    second = session.need_stone(args.vertex(), "string vertex must not be empty")
     if session.board.color[first] != session.board.color[second]:
         raise GtpError("string vertices must have same color")
     return first, second

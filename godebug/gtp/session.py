@@ -244,8 +244,9 @@ class Session:
                 reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
+        """Sets the search effort. Levels beyond 0 and 10 are taken for these: effort grows exponentially."""
         self._forget_engine()
-        self.level = level
+        self.level = max(0, min(level, 10))
 
     def clear_cache(self) -> None:
         for reader in (self._reader, self._connections):
@@ -282,12 +283,18 @@ class Session:
     def _forget_position(self) -> None:
         """The analysis no longer holds; its counts stay."""
         before = self._live()
+        if self._analysis is not None:
+            # Its stages refer to each other: taken apart they give their room back now and not some time later.
+            vars(self._analysis).clear()
         self._analysis = None
         self._keep_counts(before)
 
     def _forget_engine(self) -> None:
         """Reader and analysis no longer hold; their counts stay."""
         before = self._live()
+        if self._analysis is not None:
+            # Its stages refer to each other: taken apart they give their room back now and not some time later.
+            vars(self._analysis).clear()
         self._analysis = None
         self._reader = None
         self._connections = None
