@@ -206,8 +206,6 @@ class Session:
             from engine.connections.search import ConnectionReader
 
             self._connections = ConnectionReader(self.board, self.reader, self.level)
-            if self.depth_change:
-                self._connections.change_depths(self.depth_change)
         return self._connections
 
     def _databases(self) -> PatternFolder | None:
@@ -239,9 +237,8 @@ class Session:
 
     def change_depths(self, change: int) -> None:
         self.depth_change += change
-        for reader in (self._reader, self._connections):
-            if reader is not None:
-                reader.change_depths(change)
+        if self._reader is not None:
+            self._reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
         """Sets the search effort. Levels beyond 0 and 10 are taken for these: effort grows exponentially."""
@@ -249,9 +246,8 @@ class Session:
         self.level = max(0, min(level, 10))
 
     def clear_cache(self) -> None:
-        for reader in (self._reader, self._connections):
-            if reader is not None:
-                reader.clear_cache()
+        if self._reader is not None:
+            self._reader.clear_cache()
         self._forget_position()
 
     # ---- counters --------------------------------------------------------------------------------------------------

@@ -50,13 +50,15 @@ def differences(gnugo: GtpEngine, lines: list[str]) -> list[tuple[str, Answer | 
 
 BOARD = """
 boardsize | boardsize 0 | boardsize 20 | boardsize abc | boardsize 9 9 | boardsize 9 | query_boardsize | clear_board
-komi | komi x | komi 6.5 | get_komi | komi -7.5 | get_komi | komi 0 | get_komi | get_handicap | level | level x | level 10
+komi | komi x | komi 6.5 | get_komi | komi -7.5 | get_komi | komi 0 | get_komi | get_handicap | level | level x
+level 10
 list_stones | list_stones black | list_stones foo | play black D4 | play | play x D4 | play black | play black Z9
 play black D44 | play black D4 | play white pass | play w PASS | play b e5 extra | list_stones black | countlib D4
 countlib A1 | countlib | countlib pass | findlib D4 | findlib | findlib A1 | accuratelib black D5 | accuratelib black D4
 accuratelib black | accurate_approxlib black D5 | is_legal black D4 | is_legal black A1 | is_legal black pass
 is_legal black | is_legal x A1 | all_legal black | all_legal | captures black | captures | last_move | move_history
-color D4 | color E9 | color | showboard | trymove white D5 | trymove white D4 | trymove foo | trymove white | popgo | popgo
+color D4 | color E9 | color | showboard | trymove white D5 | trymove white D4 | trymove foo | trymove white | popgo
+popgo
 tryko white A1 | popgo | clear_cache | undo | undo | last_move | gg-undo 1 | gg-undo 50 | gg-undo -1 | gg-undo 0 | undo
 undo | last_move | black A1 | white A2 | white A2 | black foo | black pass | known_command | known_command foo
 known_command play | protocol_version | echo hello world | nonsense | PLAY b A1 | time_settings 1 2 3 | time_settings
@@ -105,6 +107,10 @@ def test_game_records_load_alike(gnugo: GtpEngine, game: Path, move: int) -> Non
     assert differences(gnugo, lines) == []
 
 
+def first_words(answer: Answer) -> list[str]:
+    return [line.split()[0] for line in answer.text.split("\n")]
+
+
 def shape(text: str) -> str:
     """The form of an answer: figures and vertices left open."""
     text = re.sub(r"\b(?:PASS|[A-HJ-T][0-9]{1,2})\b", "V", text)
@@ -132,14 +138,9 @@ def test_analyses_have_the_same_form(gnugo: GtpEngine, game: Path) -> None:
         for name in ("attack", "defend", "worm_data", "worm_stones", "worm_cutstone", "unconditional_status"):
             theirs, own = gnugo.ask(f"{name} {vertex}"), ours.ask(f"{name} {vertex}")
             assert (own.ok, own.text.split()[:1]) == (theirs.ok, theirs.text.split()[:1]), (name, vertex)
-            assert [line.split()[0] for line in own.text.split("\n")] == [
-                line.split()[0] for line in theirs.text.split("\n")
-            ]
+            assert first_words(own) == first_words(theirs)
         theirs, own = gnugo.ask(f"dragon_data {vertex}"), ours.ask(f"dragon_data {vertex}")
-        assert [line[:24] for line in own.text.split("\n")[1:-1]] != []
-        assert [line.split()[0] for line in own.text.split("\n")] == [
-            line.split()[0] for line in theirs.text.split("\n")
-        ]
+        assert first_words(own) == first_words(theirs)
     for what in ARRAYS:
         theirs, own = (engine.ask(f"initial_influence black {what}") for engine in (gnugo, ours))
         # The same columns: every figure as wide as theirs, unless it is wider than its field.

@@ -1,0 +1,94 @@
+"""The commands as they are typed."""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+
+from godebug.__main__ import main
+from godebug.regress.blocks import EngineSpec
+
+SUITE = "loadsgf a\n1 answer 0\n#? [0]\n2 answer 1\n#? [0]\n3 fail no\n#? [0]*\n4 history\n"
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fake: EngineSpec) -> list[str]:
+    (tmp_path / "own.tst").write_text(SUITE)
+    monkeypatch.chdir(tmp_path)
+    return ["regress", "own", "--engine", shlex.join(fake.command), "--quiet"]
+
+
+def test_a_run_prints_what_is_unexpected_and_remembers(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(own) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "own:2 FAILED: Correct '0', got '1'"
+    assert lines[1].startswith("own: 1/3 passed, 1 failed, 1 FAILED, 1 recorded, 1 answered with an error; CPU 0.00 s")
+    assert main(["regress", "history", "own:2"]) == 0
+    assert capsys.readouterr().out.startswith("FAILED   '1'")
+    assert main([*own, "--failed", "--against", "last", "-v"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[1].split()[0] for line in lines[:2]] == ["2", "3"]
+    assert lines[-1].startswith("0 broke, 0 mended")
+    assert main([*own, "--changed"]) == 0
+
+
+def test_json_lines_stream_the_verdicts(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*own, "--json", "--limit-commands", "answer,fail"]) == 1
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(record["test"], record["ok"]) for record in records] == [
+        ("own:1", True),
+        ("own:2", False),
+        ("own:3", False),
+    ]
+
+
+def test_files(own: list[str], tmp_path: Path) -> None:
+    assert main([*own, "--junit", "out.xml", "--html", "pages", "--label", "first"]) == 1
+    assert "<failure" in (tmp_path / "out.xml").read_text()
+    assert (tmp_path / "pages" / "index.html").exists()
+
+
+def test_floors_hold_and_rise(own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = [argument for argument in own if argument != "own"] + ["--dir", str(tmp_path), "--floors"]
+    assert main([*arguments, "raise"]) == 0
+    assert "own = 1\n" in (tmp_path / "floors.toml").read_text()
+    assert main([*arguments, "check"]) == 0
+    (tmp_path / "floors.toml").write_text("[own]\nown = 2\n")
+    assert main([*arguments, "check"]) == 1
+    assert "own: 1 sank below the floor 2" in capsys.readouterr().out
+
+
+def test_gtp_commands_before_each_engine(own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "first.gtp").write_text("# greeting\nplay x\n")
+    assert main([*own, "--gtpfile", "first.gtp", "-v"]) == 1
+    assert "own:4 recorded: got 'play x,loadsgf a'" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["regress", "nowhere"],
+        ["regress", "own:99"],
+        ["regress", "own", "--engine", "/no/such/engine"],
+        ["regress", "own", "--engine", "'"],
+        ["regress", "own", "--against", "never"],
+        ["regress", "own", "--gtpfile", "nowhere"],
+        ["regress", "own", "--patterns", "nowhere"],
+        ["regress", "own", "--floors", "lower"],
+        ["regress", "history", "own:5"],
+        ["regress", "bisect", "own"],
+        ["regress", "bisect", "own:1"],
+        ["gtp", "--level", "11"],
+    ],
+)
+def test_mistakes_are_one_line(own: list[str], capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    assert main(arguments) == 2
+    errors = capsys.readouterr().err
+    assert errors.startswith("godebug: ")
+    assert errors.count("\n") == 1
+
+
+def test_sanity_finds_faults(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["regress", "sanity", "own"]) == 1
+    assert "own.tst:1: loadsgf a: cannot open or parse" in capsys.readouterr().out
