@@ -18,6 +18,7 @@ COMMANDS = {
     "moyo": ("Look", "Bouzy's territory (5/21), moyo (5/10) and area (4/0)"),
     "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
     "read": ("Ask", "One reading: attack or defend a string"),
+    "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),
     "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
     "flags": ("Help", "The names of the bits of -m and -d"),

@@ -118,6 +118,9 @@ def _canonical(tree: Expression | Statement | tuple[Statement, ...], names: dict
                 places.sort()
             elif name.endswith(_PAIRS):
                 places[-2:] = sorted(places[-2:])
+            elif name.endswith("break_through"):
+                # The two stones at the sides may change places.
+                places[-3], places[-1] = sorted((places[-3], places[-1]))
             return f"{name}({' '.join(places)})"
         case Unary(operator=operator, operand=operand):
             return f"{operator}({_canonical(operand, names)})"
@@ -166,7 +169,11 @@ def shadows(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
             if general.constraint is None and _marks(_turned(general, 0)[0]):
                 turned = [_turned(general, k) for k in range(8)]
                 for special in patterns:
-                    if special is not general and _covers(turned, special):
+                    if special is general or not _covers(turned, special):
+                        continue
+                    # Where each covers the other, the earlier one stands for both.
+                    equal = special.constraint is None and _covers([_turned(special, k) for k in range(8)], general)
+                    if not equal or general.line < special.line:
                         yield special, general
 
 

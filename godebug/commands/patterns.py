@@ -1,0 +1,392 @@
+"""`godebug patterns`: the databases, for those who write them."""
+
+import difflib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine.color import BLACK, NAMES, WHITE, parse_color
+from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
+from engine.points import vertex
+from engine.trace import Event, Trace
+from godebug.arguments import parse_point, split_arguments
+from godebug.errors import UserError, one_line
+from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.resources import data_folder
+from godebug.views.view import Line, Text
+
+if TYPE_CHECKING:
+    from engine.patterns.database import Database, PatternFolder
+    from godebug.pattern_matches import Coverage, Verdict
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    help="Pattern databases: mistakes in them, what is in them, where they match, how much they do.",
+)
+
+_DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
+_DB = typer.Option("--db", metavar="NAME", help="Only this database (may be repeated).")
+_SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
+
+
+def _folder(patterns: str | None) -> "PatternFolder":
+    from engine.patterns.database import PatternFolder
+
+    try:
+        return PatternFolder(data_folder("patterns") if patterns is None else patterns)
+    except FileNotFoundError as error:
+        raise UserError(str(error)) from None
+
+
+def _databases(folder: "PatternFolder", names: list[str] | None) -> "list[Database]":
+    """The databases with these names, all of the folder without; those in another language left out."""
+    found = []
+    for name in names or folder.names():
+        if not names and (name == "eyes" or name.startswith("mc_")):
+            continue
+        database = folder.get(name)
+        if database is None:
+            known = ", ".join(folder.names()) or "none"
+            raise UserError(f"{folder.path}: no database '{one_line(name, 40)}' (there are: {known})")
+        found.append(database)
+    return found
+
+
+@app.command("lint")
+@command_line
+def lint(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE|DIR]...", show_default=False)] = None,
+    *,
+    notes: Annotated[bool, typer.Option("--notes", help="Also what is only good to know.")] = False,
+    out: OutputOptions,
+) -> int:
+    """Mistakes in databases, each with its line and a caret. The exit code is 1 where there is any.
+
+    \b
+    godebug patterns lint
+    godebug patterns lint mine/barriers.db --notes
+    """
+    from engine.pattern_helpers import ANSWERED
+    from engine.patterns.lint import lint_file
+
+    findings: list[Finding] = []
+    for path in _files(files):
+        try:
+            findings += lint_file(path, ANSWERED)
+        except OSError as error:
+            raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
+    shown = [finding for finding in findings if notes or finding.severity != NOTE]
+    if out.json:
+        names = ("severity", "file", "line", "column", "pattern", "message", "text")
+        out.output.records({name: getattr(finding, name) for name in names} for finding in shown)
+    else:
+        lines: list[Line] = []
+        for finding in shown:
+            text, caret = finding.caret().split("\n")
+            style = _SEVERITY_STYLES[finding.severity]
+            lines += [[(f"{finding.severity}: ", style), (str(finding), "strong")], [(text, "")], [(caret, style)]]
+        out.output.show([Text(*lines)] if lines else [], "godebug patterns lint")
+        count = {severity: sum(finding.severity == severity for finding in findings) for severity in _SEVERITY_STYLES}
+        out.output.note(", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items()))
+    return int(any(finding.severity != NOTE for finding in findings))
+
+
+def _files(names: list[str] | None) -> Iterator[Path]:
+    for name in names or [str(data_folder("patterns"))]:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(path.glob("*.db"))
+        else:
+            yield path
+
+
+@app.command("list")
+@command_line
+def list_patterns(
+    *,
+    db: Annotated[list[str] | None, _DB] = None,
+    classes: Annotated[str, typer.Option("--class", metavar="LETTERS", help="Only patterns with all of these.")] = "",
+    patterns: Annotated[str | None, _DIR] = None,
+    out: OutputOptions,
+) -> None:
+    """Every pattern: database, name, classes, value, and why it is there.
+
+    \b
+    godebug patterns list --db barriers --class B
+    """
+    rows = [
+        (database.name, pattern)
+        for database in _databases(_folder(patterns), db)
+        for pattern in database
+        if set(classes) <= set(pattern.classes)
+    ]
+    if out.json:
+        out.output.records(
+            {
+                "database": name,
+                "pattern": pattern.name,
+                "file": pattern.file,
+                "line": pattern.line,
+                "classes": pattern.classes,
+                "fields": pattern.fields,
+                "symmetry": pattern.symmetry,
+                "why": pattern.why,
+            }
+            for name, pattern in rows
+        )
+        return
+    widths = [
+        max((len(text) for text in column), default=0) for column in ([n for n, _ in rows], [p.name for _, p in rows])
+    ]
+    lines: list[Line] = [
+        [
+            (f"{name:<{widths[0]}}  ", "label"),
+            (f"{pattern.name:<{widths[1]}}  ", "strong"),
+            (f"{pattern.classes or '-':<5} ", ""),
+            (f"{pattern.value:>5g}  ", "number"),
+            (pattern.why.split("\n")[0], ""),
+        ]
+        for name, pattern in rows
+    ]
+    out.output.show([Text(*lines)] if lines else [], "godebug patterns list")
+    out.output.note(f"{len(rows)} pattern{'s' * (len(rows) != 1)}")
+
+
+@app.command("show")
+@command_line
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    *,
+    db: Annotated[list[str] | None, _DB] = None,
+    patterns: Annotated[str | None, _DIR] = None,
+    out: OutputOptions,
+) -> None:
+    """One pattern: its diagram, labels, constraint, what the helpers in it mean, and all orientations.
+
+    \b
+    godebug patterns show OneSpaceJump
+    """
+    from godebug.views.patterns import pattern_page
+
+    databases = _databases(_folder(patterns), db)
+    found = [(database, database.pattern(database.numbers[name])) for database in databases if name in database.numbers]
+    if not found:
+        names = [known for database in databases for known in database.numbers]
+        near = difflib.get_close_matches(name, names, 1)
+        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+    views = [pattern_page(pattern, database.name, _helper_lines(pattern)) for database, pattern in found]
+    out.output.show(views, f"godebug patterns show {name}")
+
+
+def _helper_lines(pattern: Any) -> list[Line]:
+    """What the helper functions of a pattern mean."""
+    from engine.patterns.expressions import calls, parse_action, parse_constraint
+    from engine.patterns.helpers import HELPERS
+
+    used = []
+    if pattern.constraint is not None:
+        used += calls(parse_constraint(pattern.constraint.text))
+    if pattern.action is not None:
+        used += calls(parse_action(pattern.action.text))
+    names = list(dict.fromkeys(call.name for call in used))
+    return [[(f"{HELPERS[name].signature}  ", "strong"), (HELPERS[name].meaning, "faint")] for name in names]
+
+
+@app.command("helpers")
+@command_line
+def helpers(*, out: OutputOptions) -> None:
+    """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
+    from engine.pattern_helpers import ANSWERED
+    from engine.patterns.helpers import HELPERS
+
+    if out.json:
+        out.output.records(
+            {
+                "helper": helper.name,
+                "parameters": helper.parameters,
+                "answer": helper.answer,
+                "cost": helper.cost,
+                "use": helper.use,
+                "stage": helper.stage,
+                "exists": helper.name in ANSWERED,
+                "meaning": helper.meaning,
+            }
+            for helper in HELPERS.values()
+        )
+        return
+    width = max(len(helper.signature) for helper in HELPERS.values())
+    lines: list[Line] = [
+        [
+            (f"{helper.signature:<{width}}  ", "strong"),
+            (f"{helper.cost:>5g}  ", "number"),
+            (helper.meaning, ""),
+            ("" if helper.name in ANSWERED else f"  (not answered yet: {helper.default})", "faint"),
+        ]
+        for helper in HELPERS.values()
+    ]
+    out.output.show([Text(*lines)], "godebug patterns helpers")
+
+
+@app.command("match")
+@command_line
+def match(
+    arguments: Annotated[
+        list[str] | None, typer.Argument(metavar="[POSITION] [VERTEX]...", help="Only matches that touch VERTEX.")
+    ] = None,
+    *,
+    db: Annotated[list[str] | None, _DB] = None,
+    pattern: Annotated[str | None, typer.Option("--pattern", metavar="NAME", help="Only this pattern.")] = None,
+    side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
+    accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
+    where: PositionOptions,
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> None:
+    """What matches where, and which part of its constraint rejects a match. Dragon classes are not looked at.
+
+    \b
+    godebug patterns match game.sgf --move 80 --db barriers C4
+    godebug patterns match --pattern OneSpaceJump --json | jq .anchor
+    """
+    from engine.color import BOTH
+    from godebug.analysis import analyse
+    from godebug.pattern_matches import USED, verdicts
+
+    vertices, _, name = split_arguments(arguments or [])
+    position = where.load(name, out)
+    points = {parse_point(text, position.size) for text in vertices}
+    wanted = _side(side) if side is not None else BOTH
+    analysis = analyse(position, engine)
+    assert analysis.databases is not None
+    rows: list[tuple[str, Verdict]] = []
+    for database in _databases(
+        analysis.databases, db or [known for known in USED if known in analysis.databases.names()]
+    ):
+        if pattern is not None and pattern not in database.numbers:
+            continue
+        for color in (WHITE, BLACK):
+            if color & wanted:
+                rows += [
+                    (database.name, verdict)
+                    for verdict in verdicts(analysis, database, color)
+                    if (pattern is None or verdict.match.pattern.name == pattern)
+                    and (verdict.accepted or not accepted)
+                    and (not points or points & set(_touched(verdict)))
+                ]
+    if out.json:
+        out.output.records(_match_record(database, verdict, position.size) for database, verdict in rows)
+        return
+    width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
+    lines = [_match_line(database, verdict, position.size, width) for database, verdict in rows]
+    out.output.show([Text(*lines)] if lines else [], f"godebug patterns match {position.source}")
+    taken = sum(verdict.accepted for _, verdict in rows)
+    out.output.note(f"{len(rows)} matches, {taken} accepted")
+
+
+def _side(text: str) -> int:
+    try:
+        return parse_color(text)
+    except ValueError as error:
+        raise UserError(f"--side: {error}") from None
+
+
+def _touched(verdict: "Verdict") -> Iterator[int]:
+    """Anchor, stones, marked and labelled points of a match."""
+    yield from verdict.match.points("OXox*,!")
+    yield from verdict.match.labels().values()
+
+
+def _match_record(database: str, verdict: "Verdict", size: int) -> dict[str, object]:
+    match = verdict.match
+    return {
+        "database": database,
+        "pattern": match.pattern.name,
+        "orientation": match.k,
+        "color": NAMES[match.color],
+        "anchor": vertex(match.anchor, size),
+        "move": vertex(match.move, size),
+        "marked": [vertex(p, size) for p in match.points(",!")],
+        "labels": {label: vertex(p, size) for label, p in match.labels().items() if label != "*"},
+        "classes": match.pattern.classes,
+        "accepted": verdict.accepted,
+        "failed": list(verdict.failed),
+    }
+
+
+def _match_line(database: str, verdict: "Verdict", size: int, width: int) -> Line:
+    match = verdict.match
+    name = f"{match.pattern.name}+{match.k}"
+    labels = match.labels()
+    line: Line = [
+        (f"{vertex(match.anchor, size):<4}", "strong"),
+        (f"{database:<9} ", "label"),
+        (f"{NAMES[match.color]:<6}", ""),
+        (f"{name:<{width}} ", "strong"),
+        (f"{match.pattern.classes or '-':<5}", ""),
+        ("accepted" if verdict.accepted else "rejected", "good" if verdict.accepted else "bad"),
+    ]
+    if marked := match.points(",!"):
+        line.append(("  at " + ",".join(vertex(p, size) for p in marked), ""))
+    for part in verdict.failed:
+        where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
+        line.append((f"  not {part} ({where})", "faint"))
+    return line
+
+
+@app.command("coverage")
+@command_line
+def coverage(
+    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", show_default=False)],
+    *,
+    db: Annotated[list[str] | None, _DB] = None,
+    every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> None:
+    """How often each pattern matches, is accepted and changes something, over the positions of games; dead ones first.
+
+    \b
+    godebug patterns coverage games/*.sgf --db barriers --every 30
+    """
+    from godebug.analysis import analyse
+    from godebug.pattern_matches import USED, CoverageCount
+    from godebug.positions import PositionRequest, load_position
+
+    if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
+        raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
+    folder = _folder(engine.patterns)
+    count = CoverageCount(_databases(folder, db or [name for name in USED if name in folder.names()]))
+    for game in games:
+        end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
+        numbers = range(int(every), end.move_number + 1, int(every)) if end.move_number >= int(every) else (None,)
+        for number in numbers:
+            move = None if number is None else str(number)
+            position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
+            events: list[Event] = []
+            analysis = analyse(position, engine, Trace(events.append, frozenset({"worms"})))
+            count.add(analysis, game if number is None else f"{game} --move {number}", events)
+    rows = count.sorted()
+    if out.json:
+        out.output.records(vars(row) for row in rows)
+    else:
+        width = max((len(row.pattern) for row in rows), default=0)
+        head = f"{'database':<10}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"
+        lines: list[Line] = [[(head, "label")], *(_coverage_line(row, width) for row in rows)]
+        out.output.show([Text(*lines)], "godebug patterns coverage")
+    out.output.note(f"{count.positions} positions")
+
+
+def _coverage_line(row: "Coverage", width: int) -> Line:
+    style = "" if row.effects else "bad"
+    return [
+        (f"{row.database:<10}", "label"),
+        (f"{row.pattern:<{width}}", "strong"),
+        (f"{row.positions:>10}{row.matches:>9}{row.accepted:>9}{row.effects:>9}", style),
+        (f"  {row.example}" if row.example else "", "faint"),
+    ]

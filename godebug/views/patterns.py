@@ -1,0 +1,92 @@
+"""Patterns, drawn: the diagram with its labels, and all orientations that are tried."""
+
+from collections.abc import Iterator
+
+from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
+from engine.patterns.pattern import Pattern
+from engine.patterns.transform import turn, turn_edges
+from godebug.views.view import Line, Look, SideBySide, Span, Stack, Text, View
+
+#: The style of each symbol; capitals other than these and small letters are labels.
+_STYLES = {
+    "O": "white",
+    "Q": "white.last",
+    "X": "black",
+    "Y": "black.last",
+    "*": "move",
+    ",": "move",
+    "!": "move",
+    ".": "board",
+    "o": "board",
+    "x": "board",
+    "?": "faint",
+}
+_EDGE = "label"
+
+
+class PatternDiagram(View):
+    """One orientation of a pattern. `labels`: whether letters take the place of what they name."""
+
+    def __init__(self, pattern: Pattern, k: int, title: str, labels: bool = False) -> None:
+        self.title = title
+        places = {turn(k, i, j): symbol for i, row in enumerate(pattern.diagram) for j, symbol in enumerate(row)}
+        if labels:
+            places |= {turn(k, *place): label for label, place in pattern.labels.items() if label != "*"}
+        self.edges = turn_edges(k, pattern.edges)
+        self.top, self.left = min(i for i, _ in places), min(j for _, j in places)
+        self.bottom, self.right = max(i for i, _ in places), max(j for _, j in places)
+        self.places = places
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        yield [(self.title, "label")]
+        if self.edges & NORTH_EDGE:
+            yield self._edge_line()
+        for row in range(self.top, self.bottom + 1):
+            cells = [self._cell(self.places[row, column]) for column in range(self.left, self.right + 1)]
+            yield [*self._side(WEST_EDGE, "|"), *cells, *self._side(EAST_EDGE, " |")]
+        if self.edges & SOUTH_EDGE:
+            yield self._edge_line()
+
+    def _side(self, edge: int, mark: str) -> Line:
+        return [(mark, _EDGE)] if self.edges & edge else []
+
+    def _edge_line(self) -> Line:
+        corner = [("+", _EDGE)]
+        line: Line = [("--" * (self.right - self.left + 1), _EDGE)]
+        if self.edges & WEST_EDGE:
+            line = [*corner, *line]
+        if self.edges & EAST_EDGE:
+            line = [*line, ("-+", _EDGE)]
+        return line
+
+    @staticmethod
+    def _cell(symbol: str) -> Span:
+        return f" {symbol}", _STYLES.get(symbol, "strong")
+
+
+def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> View:
+    """A pattern with everything it says, and all its orientations."""
+    fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
+                       pattern.fields.items())  # fmt: skip
+    tried = SYMMETRIES[pattern.symmetry]
+    head: list[Line] = [
+        [(pattern.name, "title"), (f"  {database}  {pattern.file}:{pattern.line}", "faint")],
+        *[[(line, "")] for line in pattern.why.splitlines() if line],
+        [("classes ", "label"), (pattern.classes or "none", "strong"), (f"  {fields}" if fields else "", "")],
+        [("symmetry ", "label"), (f"{pattern.symmetry}, {len(tried)} orientations", "")],
+    ]
+    views: list[View] = [Text(*head)]
+    first = [PatternDiagram(pattern, 0, "diagram")]
+    if len(pattern.labels) > 1:
+        first.append(PatternDiagram(pattern, 0, "labels", labels=True))
+    views.append(SideBySide(*first))
+    for word, source in (("constraint", pattern.constraint), ("action", pattern.action)):
+        if source is not None:
+            lines: list[Line] = [[(f"{word:<11}", "label"), (source.pieces[0][2].strip(), "")]]
+            lines += [[(" " * 11, ""), (piece[2].strip(), "")] for piece in source.pieces[1:]]
+            views.append(Text(*lines))
+    if helper_lines:
+        views.append(Text(*helper_lines))
+    if len(tried) > 1:
+        views.append(SideBySide(*(PatternDiagram(pattern, k, f"+{k}") for k in tried)))
+    return Stack(views)

@@ -1,0 +1,130 @@
+"""`godebug patterns`: what its commands print, and their exit codes."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Run
+
+JUMP = """attribute_map value_only
+
+Pattern Jump
+# A one-space jump.
+
+O,O
+
+:+,D
+
+
+Pattern Step
+# A push that cannot be captured.
+
+O!?
+X..
+
+:8,B,value(30)
+
+Oa?
+Xb.
+
+;!oplay_attack(a,a) && lib(b)==0 && ko(b)
+
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    path = tmp_path / "databases"
+    path.mkdir()
+    (path / "barriers.db").write_text(JUMP)
+    return path
+
+
+BOARD = b".....\n.X.X.\n.O...\n.....\n....."
+
+
+def test_lint(run: Run, folder: Path) -> None:
+    answer = run("patterns", "lint", folder)
+    assert answer.code == 1
+    text = ";!oplay_attack(a,a) && lib(b)==0 && ko(b)"
+    assert answer.lines == [
+        f"warning: {folder}/barriers.db:22:24: this part always holds",
+        text,
+        " " * 23 + "^",
+        f"warning: {folder}/barriers.db:22:28: lib: 'b' is an empty point, no stone",
+        text,
+        " " * 27 + "^",
+    ]
+    (folder / "barriers.db").write_text(JUMP.replace("lib(b)==0 && ", ""))
+    answer = run("patterns", "lint", folder / "barriers.db")
+    assert (answer.code, answer.out) == (0, "")
+    assert answer.err == "godebug: 0 errors, 0 warnings, 0 notes\n"
+
+
+def test_lint_finds_errors(run: Run, folder: Path) -> None:
+    (folder / "barriers.db").write_text(JUMP.replace("ko(b)", "koo(b)"))
+    answer = run("patterns", "lint", folder, "--json")
+    assert answer.code == 1
+    (record,) = [json.loads(line) for line in answer.lines]
+    assert (record["severity"], record["line"], record["column"]) == ("error", 22, 37)
+    assert record["message"].startswith("unknown helper 'koo'")
+    # The other commands say the same in one line.
+    answer = run("patterns", "list", "--patterns", folder)
+    assert answer.code == 2
+    assert answer.err.startswith(f"godebug: {folder}/barriers.db:22:37: unknown helper")
+    assert answer.err.count("\n") == 1
+
+
+def test_list(run: Run, folder: Path) -> None:
+    answer = run("patterns", "list", "--patterns", folder)
+    assert [line.split()[:4] for line in answer.lines] == [
+        ["barriers", "Jump", "D", "0"],
+        ["barriers", "Step", "B", "30"],
+    ]
+    assert answer.lines[0].endswith("A one-space jump.")
+    assert len(run("patterns", "list", "--patterns", folder, "--class", "B").lines) == 1
+    answer = run("patterns", "list", "--patterns", folder, "--db", "conn")
+    assert (answer.code, answer.err) == (2, f"godebug: {folder}: no database 'conn' (there are: barriers)\n")
+
+
+def test_show(run: Run, folder: Path) -> None:
+    answer = run("patterns", "show", "Step", "--patterns", folder)
+    assert answer.code == 0
+    for part in ("A push that cannot be captured.", "classes B  value(30)", " O ! ?", " X b .", "+7", "ko(point)"):
+        assert part in answer.out
+    answer = run("patterns", "show", "Stop", "--patterns", folder)
+    assert (answer.code, answer.err) == (2, "godebug: no pattern 'Stop'; did you mean 'Step'?\n")
+
+
+def test_match(run: Run, folder: Path) -> None:
+    answer = run("patterns", "match", "-", "--patterns", folder, "--side", "black", stdin=BOARD)
+    jumps = [line for line in answer.lines if "Jump" in line]
+    assert [line.split() for line in jumps] == [["B4", "barriers", "black", "Jump+0", "D", "accepted", "at", "C4"]]
+    steps = [line for line in answer.lines if "Step" in line]
+    assert steps and all("rejected" in line and "not ko(b) (b " in line for line in steps)
+    only = run("patterns", "match", "-", "C4", "--patterns", folder, "--accepted", "--json", stdin=BOARD)
+    (record,) = [json.loads(line) for line in only.lines]
+    assert (record["pattern"], record["anchor"], record["marked"], record["accepted"]) == ("Jump", "B4", ["C4"], True)
+
+
+def test_coverage(run: Run, folder: Path, game: Path) -> None:
+    answer = run("patterns", "coverage", game, "--patterns", folder, "--every", "6", "--json")
+    rows = {row["pattern"]: row for row in map(json.loads, answer.lines)}
+    assert answer.err == "godebug: 2 positions\n"
+    assert rows["Step"]["matches"] > 0
+    assert rows["Step"]["accepted"] == rows["Step"]["effects"] == 0
+    # Patterns that do nothing come first.
+    assert list(rows)[-1] == max(rows, key=lambda name: rows[name]["effects"])
+    assert run("patterns", "coverage", game, "--every", "0").code == 2
+
+
+def test_helpers(run: Run) -> None:
+    answer = run("patterns", "helpers")
+    assert any(line.startswith("oplay_attack(move, ..., stone)") for line in answer.lines)
+    assert len(answer.lines) > 100
+
+
+def test_shipped_databases_have_no_errors(run: Run) -> None:
+    answer = run("patterns", "lint", "--json")
+    assert [line for line in answer.lines if json.loads(line)["severity"] == "error"] == []
