@@ -52,7 +52,7 @@ class Analysis:
         self._initial: dict[int, Influence] = {}
         self._known: dict[int, Influence] = {}
         self._estimates: dict[int, Influence] = {}
-        self._escapes: dict[int, Influence] = {}
+        self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
         self._helpers: dict[int, PositionHelpers] = {}
 
     # ---- Board and readers -----------------------------------------------------------------------------------------
@@ -162,11 +162,11 @@ class Analysis:
             self._known[color] = influence_stage.known_influence(self._known_ground, color, self._life)
         return self._known[color]
 
-    def escape_influence(self, color: int) -> Influence:
-        """Influence for the escape of dragons of `color`."""
-        if color not in self._escapes:
-            self._escapes[color] = influence_stage.escape_influence(self._ground, color)
-        return self._escapes[color]
+    def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
+        """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
+        if (color, goal) not in self._escapes:
+            self._escapes[color, goal] = influence_stage.escape_influence(self._ground, color, goal)
+        return self._escapes[color, goal]
 
     def territory_estimate(self, favored: int) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""

@@ -5,14 +5,23 @@ Every part is computed on demand, and what it needs before it.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
-from engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
+from engine.dragons.escape import (
+    ENOUGH_ROOM,
+    FRIEND_VALUE,
+    ROOMY_FRIEND_VALUE,
+    EscapePaths,
+    escape_paths,
+    friend_value,
+    with_friends,
+)
 from engine.dragons.lunch import find_lunch
 from engine.dragons.neighbors import find_neighbors
 from engine.dragons.records import DragonStones
@@ -30,18 +39,26 @@ from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, STEPS
+from engine.points import CELLS, NO_POINT, STEPS, column_of, row_of
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
 LINES = STEPS[:4]
-TOPIC = "dragons"
+TOPIC, ESCAPE_TOPIC = "dragons", "escape"
 #: The eyes of a dragon that has none.
 NO_GENUS = Genus(NO_EYE, NO_POINT, ())
 
 #: An influence computation, by the colour that it is made for.
 InfluenceFor = Callable[[int], Influence]
+
+
+class EscapeInfluenceFor(Protocol):
+    """The escape influence of a colour, as if the stones of `goal` had none."""
+
+    def __call__(self, color: int, goal: tuple[int, ...] = (), /) -> Influence: ...
+
+
 #: The eye analysis of the board.
 FindEyes = Callable[[], Eyes]
 
@@ -60,7 +77,7 @@ class DragonOutline:
         patterns: ConnectionPatterns,
         find_eyes: FindEyes,
         initial_influence: InfluenceFor,
-        escape_influence: InfluenceFor,
+        escape_influence: EscapeInfluenceFor,
         trace: Trace = SILENT,
     ) -> None:
         self.board = board
@@ -190,6 +207,44 @@ class DragonOutline:
             for origin, escape in self.escapes.items()
         }
 
+    @cached_property
+    def _roomy_friends(self) -> Mapping[int, int]:
+        """What the stones of friends are worth to dragons that run for their life, by point."""
+        worth: dict[int, int] = {}
+        for origin, dragon in self.by_origin.items():
+            moyo = self.early_moyos[origin].size
+            value = friend_value(self.crude_status[origin], self.escape_routes[origin], moyo)
+            if value is None:
+                continue
+            stones = dragon.stones
+            if value == ROOMY_FRIEND_VALUE and moyo <= ENOUGH_ROOM:
+                # The room must not be its own influence; the first stone is passed over unless it gives the name.
+                if self._room_without_own_influence(dragon) <= ENOUGH_ROOM:
+                    continue
+                stones = tuple(stone for stone in stones if stone == origin or stone != stones[0])
+            worth.update(dict.fromkeys(stones, value))
+        return worth
+
+    def _room_without_own_influence(self, dragon: DragonStones) -> int:
+        goal = np.zeros((self.board.size, self.board.size), np.bool_)
+        for stone in dragon.stones:
+            goal[row_of(stone), column_of(stone)] = True
+        influence = self._escape_influence(dragon.color, dragon.stones)
+        return self.escape_paths(dragon.origin).route(escape_values(influence, dragon.color, goal))
+
+    def owl_escape_values(self, origin: int) -> NDArray[Any]:
+        """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
+        dragon = self.by_origin[origin]
+        friends = {
+            stone: value
+            for stone, value in self._roomy_friends.items()
+            if self.board.color[stone] == dragon.color and self.dragon_at[stone] != origin
+        }
+        values = with_friends(escape_values(self._escape_influence(dragon.color), dragon.color), friends)
+        if self._trace.wants(ESCAPE_TOPIC):
+            self._trace.emit(ESCAPE_TOPIC, "owl escape values", (origin,), values=values.tolist())
+        return values
+
     # Neighbours.
 
     @cached_property
@@ -246,20 +301,24 @@ class DragonOutline:
         for origin in self.by_origin:
             comforts = self.comforts(origin)
             found[origin] = dragon_weakness(comforts)
-            self.tell_weakness(origin, comforts, found[origin])
+            self.tell_comforts("weakness", origin, comforts, weakness=found[origin])
         return found
 
-    def tell_weakness(self, origin: int, comforts: Comforts, weakness: float) -> None:
-        """Traces how the weakness of a dragon comes about."""
+    def tell_comforts(self, kind: str, origin: int, comforts: Comforts, **figures: object) -> None:
+        """Traces what the weakness of a dragon is made of."""
         if self._trace.wants(TOPIC):
+            by_moyo, by_escape, by_eyes = comforts.parts
             self._trace.emit(
                 TOPIC,
-                "weakness",
+                kind,
                 (origin,),
                 moyo_value=comforts.moyo_value,
+                moyo_weakness=by_moyo,
                 escape=comforts.escape_route,
+                escape_weakness=by_escape,
                 eyes=comforts.eyes,
-                weakness=weakness,
+                eyes_weakness=by_eyes,
+                **figures,
             )
 
     @cached_property

@@ -107,7 +107,7 @@ class Dragon:
     it. `genus`: the value of its own eyes; `heye`: the point of the most urgent one. `lunch`: origin of an enemy
     string that it can capture, else NO_POINT. `surround_status`: 0, 1 surrounded, 2 weakly; `surround_size`: points
     in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see STATUS_WORDS, SAFETY_WORDS;
-    `status_rule`, `safety_rule`: why.
+    `crude_rule`, `safety_rule`: what decided the crude status and the safety.
     """
 
     members: DragonStones
@@ -128,7 +128,7 @@ class Dragon:
     crude_status: str
     status: str
     safety: str
-    status_rule: str
+    crude_rule: str
     safety_rule: str
     owl: OwlVerdict
     semeai: SemeaiVerdict

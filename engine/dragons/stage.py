@@ -13,14 +13,15 @@ from engine.board.kernel import Board
 from engine.color import other
 from engine.dragons.amalgamation import ConnectionPatterns
 from engine.dragons.estimate import estimated_life, estimated_substance, no_semeai
-from engine.dragons.outline import LINES, DragonOutline, FindEyes, InfluenceFor
+from engine.dragons.outline import LINES, TOPIC, DragonOutline, EscapeInfluenceFor, FindEyes, InfluenceFor
 from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from engine.dragons.status import (
     SafetyFacts,
     Verdict,
+    gate_comforts,
+    gate_limit,
     is_hemmed_in_by_dead,
     is_invincible,
-    is_obviously_safe,
     is_sure_eye,
     may_be_inessential,
     safety,
@@ -71,7 +72,7 @@ class Dragons(DragonOutline):
         find_eyes: FindEyes,
         initial_influence: InfluenceFor,
         known_influence: InfluenceFor,
-        escape_influence: InfluenceFor,
+        escape_influence: EscapeInfluenceFor,
         read_life: ReadLife = estimated_life,
         has_substance: ReadSubstance = estimated_substance,
         read_races: ReadRaces = no_semeai,
@@ -91,11 +92,16 @@ class Dragons(DragonOutline):
     def owl(self) -> Mapping[int, OwlVerdict]:
         """Life and death of each dragon; "unchecked" where it is obviously safe."""
         return {
-            origin: OwlVerdict()
-            if is_obviously_safe(self.early_moyos[origin].value, self.escape_routes[origin], dragon.effective_size)
-            else self._read_life(self, dragon)
+            origin: OwlVerdict() if self.is_obviously_safe(origin) else self._read_life(self, dragon)
             for origin, dragon in self.by_origin.items()
         }
+
+    def is_obviously_safe(self, origin: int) -> bool:
+        """Whether the life of the dragon need not be read."""
+        comforts = gate_comforts(self.early_moyos[origin].value, self.escape_routes[origin])
+        limit = gate_limit(self.by_origin[origin].effective_size)
+        self.tell_comforts("owl gate", origin, comforts, weakness=comforts.weakness, limit=limit)
+        return comforts.weakness < limit
 
     @cached_property
     def owl_statuses(self) -> Mapping[int, str]:
@@ -133,7 +139,11 @@ class Dragons(DragonOutline):
         if self._last_move is None:
             return {}
         colors = {dragon.origin: dragon.color for dragon in self.members}
-        return thrashing_distances(self._last_move.point, self.dragon_at, colors, self.owl_statuses, self.neighbors)
+        found = thrashing_distances(self._last_move.point, self.dragon_at, colors, self.owl_statuses, self.neighbors)
+        if self._trace.wants(TOPIC):
+            for origin, distance in found.items():
+                self._trace.emit(TOPIC, "thrashing", (origin,), distance=distance)
+        return found
 
     def looks_inessential(self, dragon: DragonStones) -> bool:
         """A lone string whose capture gives nobody life."""
@@ -211,6 +221,8 @@ class Dragons(DragonOutline):
                 verdict = Verdict(races.safety, "a race")
             elif verdict.word == "critical" and self.inessential_strings.issuperset(self.by_origin[origin].strings):
                 verdict = Verdict("inessential", "only dead dragons around")
+                if self._trace.wants(TOPIC):
+                    self._trace.emit(TOPIC, "inessential", (origin,))
             found[origin] = verdict
         return found
 
@@ -250,7 +262,7 @@ class Dragons(DragonOutline):
                 self.lunches[origin] != NO_POINT,
             )
             found[origin] = dragon_weakness(comforts, self.safety[origin], self.owl[origin])
-            self.tell_weakness(origin, comforts, found[origin])
+            self.tell_comforts("weakness", origin, comforts, weakness=found[origin])
         return found
 
     @cached_property
@@ -285,7 +297,7 @@ class Dragons(DragonOutline):
             crude_status=self.crude_status[origin],
             status=self.status[origin],
             safety=self.safety[origin],
-            status_rule=self.crude_verdicts[origin].rule,
+            crude_rule=self.crude_verdicts[origin].rule,
             safety_rule=self.safety_verdicts[origin].rule,
             owl=self.owl[origin],
             semeai=self.semeais.get(origin, SemeaiVerdict()),

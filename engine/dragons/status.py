@@ -89,19 +89,14 @@ def crude_status(facts: CrudeFacts) -> Verdict:
     return Verdict("unknown", "nothing decides")
 
 
-def gate_weakness(moyo_value: float, escape_route: int) -> float:
-    """The weakness that tells whether life and death has to be read: no eyes, and less room than there is."""
-    return Comforts(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False).weakness
+def gate_comforts(moyo_value: float, escape_route: int) -> Comforts:
+    """What a dragon is judged by before life and death is read: no eyes, and less room than there is."""
+    return Comforts(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False)
 
 
 def gate_limit(effective_size: float) -> float:
     """Below this gate weakness a dragon is obviously safe; large ones are looked at sooner."""
     return GATE_TOLERANCE + max(GATE_LEAST, GATE_LIMIT - GATE_PER_POINT * effective_size)
-
-
-def is_obviously_safe(moyo_value: float, escape_route: int, effective_size: float) -> bool:
-    """Whether life and death need not be read; `escape_route` is what being surrounded leaves."""
-    return gate_weakness(moyo_value, escape_route) < gate_limit(effective_size)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.dragons.records import DragonStones, OwlVerdict
 from engine.eyes.values import EyeValue
-from engine.influence.weakness import crude_weakness
+from engine.influence.weakness import crude_weakness, partial_weaknesses
 
 #: Safety that leaves no room for weakness, and safety that leaves nothing else.
 AT_EASE = ("invincible", "inessential")
@@ -33,6 +33,11 @@ class Comforts:
     @property
     def eyes(self) -> float:
         return (self.genus.minimum + self.genus.maximum + self.lunch) / 2
+
+    @property
+    def parts(self) -> tuple[float, float, float]:
+        """The weakness that moyo, room and eyes would each leave alone; the two best ones decide."""
+        return partial_weaknesses(self.moyo_value, self.escape_route, self.eyes)
 
     @property
     def weakness(self) -> float:

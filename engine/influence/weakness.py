@@ -19,14 +19,17 @@ def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float
     `moyo_value`: territory value of the moyo around the group. `escape_route`: the value of the places it can reach.
     `eyes`: the mean of its most and fewest eyes, and half an eye more where it can capture something.
     """
-    best, second, _ = sorted(
-        (
-            _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
-            _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),
-            _interpolated(eyes, EYES_RANGE, BY_EYES),
-        )
-    )
+    best, second, _ = sorted(partial_weaknesses(moyo_value, escape_route, eyes))
     return min(0.7 * best + 0.3 * second, 1.3 * best)
+
+
+def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> tuple[float, float, float]:
+    """What each of the three comforts alone leaves of weakness, in the order of the arguments."""
+    return (
+        _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
+        _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),
+        _interpolated(eyes, EYES_RANGE, BY_EYES),
+    )
 
 
 def _interpolated(value: float, upto: float, knots: tuple[float, ...]) -> float:

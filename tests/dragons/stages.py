@@ -60,7 +60,7 @@ def dragons_on(
         lambda: find_eyes(board, worms.facts, reader.safe_move),
         once(lambda color: initial_influence(ground, color)),
         once(lambda color: known_influence(ground, color, dragons.life)),
-        once(lambda color: escape_influence(ground, color)),
+        lambda color, goal=(): escape_influence(ground, color, goal),
         last_move=last_move,
         trace=trace,
     )

@@ -57,7 +57,7 @@ def test_two_eyes_are_invincible() -> None:
     assert record.genus.minimum >= 2
     assert record.crude_status == "alive"
     assert (record.status, record.safety, record.weakness) == ("alive", "invincible", 0.0)
-    assert record.status_rule == "two eyes"
+    assert record.crude_rule == "two eyes"
 
 
 STRAIGHT = """
@@ -186,4 +186,6 @@ def test_weakness_and_surround_are_traced() -> None:
     assert kinds.count("weakness") == 2 * len(dragons.members)
     assert kinds.count("surrounded") == 1
     told = next(event for event in events if event.kind == "weakness")
-    assert set(told.figures) == {"moyo_value", "escape", "eyes", "weakness"}
+    assert told.figures["weakness"] == dragons.weakness_pre_owl[told.points[0]]
+    assert {"moyo_weakness", "escape_weakness", "eyes_weakness"} <= set(told.figures)
+    assert kinds.count("owl gate") == len(dragons.members)

@@ -17,7 +17,7 @@ from engine.board.setup import board_from_rows
 from engine.dragons.escape import escape_paths
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.dragons.stage import Dragons
-from engine.dragons.status import is_obviously_safe
+from engine.dragons.status import gate_comforts, gate_limit
 from engine.dragons.surround import route_left, surround
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
 from engine.eyes.values import EyeValue
@@ -108,7 +108,8 @@ def test_weakness_gate_and_strategic_size(name: str) -> None:
             )
             after = Comforts(record["moyo_territorial_value"], record["escape_route"], genus, lunch)
             assert dragon_weakness(after, record["safety"], owl) == pytest.approx(record["weakness"], abs=0.0201), where
-            safe = is_obviously_safe(early["moyo_value"], record["escape_route"], record["effective_size"])
+            gate = gate_comforts(early["moyo_value"], record["escape_route"])
+            safe = gate.weakness < gate_limit(record["effective_size"])
             assert safe == (record["owl_status"] == "unchecked"), where
             weakness[dragon.origin] = record["weakness"]
         by_origin = {parse_vertex(record["origin"], size): record for record in position["dragons"]}

@@ -11,10 +11,10 @@ from engine.dragons.status import (
     Lunch,
     SafetyFacts,
     crude_status,
+    gate_comforts,
     gate_limit,
     is_hemmed_in_by_dead,
     is_invincible,
-    is_obviously_safe,
     is_sure_eye,
     may_be_inessential,
     safety,
@@ -54,11 +54,10 @@ def test_crude_status(changes: dict[str, object], word: str) -> None:
 
 def test_large_dragons_are_looked_at_sooner() -> None:
     assert gate_limit(0) > gate_limit(10) > gate_limit(20) == gate_limit(40)
-    assert not is_obviously_safe(0.0, 0, 5.0)
-    assert is_obviously_safe(12.0, 0, 5.0)
+    assert gate_comforts(0.0, 0).weakness == 1.0
+    assert gate_comforts(12.0, 0).weakness < gate_limit(5.0)
     # With a moyo worth 9 (0.15) and no room left of 10: 0.195.
-    assert is_obviously_safe(9.0, 10, 12.0)
-    assert not is_obviously_safe(9.0, 10, 13.0)
+    assert gate_limit(13.0) < gate_comforts(9.0, 10).weakness < gate_limit(12.0)
 
 
 SAFE = SafetyFacts(False, False, False, "alive", half_eyes=4, moyo_size=0)
