@@ -213,7 +213,8 @@ class Candidates:
                     third_threat = second_threat
                     second_threat = first_threat
                     first_threat = t
-            libs = board.approx_liberties(p, mover, 10)
+            # Beyond four liberties an attacker's move is as good as any.
+            libs = board.approx_liberties(p, mover, 10 if defending else 4)
             if defending:
                 self.score[i] += self._defence_score(p, s, libs, same, open_sides, captured, threatened, saved, on_edge)
             else:
@@ -283,8 +284,8 @@ class Candidates:
         liberties: cython.int = self.board.count_liberties(s)
         score: cython.int = self.weights[34 + min(libs, 4)]
         if same > 0 and (libs + captured > 1 or (liberties <= 2 and own == 0)):
-            theirs = self.board.approx_liberties(p, 3 - mover, 10)
-            if theirs > 5 or (theirs == 4 and self.board.stackp > self.limits.fourlib_depth):
+            theirs = self.board.approx_liberties(p, 3 - mover, 5)
+            if theirs == 4 and self.board.stackp > self.limits.fourlib_depth:
                 theirs = 5
             score += self.weights[39 + theirs]
             safe_atari = liberties <= 2 and libs + captured > 1

@@ -3,7 +3,7 @@ from engine.board.kernel cimport CELLS
 cdef int ROUTINES
 
 cdef enum:
-    SLOTS = 131072
+    SLOTS = 65536
     NOT_FOUND = -1
 
 cdef class TranspositionTable:

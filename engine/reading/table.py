@@ -13,7 +13,7 @@ from engine.board.kernel import random_keys
 if not cython.compiled:
     from engine.points import CELLS
 
-    SLOTS = 131072
+    SLOTS = 65536
     NOT_FOUND = -1
 
 #: Readers that may share the table.

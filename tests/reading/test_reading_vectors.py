@@ -22,22 +22,24 @@ def test_tactical_positions():
             assert (ask(reader, query["query"]), reader.nodes) == (query["answer"], query["nodes"]), record["name"]
 
 
+def same_work(nodes, wanted):
+    """Searches of ten thousand nodes and more depend a little on what the transposition table happened to keep."""
+    return nodes == wanted if wanted < 10_000 else abs(nodes - wanted) < wanted / 1000
+
+
 def test_result_codes():
     for record in load("result_codes.json")["positions"]:
         for question in ("attack", "defend"):
             reader = Reader(board_of(record))
-            given = ask(reader, f"{question} {record['target']}"), reader.nodes
-            assert given == (record[question], record[f"{question}_nodes"]), record
+            assert ask(reader, f"{question} {record['target']}") == record[question], record
+            assert same_work(reader.nodes, record[f"{question}_nodes"]), record
 
 
 def test_generators():
-    nodes = 0
     for record in load("generators.json")["examples"]:
         reader = Reader(board_of(record))
         assert ask(reader, record["query"]) == record["answer"], record
-        nodes += reader.nodes != record["nodes"]
-    # One question of 19 000 nodes depends on what the transposition table happened to keep.
-    assert nodes <= 1
+        assert same_work(reader.nodes, record["nodes"]), record
 
 
 def test_the_reading_suite():
@@ -50,7 +52,7 @@ def test_the_reading_suite():
             assert ask(reader, record["query"]) == wanted, (record["id"], level)
             if level == "10":
                 nodes += reader.nodes != record["nodes"]
-    assert nodes <= 7
+    assert nodes <= 5
 
 
 def test_move_order():
