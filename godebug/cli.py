@@ -19,6 +19,7 @@ COMMANDS = {
     "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
     "read": ("Ask", "One reading: attack or defend a string"),
     "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
+    "bench": ("Measure", "A fixed amount of reading: speed and signature"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),
     "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
     "flags": ("Help", "The names of the bits of -m and -d"),

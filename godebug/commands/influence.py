@@ -1,5 +1,6 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,7 +15,6 @@ from godebug.options import EngineOptions, OutputOptions, PositionOptions, comma
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
-
     from engine.influence.result import Influence
 
 #: What may be asked for, and the arrays that it means.
@@ -50,6 +50,9 @@ def influence(
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
     ] = None,
+    followup: Annotated[
+        bool, typer.Option("--followup", help="With --after: also what a second move nearby would bring.")
+    ] = False,
     side: Annotated[
         str | None,
         typer.Option(
@@ -75,10 +78,12 @@ def influence(
     \b
     godebug influence game.sgf --move 80
     godebug influence game.sgf --move 80 strength --side white
-    godebug influence game.sgf --after C4 territory
+    godebug influence game.sgf --after C4 --followup territory
     godebug influence game.sgf --json territory | jq .territory_value
     """
     topics = parse_mask(debug, Debug, "-d")
+    if followup and after is None:
+        raise UserError("--followup: of which move? Name it with --after")
     vertices, chosen, name = split_arguments(arguments or [], WHAT)
     if vertices:
         raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
@@ -94,9 +99,10 @@ def influence(
         _answer(position, [tuple(computed)], fields, out)
         return
     mover = position.to_move if color is None else color
-    _answer_change(
-        position, analysis.influence(other(mover)), influence_after(analysis, position, after, mover), fields, out
-    )
+    steps = [analysis.influence(other(mover)), influence_after(analysis, position, after, mover)]
+    if followup:
+        steps.append(analysis.followup_influence(steps[-1]))
+    _answer_changes(position, steps, fields, out)
 
 
 def influence_after(analysis: "Analysis", position: Position, after: str, color: int | None = None) -> "Influence":
@@ -132,22 +138,15 @@ def _answer(position: Position, rows: "list[tuple[Influence, ...]]", fields: lis
     out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")
 
 
-def _answer_change(
-    position: Position, before: "Influence", after: "Influence", fields: list[str], out: OutputOptions
-) -> None:
+def _answer_changes(position: Position, steps: "list[Influence]", fields: list[str], out: OutputOptions) -> None:
     from godebug.json_records import difference_record, influence_record, position_record
     from godebug.views.header import PositionHeader
     from godebug.views.influence import FIELDS, changes
 
     if out.json:
-        out.output.records(
-            [
-                position_record(position),
-                influence_record(before, fields),
-                influence_record(after, fields),
-                difference_record(before, after, fields),
-            ]
-        )
+        computed = [influence_record(step, fields) for step in steps]
+        differences = [difference_record(before, after, fields) for before, after in pairwise(steps)]
+        out.output.records([position_record(position), *computed, *differences])
         return
-    views = changes(before, after, [FIELDS[name] for name in fields], position.last_move)
+    views = changes(steps, [FIELDS[name] for name in fields], position.last_move)
     out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")

@@ -1,7 +1,8 @@
 """The diagrams of one influence computation, and the difference between two."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -160,7 +161,7 @@ def legend(kind: Kind, influence: Influence) -> View:
             words = f"{words}; a dot is {influence.parameters.stone_attenuation:g}"
         return HeatLegend(WHITE, [(value, _STEPS[kind](value)) for value in samples], words)
     if kind == "territory":
-        return Text([("   +1.0 surely White's, -1.0 surely Black's, 2.0 with a prisoner", "faint")])
+        return Text([("   +1 surely White's, -1 surely Black's, up to 2 with a prisoner", "faint")])
     return Text([("   points where a side cannot have territory", "faint")])
 
 
@@ -183,13 +184,14 @@ def pages(influences: Iterable[tuple[Influence, ...]], fields: list[Field], last
     return views
 
 
-def changes(before: Influence, after: Influence, fields: list[Field], last: Move | None = None) -> list[View]:
-    """Views of `fields` before a move, after it, and what it changed."""
+def changes(steps: Sequence[Influence], fields: list[Field], last: Move | None = None) -> list[View]:
+    """Views of `fields`: the first step (before a move), then each further one with what it changed."""
     views: list[View] = []
     for number, field in enumerate(fields):
-        views.append(
-            SideBySide(diagram(before, field, last), diagram(after, field, last), difference(before, after, field))
-        )
+        diagrams = [diagram(steps[0], field, last)]
+        for before, after in pairwise(steps):
+            diagrams += [diagram(after, field, last), difference(before, after, field)]
+        views.append(SideBySide(*diagrams))
         if number + 1 == len(fields) or fields[number + 1].kind != field.kind:
-            views.append(legend(field.kind, after))
+            views.append(legend(field.kind, steps[-1]))
     return views

@@ -93,6 +93,15 @@ def test_before_after_and_difference(run: Run, walls: Path) -> None:
         assert abs(new - old - change) < 2e-6
 
 
+def test_followup_goes_on_from_the_move(run: Run, walls: Path) -> None:
+    steps = records(run("influence", walls, "territory", "--after", "B7", "--followup", "--json"))[1:]
+    assert [step.get("stage") for step in steps[:3]] == ["dragons known", "after move", "followup"]
+    assert [step["type"] for step in steps[3:]] == ["difference", "difference"]
+    drawn = run("influence", walls, "territory", "--after", "B7", "--followup")
+    assert "Territory value, followup of Black B7" in drawn.out
+    assert run("influence", walls, "--followup").code == 2
+
+
 def _flat(record: dict[str, object]) -> Iterator[float]:
     rows = record["territory_value"]
     assert isinstance(rows, list)
@@ -177,3 +186,11 @@ def test_debug_events_go_to_stderr(run: Run, atari: Path) -> None:
     traced = run("show", atari, "-m", "0x18", "-d", "influence,worms,dragons")
     assert traced.out == plain.out and plain.err == ""
     assert all(line.split()[1] in ("influence", "worms", "dragons") for line in traced.err.splitlines())
+
+
+def test_bench_signs_the_search(run: Run) -> None:
+    [once] = records(run("bench", "--rounds", "1", "--json"))
+    [twice] = records(run("bench", "--rounds", "2", "--json"))
+    assert once["signature"] == twice["signature"] == once["nodes"]
+    assert "signature" in run("bench", "--rounds", "1").out
+    assert run("bench", "--rounds", "0").code == 2

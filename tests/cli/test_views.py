@@ -179,15 +179,15 @@ def test_changes_by_a_move() -> None:
     after = influence("after move", move)
     after.territory_value[0, 2] = 0.1
     before = influence()
-    lines = text(changes(before, after, [FIELDS["territory_value"]])[0])
+    lines = text(changes([before, after], [FIELDS["territory_value"]])[0])
     assert "Difference, territory value" in lines
     assert "white gains 0.50 points" in lines
     assert lines[lines.index("white gains 0.50 points") + 2] == " 5    .   . +.5   .   .  5"
     after.territory_value[:, 0] = 0.0
-    regions = text(changes(before, after, [FIELDS["regions"]])[0])
+    regions = text(changes([before, after], [FIELDS["regions"]])[0])
     assert regions[-6] == " 5 -o . . . .  5"
     after.white_influence[:, 0] = 0.0
-    assert text(changes(before, after, [FIELDS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
+    assert text(changes([before, after], [FIELDS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -198,7 +198,7 @@ def test_every_view_works_in_every_palette(palette: Palette, glyphs: str) -> Non
     move = Move(WHITE, parse_vertex("C3", 5))
     before, after = influence(), influence("after move", move)
     fields = list(FIELDS.values())
-    views = [*pages([(before, influence("initial"))], fields, move), *changes(before, after, fields)]
+    views = [*pages([(before, influence("initial"))], fields, move), *changes([before, after], fields)]
     page = Page([PositionHeader(Position(stones=STONES.copy(), last_move=move)), *views], glyphs)  # type: ignore[arg-type]
     look = page.adapted(Look(200, palette))
     for line in page.lines(look):

@@ -1,0 +1,61 @@
+"""`godebug bench`: a fixed amount of reading."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from godebug.errors import UserError, one_line
+from godebug.options import EngineOptions, OutputOptions, command_line
+
+if TYPE_CHECKING:
+    from engine.bench import Figures
+
+
+@command_line
+def bench(
+    *,
+    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How often the work is done.")] = "3",
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> None:
+    """A fixed amount of tactical reading: how fast this machine is, and the signature of the search.
+
+    The signature is the number of nodes of one round. It is the same on every machine, compiled or interpreted: a
+    change that should not change the search proves it by leaving the signature alone.
+
+    \b
+    godebug bench
+    godebug bench --rounds 10 --json | jq .trial_moves_per_second
+    """
+    if not (rounds.isascii() and rounds.isdigit() and int(rounds[:9]) > 0 and len(rounds) < 7):
+        raise UserError(f"--rounds: a number from 1 is wanted, not '{one_line(rounds, 20)}'")
+    level = engine.level_number
+    from engine.bench import run
+
+    figures = run(int(rounds), level)
+    if out.json:
+        out.output.records([_record(figures)])
+        return
+    from godebug.views.table import FieldList
+
+    fields = [
+        ("trial moves", f"{figures.trial_moves:,}"),
+        ("nodes", f"{figures.nodes:,}"),
+        ("seconds", f"{figures.seconds:.3f}"),
+        ("trial moves/s", f"{figures.trial_moves_per_second:,.0f}"),
+        ("nodes/s", f"{figures.nodes_per_second:,.0f}"),
+        ("signature", str(figures.signature)),
+    ]
+    out.output.show([FieldList("Tactical reading", fields)], "godebug bench")
+
+
+def _record(figures: "Figures") -> dict[str, object]:
+    return {
+        "type": "bench",
+        "trial_moves": figures.trial_moves,
+        "nodes": figures.nodes,
+        "seconds": round(figures.seconds, 6),
+        "trial_moves_per_second": round(figures.trial_moves_per_second),
+        "nodes_per_second": round(figures.nodes_per_second),
+        "signature": figures.signature,
+    }
