@@ -103,7 +103,9 @@ def test_quiet(run: Run, game: Path) -> None:
 def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     result = run(command, "--help")
     assert result.code == 0
-    assert f"godebug {command}" in result.out.partition("\n")[2]
+    usage, _, rest = result.out.partition("\n")
+    # Commands with commands below them leave the examples to those.
+    assert f"godebug {command}" in rest or "COMMAND" in usage
 
 
 def test_help_lists_every_command(run: Run) -> None:
