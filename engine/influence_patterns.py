@@ -175,18 +175,20 @@ class InfluencePatterns:
             return
         if not match.accepts(helpers):
             return
-        found.sources.append(
+        points = match.points("*,!")
+        found.sources += [
             PatternSource(
                 pattern.name,
                 "enhancement" if enhances else "invasion",
                 match.color,
-                match.move,
+                p,
                 pattern.value,
                 both_colors=not enhances and "s" in pattern.classes,
                 escape_bonus="e" in pattern.classes,
             )
-        )
-        found.note(match, match.points("*"))
+            for p in points
+        ]
+        found.note(match, points)
 
     def _match_barriers(self, setting: Setting, found: _Findings) -> None:
         if self._barriers is None or setting.to_move == EMPTY or setting.stage == "escape":

@@ -115,21 +115,21 @@ def read_labels(
 ) -> tuple[dict[str, Place], int, tuple[str, ...]]:
     """The places of the labels, and the first line and the rows of the constraint diagram without edges.
 
-    `main_rows`: rows of the main diagram with edges. `strict`: the stones that are repeated must be the same.
-    Raises TextError.
+    `main_rows`: rows of the main diagram with edges. `strict`: there is a constraint, so that the shape and the repeated
+    stones must be those of the diagram; else what is there is taken. Raises TextError.
     """
     if not rows:
         return {}, 0, ()
     if len(rows) == main_rows:
         rows = rows[1 if diagram.edges & NORTH_EDGE else 0 :][: diagram.height]
-    elif len(rows) != diagram.height:
+    elif len(rows) != diagram.height and strict:
         raise TextError(rows[-1][0], 1, f"{len(rows)} rows of labels, but the diagram has {main_rows}")
     first = diagram.column - 1
     width = first + diagram.width + (1 if diagram.edges & EAST_EDGE else 0)
     labels: dict[str, Place] = {}
     inner = []
-    for i, (number, text) in enumerate(rows):
-        if len(text) < width or (len(text) > width and strict):
+    for i, (number, text) in enumerate(rows[: diagram.height]):
+        if len(text) != width and strict:
             raise TextError(number, min(len(text), width) + 1, f"{len(text)} wide; the diagram is {width} wide")
         row = text[first : first + diagram.width]
         inner.append(row)

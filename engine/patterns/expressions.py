@@ -106,8 +106,10 @@ class If:
 Statement = Evaluate | Return | If
 
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))"
+    # White space and comments of C go before a token.
+    r"(?:\s|/\*.*?\*/)*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
+    r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))",
+    re.DOTALL,
 )
 COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
 _KEYWORDS = frozenset({"if", "else", "return"})

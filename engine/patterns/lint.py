@@ -35,8 +35,8 @@ _NEEDED_SYMBOLS: Final = (
     ("barriers", "A", ",!"),
     ("barriers", "D", ",!"),
     ("barriers", "B", "!"),
-    ("influence", "E", "*"),
-    ("influence", "I", "*"),
+    ("influence", "E", "!,*"),
+    ("influence", "I", "!,*"),
     ("conn", "B", "*"),
 )
 _NEEDED_VALUES: Final = (("barriers", "B"), ("influence", "E"), ("influence", "I"))

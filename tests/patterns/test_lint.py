@@ -16,7 +16,7 @@ WARNINGS = [
     ("barriers", "O.O\n\n:8,D\n", 6, 4, "class D does nothing without ',' or '!'"),
     ("barriers", "OX!\n\n:8,B\n", 6, 4, "class B with a strength of 0"),
     ("barriers", "OX.\n\n:8,t\n", 6, 4, "class t does nothing without an action"),
-    ("influence", "O.o\n\n:8,E,value(3)\n", 6, 4, "class E does nothing without '*'"),
+    ("influence", "O.o\n\n:8,E,value(3)\n", 6, 4, "class E does nothing without '!' or ',' or '*'"),
     ("barriers", ",XO\nXOX\n?X?\n\n:8,D\n", 5, 2, "these stones have no liberty: the pattern can never match"),
     ("barriers", ",XO\n---\n\n:8,D\n", None, None, ""),
     ("barriers", ",XOX\nx.X?\n----\n\n:8,D\n", None, None, ""),

@@ -57,6 +57,16 @@ def test_edges_on_both_sides_of_a_corner() -> None:
     assert found.columns == 2
 
 
+def test_comments_of_c_are_read_over() -> None:
+    found = one(pattern("O.X", rest="OaX\n\n;ko(a) /* or */\n;/* more\n; */ || ko(*)\n\n>antisuji(a); /* why */"))
+    assert found.constraint is not None and found.action is not None
+
+
+def test_labels_of_an_action_alone_need_no_exact_shape() -> None:
+    found = one(pattern("O.X\n...", rest="OaXX\n\n>antisuji(a);"))
+    assert found.labels == {"a": (0, 1), "*": (0, 0)}
+
+
 def test_labels_may_leave_the_edge_out() -> None:
     with_edge = one(pattern("---\nO.X", rest="---\nOaX\n\n;ko(a)"))
     without = one(pattern("---\nO.X", rest="OaX\n\n;ko(a)"))
