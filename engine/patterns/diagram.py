@@ -115,8 +115,8 @@ def read_labels(
 ) -> tuple[dict[str, Place], int, tuple[str, ...]]:
     """The places of the labels, and the first line and the rows of the constraint diagram without edges.
 
-    `main_rows`: rows of the main diagram with edges. `strict`: there is a constraint, so that the shape and the repeated
-    stones must be those of the diagram; else what is there is taken. Raises TextError.
+    `main_rows`: rows of the main diagram with edges. `strict`: there is a constraint, so that the shape and the
+    repeated stones must be those of the diagram; else what is there is taken. Raises TextError.
     """
     if not rows:
         return {}, 0, ()

@@ -106,8 +106,8 @@ class If:
 Statement = Evaluate | Return | If
 
 _TOKEN = re.compile(
-    # White space and comments of C go before a token.
-    r"(?:\s|/\*.*?\*/)*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
+    # White space and comments of C go before a token; the atomic group never gives them back.
+    r"(?>(?:\s|/\*.*?\*/)*)(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
     r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))",
     re.DOTALL,
 )
