@@ -16,6 +16,7 @@ $(BIN)/python:
 
 $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py) $(wildcard engine/*/*.pxd)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m compileall -q engine godebug
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
