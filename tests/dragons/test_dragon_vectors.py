@@ -9,12 +9,14 @@ import os
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from stages import Told, dragons_on
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
-from engine.dragons.escape import escape_paths
+from engine.dragons.amalgamation import Partition
+from engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.dragons.stage import Dragons
 from engine.dragons.status import gate_comforts, gate_limit
@@ -22,6 +24,8 @@ from engine.dragons.surround import route_left, surround
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
 from engine.eyes.values import EyeValue
 from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
+from engine.reading.tactical import Reader
+from engine.worms.shape import find_strings
 
 FOLDER = os.environ.get("GODEBUG_VECTORS")
 pytestmark = [pytest.mark.vectors, pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")]
@@ -74,6 +78,7 @@ def test_escape_paths_and_sums() -> None:
     for position in load("escape"):
         board = board_from_rows(position["board"])
         size = board.size
+        reader = Reader(board)
         cuts = {parse_vertex(name, size) for name in position["cutting_points"]}
         for origin, record in position["dragons"].items():
             if "distances" not in record:
@@ -84,6 +89,29 @@ def test_escape_paths_and_sums() -> None:
                 for row in range(size)
             ]
             assert rows == record["distances"], (position["name"], origin)
+            # Friends count 2 where they cannot be captured; the recorded values have 4 or 6 there.
+            values = np.array([[int(value) for value in row] for row in record["owl_escape_values"]])
+            color = board.color[parse_vertex(origin, size)]
+            friends = {p: FRIEND_VALUE for p in paths.ends if board.color[p] == color}
+            assert not any(reader.attack(p)[0] for p in friends), (position["name"], origin)
+            assert paths.route(with_friends(values, friends)) == record["escape_before"], (position["name"], origin)
+
+
+def test_joins_give_the_recorded_dragons() -> None:
+    """Positions where an action of a pattern joined, which was not recorded, are left out."""
+    for position in load("connections"):
+        board = board_from_rows(position["board"])
+        size = board.size
+        strings = find_strings(board, all_points(size))
+        if len(strings) - len(position["joins"]) != len(position["dragons"]):
+            continue
+        partition = Partition(strings)
+        for join in position["joins"]:
+            partition.join(parse_vertex(join["first"], size), parse_vertex(join["second"], size))
+        found = {d.origin: d.strings for d in partition.dragons(strings, {string.origin: 1.0 for string in strings})}
+        assert {vertex(o, size): [vertex(p, size) for p in members] for o, members in found.items()} == {
+            record["origin"]: record["strings"] for record in position["dragons"]
+        }, position["name"]
 
 
 @pytest.mark.parametrize("name", ["small", "real_positions"])
