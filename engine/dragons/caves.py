@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, WHITE, other
-from engine.points import all_points
+from engine.color import other
+from engine.worms.cavities import Cavity
 from engine.worms.records import Worm
 from engine.worms.shape import LINES, OFF_BOARD, WormString, cavity_of
 
-BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
 #: Sums of the diagonals of an eye point from which it is half an eye, and false.
 HALF_EYE, FALSE_EYE = 3, 4
 #: The steps to the diagonals: one along a column and one along a row.
@@ -23,21 +22,10 @@ DIAGONALS = tuple((vertical, horizontal) for vertical in LINES[::2] for horizont
 
 
 @dataclass(frozen=True)
-class Cave:
-    """Empty points that count as one. `border`: WHITE, BLACK, or BOTH (gray). `points`: in board order."""
+class Cave(Cavity):
+    """Empty points that count as one; `cavities`: the origins of those it consists of."""
 
-    origin: int
-    border: int
-    points: tuple[int, ...]
-    cavities: tuple[int, ...]
-
-    @property
-    def size(self) -> int:
-        return len(self.points)
-
-    @property
-    def border_word(self) -> str:
-        return BORDER_WORDS[self.border]
+    cavities: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -52,29 +40,6 @@ class EyePoint:
     @property
     def is_false(self) -> bool:
         return self.total >= FALSE_EYE
-
-
-def find_cavities(color: Sequence[int], size: int) -> list[Cave]:
-    """The connected sets of empty points, ordered by their first point; `color`: the colour of each cell."""
-    cavities = []
-    seen: set[int] = set()
-    for start in all_points(size):
-        if color[start] != EMPTY or start in seen:
-            continue
-        points = [start]
-        seen.add(start)
-        border = 0
-        for p in points:
-            for step in LINES:
-                q = p + step
-                if color[q] == EMPTY:
-                    if q not in seen:
-                        seen.add(q)
-                        points.append(q)
-                elif color[q] != OFF_BOARD:
-                    border |= color[q]
-        cavities.append(Cave(start, border or BOTH, tuple(sorted(points)), (start,)))
-    return cavities
 
 
 def has_no_life_of_its_own(board: Board, worm: Worm) -> bool:
@@ -96,7 +61,7 @@ def _is_on_edge(board: Board, p: int) -> bool:
     return any(board.color[p + step] == OFF_BOARD for step in LINES)
 
 
-def find_caves(cavities: Sequence[Cave], inessential: Iterable[WormString]) -> list[Cave]:
+def find_caves(cavities: Sequence[Cavity], inessential: Iterable[WormString]) -> list[Cave]:
     """Merges the cavities around each inessential string; such a cave is bordered by the other colour."""
     cavity_at = {p: cavity.origin for cavity in cavities for p in cavity.points}
     cave_of = {cavity.origin: cavity.origin for cavity in cavities}
@@ -110,7 +75,7 @@ def find_caves(cavities: Sequence[Cave], inessential: Iterable[WormString]) -> l
         for part, cave in cave_of.items():
             if cave in around:
                 cave_of[part] = origin
-    merged: dict[int, list[Cave]] = {}
+    merged: dict[int, list[Cavity]] = {}
     for cavity in cavities:
         merged.setdefault(cave_of[cavity.origin], []).append(cavity)
     return [
@@ -118,7 +83,7 @@ def find_caves(cavities: Sequence[Cave], inessential: Iterable[WormString]) -> l
             origin,
             border[origin],
             tuple(sorted(p for cavity in parts for p in cavity.points)),
-            tuple(cavity.origin for cavity in parts),
+            cavities=tuple(cavity.origin for cavity in parts),
         )
         for origin, parts in sorted(merged.items())
     ]
@@ -132,7 +97,7 @@ class Opponent(Protocol):
         (a stone that can be captured and saved, or an empty point where it could stay), 0 for anything else."""
 
 
-def eye_points(color: Sequence[int], cave: Cave, opponent: Opponent) -> list[EyePoint]:
+def eye_points(color: Sequence[int], cave: Cavity, opponent: Opponent) -> list[EyePoint]:
     """The half and false eyes among the points of a cave that one colour borders.
 
     Looked at are points with at most one neighbour in the cave; a diagonal counts 2 for an enemy stone that cannot be

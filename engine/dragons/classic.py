@@ -11,7 +11,7 @@ from functools import cached_property
 from engine.board.kernel import Board
 from engine.color import BOTH
 from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
-from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, find_cavities, has_no_life_of_its_own
+from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, has_no_life_of_its_own
 from engine.dragons.links import SafeLinks, SafeMove
 from engine.dragons.lunch import find_lunch
 from engine.dragons.records import DragonStones
@@ -75,10 +75,6 @@ class ClassicDragons:
         self.joins: list[Join] = []
 
     @cached_property
-    def cavities(self) -> list[Cave]:
-        return find_cavities(self._board.color, self._board.size)
-
-    @cached_property
     def inessential(self) -> frozenset[int]:
         """Origins of the strings without life of their own, by the stricter rule of the document."""
         return frozenset(worm.origin for worm in self._worms.records if has_no_life_of_its_own(self._board, worm))
@@ -86,7 +82,7 @@ class ClassicDragons:
     @cached_property
     def caves(self) -> list[Cave]:
         return find_caves(
-            self.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
+            self._worms.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
         )
 
     def holds(self, point: int, color: int) -> int:

@@ -34,7 +34,8 @@ class Worm:
     `attack_threats`, `defense_threats`: points after which an attack (a defence) exists that does not exist now;
     `lunch`: origin of an adjacent enemy worm that is easily captured, else 0; `cutstone` 0, 1 potential, 2 cutting;
     `genus`: regions that the string alone closes in; `inessential`: it has no life potential of its own;
-    `invincible`: it cannot be captured by any number of moves in a row; `unconditional_status` likewise.
+    `invincible`: it cannot be captured by any number of moves in a row; `unconditional_status` likewise;
+    `ko`: it is a stone that could be taken in a ko.
     """
 
     color: int
@@ -56,6 +57,7 @@ class Worm:
     inessential: bool
     invincible: bool
     unconditional_status: str
+    ko: bool
 
     @property
     def size(self) -> int:

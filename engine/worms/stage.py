@@ -6,6 +6,7 @@ from engine.board.kernel import Board
 from engine.points import all_points
 from engine.reading.tactical import Reader
 from engine.trace import SILENT, Trace
+from engine.worms.cavities import Cavity, find_cavities, ko_points
 from engine.worms.lunch import find_lunch, inessential_worms
 from engine.worms.records import TacticalFacts, Worm
 from engine.worms.shape import (
@@ -49,6 +50,16 @@ class Worms:
     def origins(self) -> dict[int, int]:
         """The origin of the string at each stone."""
         return {stone: string.origin for string in self.strings for stone in string.stones}
+
+    @cached_property
+    def cavities(self) -> list[Cavity]:
+        """The connected sets of empty points, ordered by origin."""
+        return find_cavities(self._board.color, self._board.size)
+
+    @cached_property
+    def ko_points(self) -> frozenset[int]:
+        """Stones that could be taken in a ko, and the empty points where that is done."""
+        return ko_points(self._board)
 
     @cached_property
     def surroundings(self) -> Surroundings:
@@ -161,4 +172,5 @@ class Worms:
             inessential=origin in self.inessential,
             invincible=origin in self.unconditional.invincible,
             unconditional_status=self.unconditional.status.get(origin, "unknown"),
+            ko=origin in self.ko_points,
         )

@@ -5,12 +5,13 @@ from drawn import drawn_board, labels
 
 from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, WHITE
-from engine.dragons.caves import Cave, eye_points, find_caves, find_cavities, has_no_life_of_its_own
+from engine.dragons.caves import Cave, eye_points, find_caves, has_no_life_of_its_own
 from engine.dragons.classic import ClassicDragons, classic_status
 from engine.eyes.spaces import find_eyes
 from engine.points import NO_POINT, all_points, parse_vertex, point
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
+from engine.worms.cavities import find_cavities
 from engine.worms.shape import find_strings
 from engine.worms.stage import Worms
 
@@ -130,7 +131,7 @@ def test_the_walls_of_a_cave_are_one_dragon() -> None:
     assert found.border_of(cave) == black[0].members.origin
     outer = next(cave for cave in found.caves if cave.border == WHITE)
     assert found.partition.dragon_at(found.border_of(outer)) == found.border_of(outer)
-    gray = Cave(1, BOTH, (1,), (1,))
+    gray = Cave(1, BOTH, (1,))
     assert found.border_of(gray) == NO_POINT
 
 
@@ -177,7 +178,7 @@ class Held:
 def test_topologically_half_and_false_eyes(eye: str, held: dict[str, int], total: int | None) -> None:
     board = drawn_board("XXXXX\nXXXXX\nXXXXX\nXXXXX\nXXXXX")
     p = parse_vertex(eye, 5)
-    found = eye_points(board.color, Cave(p, BLACK, (p,), (p,)), Held(**held))
+    found = eye_points(board.color, Cave(p, BLACK, (p,)), Held(**held))
     if total is None:
         assert found == []
         return

@@ -51,6 +51,24 @@ def test_a_ko_gives_a_ko_code() -> None:
     assert vertex(stone.attack_point, 5) == "B4"
 
 
+def test_the_ko_flag_is_set_at_the_stone_in_atari_and_the_cavity_beside_it() -> None:
+    # The document's figure, with White's last stone in place.
+    worms = stage(KO)
+    assert worms.ko_points == {parse_vertex("B4", 5), parse_vertex("C4", 5)}
+    assert worm(worms, "C4").ko
+    assert not worm(worms, "B5").ko
+    assert stage(ATARI).ko_points == frozenset()
+
+
+def test_cavities_are_the_empty_worms() -> None:
+    worms = stage("X.O .XO OO.")
+    assert [(vertex(c.origin, 3), c.border_word, c.size) for c in worms.cavities] == [
+        ("B3", "gray border", 1),
+        ("A2", "gray border", 1),
+        ("C1", "white border", 1),
+    ]
+
+
 def test_of_two_stones_in_atari_each_is_saved_by_capturing_the_other() -> None:
     worms = stage("....... ..OX... .OXO... ...X... ....... ....... .......")
     black, white = worm(worms, "C5"), worm(worms, "D5")

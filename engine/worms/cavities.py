@@ -1,0 +1,60 @@
+"""Cavities: the connected sets of empty points, which the older generation counts as worms, too.
+
+Source: the documentation of GNU Go 2.4, section on worms (cavities, border colours, ko flags).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.kernel import Board
+from engine.color import BLACK, BOTH, EMPTY, WHITE
+from engine.points import all_points
+from engine.worms.shape import LINES, OFF_BOARD
+
+BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
+
+
+@dataclass(frozen=True)
+class Cavity:
+    """Connected empty points. `border`: WHITE, BLACK, or BOTH (gray: both colours, or no stone at all). `points`: in
+    board order, the first is the `origin`."""
+
+    origin: int
+    border: int
+    points: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.points)
+
+    @property
+    def border_word(self) -> str:
+        return BORDER_WORDS[self.border]
+
+
+def find_cavities(color: Sequence[int], size: int) -> list[Cavity]:
+    """The cavities of a board, ordered by origin; `color`: the colour of each cell."""
+    cavities = []
+    seen: set[int] = set()
+    for start in all_points(size):
+        if color[start] != EMPTY or start in seen:
+            continue
+        points = [start]
+        seen.add(start)
+        border = 0
+        for p in points:
+            for step in LINES:
+                q = p + step
+                if color[q] == EMPTY:
+                    if q not in seen:
+                        seen.add(q)
+                        points.append(q)
+                elif color[q] != OFF_BOARD:
+                    border |= color[q]
+        cavities.append(Cavity(start, border or BOTH, tuple(sorted(points))))
+    return cavities
+
+
+def ko_points(board: Board) -> frozenset[int]:
+    """The stones that could be taken in a ko, and the empty points where that is done."""
+    return frozenset(p for p in all_points(board.size) if board.is_ko_point(p))
