@@ -1,0 +1,1 @@
+"""Break-ins: what reading takes away from the territories that the influence function sees."""

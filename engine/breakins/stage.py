@@ -1,0 +1,162 @@
+"""The break-in stage: corrects the territory of an influence computation by reading.
+
+For every big territory, the intruder's closest safe strings try to get in: by `break_in` where the intruder is to
+move, by `block_off` where the owner is. A string that gets in costs territory where it enters; the rest is tried again
+until the string cannot reach it. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
+"""
+
+from collections.abc import Iterator
+from time import process_time
+
+from engine.board.kernel import Board
+from engine.breakins.goals import MEMBER, ORTHOGONAL, Approach, near_strings, widen
+from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
+from engine.color import other
+from engine.connections.distance import DistanceMap
+from engine.connections.search import ConnectionReader
+from engine.influence.records import Region
+from engine.influence.result import Influence
+from engine.points import CELLS, NO_POINT, column_of, row_of
+from engine.trace import SILENT, Trace
+
+#: Territories of fewer points are left alone.
+LEAST_TERRITORY = 10
+#: Points that a round lists at most, and how much of the territory it may take with their neighbours.
+MOST_ERASURES = 4
+MOST_CHARGE = 5
+#: Entries are listed up to this far behind the nearest one, which counts for no more than `FAR`.
+BEHIND_NEAREST = 3100
+FAR = 35000
+
+TOPIC = "breakin"
+
+
+def find_break_ins(
+    board: Board, connections: ConnectionReader, influence: Influence, trace: Trace = SILENT, move: int = NO_POINT
+) -> BreakIns:
+    """What can be broken into, in the territories of `influence`, whose stones stand on `board`.
+
+    `move`: the move that is being valued, for the trace.
+    """
+    stage = _Stage(board, connections, influence, trace, move)
+    _, regions = influence.segments("territory")
+    return BreakIns(influence, tuple(stage.examine(region) for region in regions if region.size >= LEAST_TERRITORY))
+
+
+class _Stage:
+    """What the steps share."""
+
+    def __init__(
+        self, board: Board, connections: ConnectionReader, influence: Influence, trace: Trace, move: int
+    ) -> None:
+        self.board = board
+        self.connections = connections
+        self.influence = influence
+        self.trace = trace
+        self.move = move
+        self.distances = DistanceMap(board, connections.tactics)
+
+    def examine(self, region: Region) -> Territory:
+        """One territory: all strings near it, which share and shrink one goal."""
+        to_move, owner, intruder = self.influence.to_move, region.owner, other(region.owner)
+        goal = bytearray(CELLS)
+        for p in region.points:
+            goal[p] = MEMBER
+        if to_move == intruder:
+            widen(goal, self.board)
+        marks = tuple((p, goal[p]) for p in range(CELLS) if goal[p])
+        self._emit("territory", tuple(p for p, _ in marks), to_move=to_move, owner=owner, marks=[m for _, m in marks])
+        strings = list(near_strings(self.board, self.distances, goal, intruder, self._is_lively))
+        attempts = tuple(self._attempt(string, goal, to_move == intruder) for string in strings)
+        return Territory(owner, to_move, marks, attempts)
+
+    def _is_lively(self, string: int) -> bool:
+        """Does the influence function take a string for safe, with some strength?"""
+        cell = row_of(string), column_of(string)
+        return bool(self.influence.safe[cell]) and bool(self.influence.strength(self.board.color[string])[cell] > 0.0)
+
+    def _attempt(self, string: int, goal: bytearray, entering: bool) -> Attempt:
+        """Rounds of reading and shrinking, for one string."""
+        approach = Approach(self.board, self.distances, string, entering)
+        part = approach.smaller_goal(goal)
+        self._emit("string", (string, *part))
+        rounds = []
+        while True:
+            reading = self._read(string, part, entering)
+            erasures = self._erase(approach, goal, reading) if reading.succeeds else ()
+            rounds.append(
+                Round(
+                    reading.goal,
+                    reading.question,
+                    reading.code,
+                    reading.move,
+                    reading.nodes,
+                    reading.tactical_nodes,
+                    reading.cached,
+                    erasures,
+                )
+            )
+            if not erasures:
+                return Attempt(string, tuple(rounds))
+            part = approach.smaller_goal(goal)
+            self._emit("smaller goal", part)
+
+    def _read(self, string: int, part: tuple[int, ...], entering: bool) -> Round:
+        """Can the string be linked to these points, or be kept from them?"""
+        goal = bytearray(CELLS)
+        for p in part:
+            goal[p] = MEMBER
+        connections, search = self.connections, self.connections.search
+        nodes, start = search.nodes, process_time()
+        question = "break_in" if entering else "block_off"
+        code, move = connections.break_in(string, goal) if entering else connections.block_off(string, goal)
+        result = Round(part, question, code, move, connections.question_nodes, search.nodes - nodes, False)
+        self._emit(
+            "read",
+            (string, *part),
+            question=question,
+            code=code,
+            move=move,
+            nodes=result.nodes,
+            tactical_nodes=result.tactical_nodes,
+            cached=result.cached,
+            seconds=process_time() - start,
+        )
+        return result
+
+    def _erase(self, approach: Approach, goal: bytearray, reading: Round) -> tuple[Erasure, ...]:
+        """Lists what a successful round costs, and takes it out of the goal."""
+        listed = list(self._listed(approach, goal, reading))
+        charge = 0
+        erasures = []
+        for p, kind in listed:
+            self._emit("erase", (p,), way=kind, move=self.move)
+            if charge < MOST_CHARGE:
+                charge += goal[p] != 0
+                goal[p] = 0
+                charge += sum(goal[p + step] != 0 for step in ORTHOGONAL)
+            erasures.append(Erasure(p, kind, charge < MOST_CHARGE))
+        return tuple(erasures)
+
+    def _listed(self, approach: Approach, goal: bytearray, reading: Round) -> Iterator[tuple[int, str]]:
+        """(point, kind) of the break-in move, and of the nearest entries."""
+        room = MOST_ERASURES
+        if reading.question == "break_in" and reading.move != NO_POINT and goal[reading.move]:
+            yield reading.move, "a"
+            room -= 1
+        nearest = FAR
+        for p, distance in approach.entries(goal):
+            if distance > nearest + BEHIND_NEAREST or room == 0:
+                return
+            yield p, "b"
+            nearest = min(nearest, distance)
+            room -= 1
+
+    def _emit(self, kind: str, points: tuple[int, ...], **figures: object) -> None:
+        if self.trace.wants(TOPIC):
+            self.trace.emit(TOPIC, kind, points, stack=self._stack(), **figures)
+
+    def _stack(self) -> list[tuple[int, int]]:
+        """(colour, point) of the trial moves on the board."""
+        board = self.board
+        return [(board.stack_color[i], board.stack_point[i]) for i in range(board.stackp)]
