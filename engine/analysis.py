@@ -7,7 +7,10 @@ from typing import Any
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
+from engine.breakins.records import BreakIns
+from engine.breakins.stage import find_break_ins, find_break_ins_after
 from engine.color import BLACK, WHITE
+from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.amalgamation import ConnectionPatterns
 from engine.dragons.links import SafeLinks
@@ -35,7 +38,8 @@ class Analysis:
     """Everything that the engine can say of `position`.
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
-    `trace`: who is told what happens. The board that the stages share always stands as the position says.
+    `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
+    the level, which must be 10 at least. The board that the stages share always stands as the position says.
     """
 
     def __init__(
@@ -44,13 +48,16 @@ class Analysis:
         level: int = 10,
         databases: PatternFolder | None = None,
         trace: Trace = SILENT,
+        break_ins: bool | None = None,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
         self.trace = trace
+        self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
         self._initial: dict[int, Influence] = {}
         self._known: dict[int, Influence] = {}
+        self._break_ins: dict[int, BreakIns] = {}
         self._estimates: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
         self._helpers: dict[int, PositionHelpers] = {}
@@ -161,6 +168,22 @@ class Analysis:
         if color not in self._known:
             self._known[color] = influence_stage.known_influence(self._known_ground, color, self._life)
         return self._known[color]
+
+    def break_ins(self, color: int) -> BreakIns:
+        """What can be broken into when `color` moves first; its `after` is the influence that values territory."""
+        if color not in self._break_ins:
+            self._break_ins[color] = (
+                find_break_ins(self.board, self.connections, self.influence(color), self.trace)
+                if self.looks_for_break_ins
+                else BreakIns(self.influence(color), ())
+            )
+        return self._break_ins[color]
+
+    def break_ins_after(self, after: Influence) -> BreakIns:
+        """What can be broken into after the move of an `influence_after`; its `after` values the move."""
+        if not self.looks_for_break_ins:
+            return BreakIns(after, ())
+        return find_break_ins_after(self.board, self.connections, after, self.trace)
 
     def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""

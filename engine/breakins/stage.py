@@ -13,10 +13,11 @@ from engine.breakins.goals import MEMBER, ORTHOGONAL, Approach, near_strings, wi
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import other
 from engine.connections.distance import DistanceMap
+from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, column_of, row_of
+from engine.points import CELLS, NO_POINT, column_of, row_of, vertex
 from engine.trace import SILENT, Trace
 
 #: Territories of fewer points are left alone.
@@ -41,6 +42,23 @@ def find_break_ins(
     stage = _Stage(board, connections, influence, trace, move)
     _, regions = influence.segments("territory")
     return BreakIns(influence, tuple(stage.examine(region) for region in regions if region.size >= LEAST_TERRITORY))
+
+
+def find_break_ins_after(
+    board: Board, connections: ConnectionReader, after: Influence, trace: Trace = SILENT
+) -> BreakIns:
+    """`find_break_ins` after the move of `after`, which is played on `board` for it; the horizon moves along."""
+    assert after.move is not None
+    move = after.move
+    if not (board.trymove(move.point, move.color) or board.tryko(move.point, move.color)):
+        raise ValueError(f"{vertex(move.point, board.size)} cannot be played")
+    limits = connections.search.limits
+    limits.change(1)
+    try:
+        return find_break_ins(board, connections, after, trace, move.point)
+    finally:
+        limits.change(-1)
+        board.popgo()
 
 
 class _Stage:
@@ -110,7 +128,9 @@ class _Stage:
         nodes, start = search.nodes, process_time()
         question = "break_in" if entering else "block_off"
         code, move = connections.break_in(string, goal) if entering else connections.block_off(string, goal)
-        result = Round(part, question, code, move, connections.question_nodes, search.nodes - nodes, False)
+        result = Round(
+            part, question, code, move, connections.question_nodes, search.nodes - nodes, connections.reason == CACHED
+        )
         self._emit(
             "read",
             (string, *part),

@@ -25,6 +25,10 @@ REASONS: Final = (
 )
 
 
+#: The reason of answers that the table knew.
+CACHED: Final = REASONS.index("cached")
+
+
 class ConnectionListener(Protocol):
     """Set with `ConnectionReader.listen`. Points, colours and codes as everywhere in the engine.
 

@@ -40,8 +40,9 @@ cdef class ConnectionReader:
     cdef public long long nodes
     cdef public int question_nodes
     cdef public int answer
+    cdef public int reason
     cdef public object listener
-    cdef int node_limit
+    cdef public int node_limit
     cdef int level_nodes
     cdef int level_entry_nodes
     cdef int link_depth

@@ -65,7 +65,8 @@ class ConnectionReader:
     """Answers connection questions on a board, which is left as it was.
 
     `nodes`: nodes entered since it was last set to 0. `question_nodes`: those of the last question. `answer`: the move
-    of the last question.
+    of the last question. `reason`: why it has its answer, an index of `engine.connections.listener.REASONS`.
+    `node_limit`: what it was allowed to visit; a question that visited more was cut off somewhere.
     """
 
     def __init__(self, board: Board, search: Search, level: int = 10) -> None:
@@ -77,6 +78,7 @@ class ConnectionReader:
         self.nodes = 0
         self.question_nodes = 0
         self.answer = NO_POINT
+        self.reason = AS_IT_STANDS
         self.node_limit = 0
         self.level_nodes = limits.connection_nodes
         self.level_entry_nodes = limits.break_in_nodes
@@ -390,6 +392,7 @@ class ConnectionReader:
     ) -> int:
         """Leaves a node with a result and its move."""
         self.answer = move
+        self.reason = reason
         if self.listening:
             self._tell_result(kind, first, second, code, reason)
         return code

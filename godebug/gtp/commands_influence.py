@@ -1,4 +1,4 @@
-"""Commands that print influence: rows of figures, top row first."""
+"""Commands that print influence: rows of figures, top row first. Territory that can be broken into is left out."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _UNKNOWN = "unknown influence data"
 def initial_influence(session: Session, args: Arguments) -> str:
     """Influence with dragons known, the colour moving first."""
     color, what = args.color(), _what(args)
-    return _rows(session.analysis.influence(color), what)
+    return _rows(session.analysis.break_ins(color).after, what)
 
 
 @command("move_influence")
@@ -55,7 +55,8 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
     # Every legal move is examined when it is asked about; other moves have no influence.
     if p == 0 or not session.board.is_legal(p, color):
         raise GtpError("illegal move")
-    return session.analysis.influence_after(color, p), what
+    analysis = session.analysis
+    return analysis.break_ins_after(analysis.influence_after(color, p)).after, what
 
 
 def _what(args: Arguments) -> str:

@@ -1,0 +1,207 @@
+"""The break-in stage on small boards, on the influence that the engine computes for them."""
+
+import json
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.breakins.goals import BESIDE, MEMBER, largest_part, near_strings, widen
+from engine.breakins.stage import _Stage
+from engine.color import BLACK, WHITE, other
+from engine.connections.distance import DistanceMap
+from engine.connections.search import ConnectionReader
+from engine.patterns.database import PatternFolder
+from engine.points import CELLS, NO_POINT, column_of, parse_vertex, row_of, vertex
+from engine.reading.tactical import Reader
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from engine.trace import SILENT, Trace
+from godebug.resources import data_folder
+from godebug.sgf import read_game
+
+#: Black's lower side is thin: White's D4 gets in.
+THIN_SIDE = """
+    . . . . . . . . .
+    . . . . . . O O O
+    O O O O . . O X X
+    X O X X O O X . X
+    X X . X . . X X .
+    . . X O O O O X .
+    . . X . . . X . .
+    . . . . X . . . .
+    . . . . . . . . .
+"""
+#: The goal of the shipped position's first question.
+RIGHT_SIDE = "E9 F9 G9 E8 F8 G8 H8 G7 H7 J7 H6 J6 H5 J5 H4 J4 H3 J3 H2 J2"
+
+
+def rows(diagram):
+    return ["".join(line.split()) for line in diagram.strip().splitlines()]
+
+
+def analysis_of(diagram, to_move=BLACK, **options):
+    position = position_from_board(board_from_rows(rows(diagram)), to_move)
+    return Analysis(position, databases=PatternFolder(data_folder("patterns")), **options)
+
+
+@pytest.fixture(scope="module")
+def thin_side():
+    return analysis_of(THIN_SIDE)
+
+
+def test_a_string_breaks_in_and_the_rest_is_tried_again(thin_side):
+    found = thin_side.break_ins(WHITE)
+    (attempt,) = [attempt for territory in found.territories for attempt in territory.attempts]
+    assert vertex(attempt.string, 9) == "D4"
+    assert {reading.question for reading in attempt.rounds} == {"break_in"}
+    assert [reading.succeeds for reading in attempt.rounds] == [True] * (len(attempt.rounds) - 1) + [False]
+    for first, second in zip(attempt.rounds, attempt.rounds[1:], strict=False):
+        assert set(second.goal) < set(first.goal)
+    assert [(vertex(string, 9), vertex(move, 9)) for string, move in found.moves] == [("D4", "F2")]
+
+
+def test_erased_points_and_their_neighbors_are_nobodys(thin_side):
+    found = thin_side.break_ins(WHITE)
+    (territory,) = [territory for territory in found.territories if territory.erased]
+    assert territory.owner == BLACK
+    before, after = found.before.territory_value, found.after.territory_value
+    for p in territory.erased:
+        for q in (p, p + 1, p - 1, p + 20, p - 20):
+            row, column = row_of(q), column_of(q)
+            if 0 <= row < 9 and 0 <= column < 9:
+                assert after[row, column] == 0.0
+                assert found.after.non_territory[row, column] & BLACK
+    assert np.abs(after).sum() < np.abs(before).sum()
+    assert (after != before).sum() <= 5 * len(territory.erased)
+
+
+def test_where_the_owner_moves_first_he_blocks(thin_side):
+    found = thin_side.break_ins(BLACK)
+    readings = [r for territory in found.territories for attempt in territory.attempts for r in attempt.rounds]
+    assert {reading.question for reading in readings} == {"block_off"}
+    assert found.moves == ()
+    assert found.after is found.before
+
+
+def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
+    board, depth = thin_side.board, thin_side.reader.limits.depth
+    before = (bytes(board.color), board.hash, board.stackp)
+    after = thin_side.influence_after(WHITE, parse_vertex("F2", 9))
+    found = thin_side.break_ins_after(after)
+    assert found.before is after
+    assert (bytes(board.color), board.hash, board.stackp) == before
+    assert thin_side.reader.limits.depth == depth
+
+
+@pytest.mark.parametrize(
+    ("level", "wish", "looks"), [(10, None, True), (9, None, False), (9, True, True), (10, False, False)]
+)
+def test_levels_and_the_switch(level, wish, looks):
+    analysis = analysis_of(THIN_SIDE, level=level, break_ins=wish)
+    assert bool(analysis.break_ins(WHITE).territories) is looks
+    after = analysis.influence_after(WHITE, parse_vertex("E9", 9))
+    assert bool(analysis.break_ins_after(after).territories) is looks
+
+
+def test_both_colors_are_treated_alike():
+    swapped = THIN_SIDE.translate(str.maketrans("XO", "OX"))
+    one, two = analysis_of(THIN_SIDE).break_ins(WHITE), analysis_of(swapped, WHITE).break_ins(BLACK)
+    assert one.moves == two.moves
+    assert [(t.owner, t.erased) for t in one.territories] == [(other(t.owner), t.erased) for t in two.territories]
+
+
+def test_the_shipped_position_answers_its_two_questions():
+    path = data_folder("regression") / "games" / "break_in.sgf"
+    analysis = Analysis(read_game(path.read_bytes(), path.name).position())
+
+    def answer(goal):
+        marks = bytearray(CELLS)
+        for name in goal:
+            marks[parse_vertex(name, 9)] = 1
+        code, move = analysis.connections.break_in(parse_vertex("D7", 9), bytes(marks))
+        return code, vertex(move, 9)
+
+    assert answer(RIGHT_SIDE.split()) == (WIN, "E8")
+    assert answer([name for name in RIGHT_SIDE.split() if name not in ("E9", "E8")]) == (WIN, "G7")
+
+
+def test_events_tell_the_procedure_in_order():
+    events = []
+    analysis = analysis_of(THIN_SIDE, trace=Trace(events.append, frozenset({"breakin"})))
+    analysis.influence(WHITE)
+    events.clear()
+    found = analysis.break_ins(WHITE)
+    kinds = [event.kind for event in events]
+    readings = [r for territory in found.territories for attempt in territory.attempts for r in attempt.rounds]
+    assert kinds.count("territory") == len(found.territories)
+    assert kinds.count("read") == len(readings)
+    assert kinds.count("erase") == sum(len(reading.erasures) for reading in readings)
+    assert kinds.count("smaller goal") == kinds.count("read") - kinds.count("string")
+    start = kinds.index("string")
+    assert kinds[start : start + 3] == ["string", "read", "erase"]
+
+
+def test_points_beside_the_goal_count_when_the_intruder_moves():
+    board = board_from_rows(["....", "....", "....", "..X."])
+    goal = bytearray(CELLS)
+    for name in ("A4", "B4", "A3"):
+        goal[parse_vertex(name, 4)] = MEMBER
+    widen(goal, board)
+    assert goal[parse_vertex("B3", 4)] == BESIDE
+    assert sum(map(bool, goal)) == 4
+
+
+def test_of_parts_the_largest_is_kept_and_of_equal_ones_the_first():
+    a1, a2, c1, c2, c3 = (parse_vertex(name, 5) for name in ("A1", "A2", "C1", "C2", "C3"))
+    assert sorted(largest_part([a1, a2, c1, c2, c3])) == sorted([c1, c2, c3])
+    assert largest_part([c1, a1, a2, c2]) == [c1, c2]
+
+
+def test_a_string_behind_another_is_left_to_that_one():
+    board = board_from_rows([".........", "....O....", "....O....", ".........", "....O....", *["........."] * 4])
+    reader = ConnectionReader(board, Reader(board))
+    goal = bytearray(CELLS)
+    for column in "ABCDEFGHJ":
+        goal[parse_vertex(f"{column}3", 9)] = MEMBER
+    strings = near_strings(board, DistanceMap(board, reader.tactics), goal, WHITE, lambda string: True)
+    assert [vertex(string, 9) for string in strings] == ["E5"]
+
+
+FOLDER = os.environ.get("GODEBUG_VECTORS")
+
+
+@pytest.mark.vectors
+@pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
+def test_rounds_against_recorded_runs():
+    """Answers and erased points of strings in given territories. Stones in White's territories count here too."""
+    records = json.loads((Path(FOLDER or "") / "connections" / "territory_break_ins.json").read_text())["positions"]
+    pairs = [pair for record in records for pair in _replayed(record)]
+    assert len(pairs) > 150
+    assert sum(expected == got for expected, got in pairs) >= 0.95 * len(pairs)
+
+
+def _replayed(record):
+    """(recorded, ours) of each answer and each erased point, territory by territory."""
+    size, codes = len(record["board"]), {WIN: "WIN", KO_A: "KO_A", KO_B: "KO_B", LOSE: "0"}
+    for event in record["events"]:
+        kind = event["event"]
+        if kind == "territory":
+            if event["depth"]:
+                return
+            board = board_from_rows(record["board"])
+            stage = _Stage(board, ConnectionReader(board, Reader(board)), None, SILENT, NO_POINT)
+            goal = bytearray(CELLS)
+            for name, mark in event["goal"].items():
+                goal[parse_vertex(name, size)] = mark
+            entering = event["to_move"] != event["owner"]
+        elif kind == "string":
+            rounds = stage._attempt(board.origin(parse_vertex(event["string"], size)), goal, entering).rounds
+            answers = [codes[reading.code] for reading in rounds]
+            listed = [(vertex(e.point, size), e.kind) for reading in rounds for e in reading.erasures]
+        elif kind == "read":
+            yield event["result"], answers.pop(0) if answers else None
+        elif kind == "erase":
+            yield (event["at"], event["kind"]), listed.pop(0) if listed else None
