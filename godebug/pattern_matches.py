@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.color import BLACK, WHITE
+from engine.pattern_helpers import PositionHelpers
 from engine.patterns.compiler import evaluate
 from engine.patterns.database import Database
 from engine.patterns.expressions import Chain, Expression, parse_constraint
@@ -28,15 +29,28 @@ class Verdict:
     failed: tuple[str, ...] = ()
 
 
-def verdicts(analysis: "Analysis", database: Database, color: int) -> Iterator[Verdict]:
+def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
     """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
     board = analysis.board
-    helpers = analysis.helpers(color)
-    for match in Matcher(board.color, board.size).matches(database, color):
-        if match.accepts(helpers):
-            yield Verdict(match, True)
-        else:
-            yield Verdict(match, False, tuple(_failed(match, helpers)))
+    helpers = _helpers(analysis, database, color)
+    # Influence reads one ply less on the real board, so that figures before and after a move compare.
+    change = -1 if database.name in ("influence", "barriers") else 0
+    found = []
+    analysis.reader.change_depths(change)
+    try:
+        for match in Matcher(board.color, board.size).matches(database, color):
+            accepted = match.accepts(helpers)
+            found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, helpers))))
+    finally:
+        analysis.reader.change_depths(-change)
+    return found
+
+
+def _helpers(analysis: "Analysis", database: Database, color: int) -> PositionHelpers:
+    """Who answers constraints; those of connection patterns ask for the cutting points found before."""
+    if database.name != "conn":
+        return analysis.helpers(color)
+    return PositionHelpers(analysis, color, cuts=analysis.dragons.amalgamation.cutting_points)
 
 
 def _failed(match: Match, helpers: Any) -> Iterator[str]:
