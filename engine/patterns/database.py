@@ -29,6 +29,8 @@ Evaluator = Callable[[Any, tuple[int, ...], Any], Any]
 #: What a database is kept as: marshal's types only. Per pattern its fields; the orientations; the compiled functions.
 Image = dict[str, Any]
 
+#: Versions of a database that stay in the cache: several folders may be in use by turns.
+MOST_KEPT: Final = 8
 #: The modules that decide what a text becomes.
 _READER_MODULES: Final = (
     "colon_line",
@@ -170,7 +172,8 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     image = _build_image(decode(data, str(path)), str(path), kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob(f"{path.stem}-*.patterns"):
+        kept_files = sorted(folder.glob(f"{path.stem}-*.patterns"), key=lambda file: file.stat().st_mtime_ns)
+        for old in kept_files[: 1 - MOST_KEPT]:
             old.unlink(missing_ok=True)
         # Written aside and moved into place: another process may be reading.
         draft = kept.with_suffix(f".{os.getpid()}")

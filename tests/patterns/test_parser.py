@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.patterns.database import PatternFolder, build_database, load_database
+from engine.patterns.database import MOST_KEPT, PatternFolder, build_database, load_database
 from engine.patterns.eye_shapes import parse_eye_shapes
 from engine.patterns.findings import ERROR, PatternError
 from engine.patterns.language import KINDS, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, kind_of
@@ -301,6 +301,12 @@ def test_the_cache_follows_the_file(tmp_path: Path) -> None:
     edited = load_database(file, cache=cache)
     assert edited.patterns[0].diagram == ("O.X",)
     assert load_database(file, cache=cache).patterns == edited.patterns
+    # Versions do not pile up.
+    for number in range(12):
+        file.write_text(pattern("O.X").replace(" P\n", f" P{number}\n"))
+        assert load_database(file, cache=cache).patterns[0].name == f"P{number}"
+    assert len(list(cache.iterdir())) == MOST_KEPT
+    file.write_text(pattern("O.X", rest="OaX\n\n;lib(a)==2 || ko(a)"))
     # A damaged cache is as good as none.
     for entry in cache.iterdir():
         entry.write_bytes(entry.read_bytes()[:50])
