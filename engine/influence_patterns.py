@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
@@ -19,7 +18,7 @@ from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory
 from engine.influence.workspace import Setting
 from engine.patterns.database import Database
 from engine.patterns.matcher import Match, Matcher
-from engine.points import column_of, point, row_of
+from engine.points import point
 from engine.trace import SILENT, Trace
 
 TOPIC: Final = "influence"
@@ -37,12 +36,45 @@ def not_known(_: int) -> str:
     return "unknown"
 
 
+@dataclass(frozen=True, slots=True)
+class _Traits:
+    """What the classes of a barrier pattern ask for, worked out once a pattern.
+
+    `blocks`: it closes points, to the mover (class A) or to the other side. `sources`: the symbols of the stones that
+    must radiate influence. `conditions`: symbols, and the statuses that their dragons may not have.
+    """
+
+    blocks: bool
+    stops_mover: bool
+    sources: str
+    conditions: tuple[tuple[str, tuple[str, ...]], ...]
+    intrudes: bool
+    marks: bool
+
+    @classmethod
+    def of(cls, classes: str) -> "_Traits":
+        own = any(letter in classes for letter in "DBt") and "s" not in classes
+        enemy = any(letter in classes for letter in "At") and "s" not in classes
+        return cls(
+            blocks="A" in classes or "D" in classes,
+            stops_mover="A" in classes,
+            sources="O" * own + "X" * enemy,
+            conditions=tuple(
+                (symbol, forbidden)
+                for table, symbol in ((FORBIDDEN_OWN, "O"), (FORBIDDEN_ENEMY, "X"))
+                for letter, forbidden in table.items()
+                if letter in classes
+            ),
+            intrudes="B" in classes,
+            marks="t" in classes,
+        )
+
+
 @dataclass(eq=False)
 class _Findings:
     """Findings as they come, and what the matches are judged by."""
 
-    strength: NDArray[np.float64]
-    stones: NDArray[np.uint8]
+    radiating: frozenset[int]
     status: StatusAt
     trace: Trace
     sources: list[PatternSource] = field(default_factory=list)
@@ -57,15 +89,11 @@ class _Findings:
 
     def are_sources(self, match: Match, symbol: str) -> bool:
         """Whether all stones of the pattern with that symbol radiate influence."""
-        return all(self.strength[row_of(p), column_of(p)] > 0.0 for p in match.points(symbol))
+        return self.radiating.issuperset(match.points(symbol))
 
-    def status_allows(self, match: Match) -> bool:
-        classes = match.pattern.classes
-        for table, symbol in ((FORBIDDEN_OWN, "O"), (FORBIDDEN_ENEMY, "X")):
-            for letter, forbidden in table.items():
-                if letter in classes and any(self.status(p) in forbidden for p in match.points(symbol)):
-                    return False
-        return True
+    def status_allows(self, match: Match, conditions: tuple[tuple[str, tuple[str, ...]], ...]) -> bool:
+        """Whether no stone of the pattern has a forbidden status; `conditions`: see `_Traits`."""
+        return not any(self.status(p) in forbidden for symbol, forbidden in conditions for p in match.points(symbol))
 
     def note(self, match: Match, points: tuple[int, ...]) -> None:
         """One event a match: the anchor, then the points that it acts on."""
@@ -132,6 +160,7 @@ class InfluencePatterns:
         self._change_depths = change_depths
         self._status = status
         self._trace = trace
+        self._traits: dict[int, _Traits] = {}
 
     def __call__(self, setting: Setting) -> Findings:
         """The findings of one computation, on the board as it stands."""
@@ -139,7 +168,9 @@ class InfluencePatterns:
         if strength is None:
             strength = np.where(setting.safe != 0, 1.0, 0.0)
         status = not_known if setting.stage == "initial" else self._status
-        found = _Findings(np.where(setting.safe != 0, strength, 0.0), setting.stones, status, self._trace)
+        rows, columns = np.nonzero((setting.safe != 0) & (strength > 0.0))
+        radiating = frozenset(map(point, rows.tolist(), columns.tolist()))
+        found = _Findings(radiating, status, self._trace)
         # On the real board one ply less is read, so that figures before and after a move compare.
         change = self._board.stackp - 1
         self._change_depths(change)
@@ -198,20 +229,17 @@ class InfluencePatterns:
             self._enter_barrier_match(match, helpers, found)
 
     def _enter_barrier_match(self, match: Match, helpers: Any, found: _Findings) -> None:
-        pattern = match.pattern
-        classes = pattern.classes
+        traits = self._traits_of(match.number)
         # A stops O, D stops X; skipped where all that it would close is closed already.
-        stopped = match.color if "A" in classes else other(match.color)
-        blocks = match.points(",!") if "A" in classes or "D" in classes else ()
-        if blocks and all(p in found.closed[stopped] for p in blocks):
+        stopped = match.color if traits.stops_mover else other(match.color)
+        blocks = match.points(",!") if traits.blocks else ()
+        if blocks and found.closed[stopped].issuperset(blocks):
             return
-        if "s" not in classes:
-            if any(letter in classes for letter in "DBt") and not found.are_sources(match, "O"):
-                return
-            if any(letter in classes for letter in "At") and not found.are_sources(match, "X"):
-                return
-        if not found.status_allows(match) or not match.accepts(helpers):
+        if traits.sources and not found.are_sources(match, traits.sources):
             return
+        if not found.status_allows(match, traits.conditions) or not match.accepts(helpers):
+            return
+        pattern = match.pattern
         if blocks:
             for strong, symbol in ((True, ","), (False, "!")):
                 for p in match.points(symbol):
@@ -219,12 +247,19 @@ class InfluencePatterns:
                     if strong:
                         found.closed[stopped].add(p)
             found.note(match, blocks)
-        if "B" in classes:
+        if traits.intrudes:
             found.enter_intrusions(match)
-        if "t" in classes:
+        if traits.marks:
             before = len(found.non_territory)
             match.act(_TerritoryMarks(helpers, pattern.name, match.color, found.non_territory))
             found.note(match, tuple(mark.point for mark in found.non_territory[before:]))
+
+    def _traits_of(self, number: int) -> _Traits:
+        assert self._barriers is not None
+        traits = self._traits.get(number)
+        if traits is None:
+            traits = self._traits[number] = _Traits.of(self._barriers.pattern(number).classes)
+        return traits
 
     def _match_followups(self, setting: Setting, found: _Findings) -> None:
         """What the mover could intrude with next, from the stones that its move made safe."""
@@ -233,7 +268,8 @@ class InfluencePatterns:
         anchors = [point(row, column) for row, column in np.argwhere(setting.safe == 2).tolist()]
         helpers = self._helpers(setting.to_move)
         for match in self._matcher().matches(self._barriers, setting.to_move, anchors=anchors):
-            if "B" not in match.pattern.classes or not found.status_allows(match) or not match.accepts(helpers):
+            traits = self._traits_of(match.number)
+            if not traits.intrudes or not found.status_allows(match, traits.conditions) or not match.accepts(helpers):
                 continue
             verdict = match.act(helpers)
             # Without an action there is no further condition.
