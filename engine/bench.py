@@ -118,7 +118,7 @@ class Figures:
 def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
     """Asks attack, and defend where that succeeds, for every string of every position, `rounds` times."""
     table = TranspositionTable()
-    readers = [Reader(board_from_rows(text.split()), level, table) for text in POSITIONS.values()]
+    readers = [Reader(board_from_rows(text.split()), level, table=table) for text in POSITIONS.values()]
     seconds = 0.0
     signature = 0
     for _ in range(rounds):

@@ -10,8 +10,8 @@ from engine.reading.depths import depths_at
 class Limits:
     """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board."""
 
-    def __init__(self, level: int) -> None:
-        depths = depths_at(level)
+    def __init__(self, level: int, reach: int = 0) -> None:
+        depths = depths_at(level, reach)
         self.depth = depths.depth
         self.branch_depth = depths.branch_depth
         self.backfill_depth = depths.backfill_depth

@@ -52,10 +52,15 @@ _LADDER_LIMIT = 20
 class Search:
     """The searcher of one board; trial moves may be on it. `nodes` counts node functions entered."""
 
-    def __init__(self, board: Board, level: int = DEFAULT_LEVEL, table: TranspositionTable | None = None) -> None:
-        """`table`: one to share with other searches of the same kind, else a new one."""
+    def __init__(
+        self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
+    ) -> None:
+        """`level` and `reach` as for `engine.reading.depths.depths_at`.
+
+        `table`: one to share with other searches of the same kind, else a new one.
+        """
         self.board = board
-        self.limits = Limits(level)
+        self.limits = Limits(level, reach)
         self.moves = Candidates(board, self.limits)
         self.chains = ChainMoves(board, self.limits, self.moves)
         self.edges = EdgeMoves(board, self.moves)

@@ -37,9 +37,14 @@ class Reader(Search):
     `nodes` and `trymoves` count the work done. Points must be stones where a string is asked about (ValueError).
     """
 
-    def __init__(self, board: Board, level: int = DEFAULT_LEVEL, table: TranspositionTable | None = None) -> None:
-        """`table`: one to share with other readers, else a new one."""
-        Search.__init__(self, board, level, table)
+    def __init__(
+        self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
+    ) -> None:
+        """`level` and `reach` as for `engine.reading.depths.depths_at`; `reach` 0 answers like the model.
+
+        `table`: one to share with other readers, else a new one.
+        """
+        Search.__init__(self, board, level, reach, table)
         self.safe = array("i", bytes(4 * 2 * CELLS))
         self.safe_hash = 0
         self._forget_safe_moves()

@@ -235,6 +235,24 @@ def test_higher_levels_never_look_less_far():
             assert value <= vars(depths_at(high))[name]
     with pytest.raises(ValueError, match="level -1"):
         depths_at(-1)
+    with pytest.raises(ValueError, match="reach -2"):
+        depths_at(10, -2)
+
+
+def test_reach_moves_all_limits_but_the_expensive_one():
+    usual, further = vars(depths_at(10)), vars(depths_at(10, 2))
+    moved = {name for name in usual if further[name] == usual[name] + 2}
+    assert set(usual) - moved == {"backfill2_depth", "superstrings"}
+    assert further["backfill2_depth"] == usual["backfill2_depth"]
+
+
+def test_more_reach_searches_more():
+    rows = POSITIONS["endgame"].split()
+    usual, further = reader_on(rows), Reader(board_from_rows(rows), reach=2)
+    for p in usual.board.all_strings():
+        usual.attack_and_defend(p)
+        further.attack_and_defend(p)
+    assert further.nodes > usual.nodes
 
 
 def test_weights_must_be_complete():
