@@ -275,11 +275,12 @@ def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], ta
 
 
 def _near_points(board: Board, worm: int) -> Iterator[int]:
-    """Each liberty and each empty neighbour of a liberty, in liberty order, the liberty first."""
-    for liberty in board.find_liberties(worm):
+    """Each liberty, and after it its empty neighbours that are no liberties themselves."""
+    liberties = board.find_liberties(worm)
+    for liberty in liberties:
         yield liberty
         for step in LINES:
-            if board.color[liberty + step] == EMPTY:
+            if board.color[liberty + step] == EMPTY and liberty + step not in liberties:
                 yield liberty + step
 
 
