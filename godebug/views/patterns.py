@@ -1,10 +1,12 @@
 """Patterns, drawn: the diagram with its labels, and all orientations that are tried."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
+from godebug.output import DEFAULT_WIDTH
 from godebug.views.view import Line, Look, SideBySide, Span, Stack, Text, View
 
 #: The style of each symbol; capitals other than these and small letters are labels.
@@ -64,6 +66,13 @@ class PatternDiagram(View):
         return f" {symbol}", _STYLES.get(symbol, "strong")
 
 
+class _Row(SideBySide):
+    """Small diagrams next to each other, also where lines may have any length."""
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        return super().lines(replace(look, width=look.width or DEFAULT_WIDTH))
+
+
 def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> View:
     """A pattern with everything it says, and all its orientations."""
     fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
@@ -79,7 +88,7 @@ def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> V
     first = [PatternDiagram(pattern, 0, "diagram")]
     if len(pattern.labels) > 1:
         first.append(PatternDiagram(pattern, 0, "labels", labels=True))
-    views.append(SideBySide(*first))
+    views.append(_Row(*first))
     for word, source in (("constraint", pattern.constraint), ("action", pattern.action)):
         if source is not None:
             lines: list[Line] = [[(f"{word:<11}", "label"), (source.pieces[0][2].strip(), "")]]
@@ -88,5 +97,5 @@ def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> V
     if helper_lines:
         views.append(Text(*helper_lines))
     if len(tried) > 1:
-        views.append(SideBySide(*(PatternDiagram(pattern, k, f"+{k}") for k in tried)))
+        views.append(_Row(*(PatternDiagram(pattern, k, f"+{k}") for k in tried)))
     return Stack(views)
