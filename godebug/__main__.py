@@ -2,6 +2,10 @@
 
 import os
 import sys
+from typing import NoReturn
+
+# Numpy's algebra would start a thread a core, which costs as much as a small command; nothing here multiplies matrices.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 USAGE_ERROR = 2
 INTERNAL_ERROR = 3
@@ -31,6 +35,13 @@ def main(args: list[str] | None = None) -> int:
         _fail(f"internal error: {type(error).__name__}: {one_line(error)} (GODEBUG_TRACEBACK=1 shows where)")
         code = INTERNAL_ERROR
     return code
+
+
+def run() -> NoReturn:
+    """The command of the shell: `main`, then out at once. To take the interpreter apart takes longer than to draw."""
+    code = main()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def _run(args: list[str]) -> int:
@@ -75,4 +86,4 @@ def _fail(text: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run()
