@@ -12,6 +12,7 @@ HOT_MODULES = (
     "engine.reading.attacks",
     "engine.reading.rescues",
     "engine.reading.search",
+    "engine.reading.restricted",
     "engine.reading.tactical",
     "engine.connections.tactics",
     "engine.connections.queues",

@@ -1,0 +1,16 @@
+from engine.board.kernel cimport CELLS, Board
+from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from engine.reading.candidates cimport MAX_CANDIDATES, Candidates
+from engine.reading.chains cimport ChainMoves
+from engine.reading.labels cimport LIBERTY
+from engine.reading.search cimport KO_B, LOSE, WIN, Search
+
+cdef class RestrictedReader:
+    cdef Board board
+    cdef Candidates moves
+    cdef ChainMoves chains
+    cdef unsigned char[::1] forbidden
+
+    cdef _forbid(self, points, bint value)
+    cdef int _attack2(self, int s) noexcept
+    cdef int _defend1(self, int s) noexcept
