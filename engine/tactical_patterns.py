@@ -62,8 +62,8 @@ class _Joiner:
         part = self._partition
         if part.same_dragon(one, middle) or part.same_dragon(middle, two):
             return 0
-        strings = (len(part.members(part.dragon_at(one))), len(part.members(part.dragon_at(two))))
-        self.joined.append((one if strings[0] >= strings[1] else two, middle))
+        sizes = [part.effective_size(part.dragon_at(arm)) for arm in (one, two)]
+        self.joined.append((one if sizes[0] >= sizes[1] else two, middle))
         return 1
 
 

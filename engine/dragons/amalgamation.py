@@ -60,11 +60,13 @@ class Join:
 class Partition:
     """Strings and the dragons that they form, while dragons are still being joined.
 
-    `cutting_points`: by colour, the points where its links can be cut. A dragon goes by the origin of its largest
-    string, the first of them in board order.
+    `effective_size`: of the strings, by origin. `cutting_points`: by colour, the points where its links can be cut. A
+    dragon goes by the origin of its largest string, the first of them in board order.
     """
 
-    def __init__(self, strings: Sequence[WormString]) -> None:
+    def __init__(self, strings: Sequence[WormString], effective_size: Mapping[int, float]) -> None:
+        self._strings = strings
+        self._effective_size = effective_size
         self._string_size = {string.origin: len(string.stones) for string in strings}
         self._origin = {string.origin: string.origin for string in strings}
         self._string_at = {stone: string.origin for string in strings for stone in string.stones}
@@ -85,6 +87,10 @@ class Partition:
         """Origins of its strings, in joining order."""
         return tuple(self._members[dragon])
 
+    def effective_size(self, dragon: int) -> float:
+        """The effective sizes of its strings together."""
+        return sum(self._effective_size[string] for string in self._members[dragon])
+
     def join(self, one: int, two: int) -> tuple[int, int] | None:
         """Joins the dragons of two stones: (absorbed, absorbing) origins, None where they were one already."""
         first, second = self.dragon_at(one), self.dragon_at(two)
@@ -98,11 +104,11 @@ class Partition:
             self._origin[string] = absorbing
         return absorbed, absorbing
 
-    def dragons(self, strings: Sequence[WormString], effective_size: Mapping[int, float]) -> tuple[DragonStones, ...]:
-        """The dragons, ordered by number; `effective_size` by string origin."""
+    def dragons(self) -> tuple[DragonStones, ...]:
+        """The dragons, ordered by number."""
         stones: dict[int, list[int]] = {origin: [] for origin in self._members}
         color: dict[int, int] = {}
-        for string in strings:
+        for string in self._strings:
             dragon = self._origin[string.origin]
             stones[dragon] += string.stones
             color[dragon] = string.color
@@ -113,7 +119,7 @@ class Partition:
                 origin,
                 self.members(origin),
                 tuple(sorted(stones[origin])),
-                sum(effective_size[string] for string in self._members[origin]),
+                self.effective_size(origin),
             )
             for number, origin in enumerate(sorted(stones, key=lambda origin: min(stones[origin])))
         )
@@ -155,7 +161,7 @@ def amalgamate(
     if tell:
         for string in strings:
             trace.emit(TOPIC, "start", (string.origin,), size=len(string.stones))
-    partition = Partition(strings)
+    partition = Partition(strings, effective_size)
     cuts = tuple(patterns.cuts())
     for cut in cuts:
         partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
@@ -180,7 +186,7 @@ def amalgamate(
                 joins.append(Join(found.pattern, found.color, *before))
                 if tell:
                     trace.emit(TOPIC, "join", joined, pattern=found.pattern)
-    dragons = partition.dragons(strings, effective_size)
+    dragons = partition.dragons()
     return Amalgamation(
         dragons,
         {color: frozenset(points) for color, points in partition.cutting_points.items()},

@@ -106,7 +106,7 @@ class ClassicDragons:
     @cached_property
     def partition(self) -> Partition:
         """Strings joined by the caves that they border, by common liberties, and by patterns."""
-        partition = Partition(self._worms.strings)
+        partition = Partition(self._worms.strings, self._worms.surroundings.effective_size)
         for cave in self.caves:
             if cave.border != BOTH:
                 self._join("cave", cave.border, self._walls(cave), partition)
@@ -134,7 +134,7 @@ class ClassicDragons:
 
     @cached_property
     def members(self) -> tuple[DragonStones, ...]:
-        return self.partition.dragons(self._worms.strings, self._worms.surroundings.effective_size)
+        return self.partition.dragons()
 
     def border_of(self, cave: Cave) -> int:
         """The origin of the dragon around a cave that one colour borders, NO_POINT for a gray one."""

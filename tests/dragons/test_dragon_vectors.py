@@ -105,10 +105,10 @@ def test_joins_give_the_recorded_dragons() -> None:
         strings = find_strings(board, all_points(size))
         if len(strings) - len(position["joins"]) != len(position["dragons"]):
             continue
-        partition = Partition(strings)
+        partition = Partition(strings, {string.origin: 1.0 for string in strings})
         for join in position["joins"]:
             partition.join(parse_vertex(join["first"], size), parse_vertex(join["second"], size))
-        found = {d.origin: d.strings for d in partition.dragons(strings, {string.origin: 1.0 for string in strings})}
+        found = {d.origin: d.strings for d in partition.dragons()}
         assert {vertex(o, size): [vertex(p, size) for p in members] for o, members in found.items()} == {
             record["origin"]: record["strings"] for record in position["dragons"]
         }, position["name"]
