@@ -91,6 +91,14 @@ def test_the_engine_answers_from_an_empty_folder(python: Path, tmp_path: Path) -
     assert answer == "= \n\n= \n\n= 4\n\n"
 
 
+def test_suites_are_found_by_name_from_an_empty_folder(python: Path, tmp_path: Path) -> None:
+    state = clean_environment(GODEBUG_STATE_DIR=str(tmp_path / "state"))
+    output = run([python, "-m", "godebug", "regress", "rules", "--jobs", "1"], cwd=tmp_path, env=state)
+    assert output.startswith("rules: 15/15 passed")
+    diagram = run([python, "-m", "godebug", "show", "links:1"], cwd=tmp_path, env=state)
+    assert "8  . . X . X . . . .  8" in diagram
+
+
 def test_a_checkout_has_its_data_beside_the_package() -> None:
     from godebug.resources import data_folder
 

@@ -1,27 +1,23 @@
 """Commands that ask connection reading: linking and cutting strings, breaking into an area and shutting out of it."""
 
 from engine.points import CELLS
-from engine.result_codes import GTP_DIGITS, LOSE
 from godebug.gtp.arguments import Arguments
+from godebug.gtp.commands_reading import answer
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 
-def _answer(session: Session, code: int, move: int) -> str:
-    return "0" if code == LOSE else f"{GTP_DIGITS[code]} {session.name(move)}"
-
-
 @command("connect")
 def connect(session: Session, args: Arguments) -> str:
     strings = _two_strings(session, args)
-    return _answer(session, *session.connections.connect(*strings))
+    return answer(session, *session.connections.connect(*strings))
 
 
 @command("disconnect")
 def disconnect(session: Session, args: Arguments) -> str:
     strings = _two_strings(session, args)
-    return _answer(session, *session.connections.disconnect(*strings))
+    return answer(session, *session.connections.disconnect(*strings))
 
 
 def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:
@@ -36,14 +32,14 @@ def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:
 def break_in(session: Session, args: Arguments) -> str:
     """Whether the owner of a string can link it to one of the vertices after it."""
     question = _string_and_goal(session, args)
-    return _answer(session, *session.connections.break_in(*question))
+    return answer(session, *session.connections.break_in(*question))
 
 
 @command("block_off")
 def block_off(session: Session, args: Arguments) -> str:
     """Whether the opponent can keep a string from the vertices after it."""
     question = _string_and_goal(session, args)
-    return _answer(session, *session.connections.block_off(*question))
+    return answer(session, *session.connections.block_off(*question))
 
 
 def _string_and_goal(session: Session, args: Arguments) -> tuple[int, bytes]:

@@ -1,6 +1,5 @@
 """Commands that ask tactical reading, on the board as it stands with its trial moves."""
 
-from engine.points import NO_POINT
 from engine.result_codes import GTP_DIGITS, LOSE
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
@@ -9,10 +8,8 @@ from godebug.gtp.session import Session
 
 
 def answer(session: Session, code: int, move: int) -> str:
-    """A reading's result: the code's digit, and the move where one is needed."""
-    if code == LOSE or move == NO_POINT:
-        return str(GTP_DIGITS[code])
-    return f"{GTP_DIGITS[code]} {session.name(move)}"
+    """A reading's result: the code's digit, and the move where it succeeds: PASS where none is needed."""
+    return "0" if code == LOSE else f"{GTP_DIGITS[code]} {session.name(move)}"
 
 
 @command("attack")

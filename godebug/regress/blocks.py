@@ -63,9 +63,13 @@ def _cut_suite(selected: Selected, size: int) -> Iterator[Block]:
 
 
 def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | Test]:
-    """What of a group has to be run for its wanted tests; nothing where it has none."""
-    last = max((i for i, item in enumerate(group) if isinstance(item, Test) and item in wanted), default=-1)
-    return [item for item in group[: last + 1] if isinstance(item, SetUp) or item.moves or item in wanted]
+    """What of a group has to be run for its wanted tests; nothing where it has none.
+
+    The set-up after the last of them belongs to it: it takes back what the engine would keep, as depths.
+    """
+    if not any(item in wanted for item in group if isinstance(item, Test)):
+        return []
+    return [item for item in group if isinstance(item, SetUp) or item.moves or item in wanted]
 
 
 class BlockRunner:

@@ -74,15 +74,15 @@ def folder_of(collection: Collection, path: Path) -> Path | None:
 
 
 def compare_with_floors(collection: Collection, passed: Mapping[str, int]) -> list[Verdict]:
-    """A verdict for every suite that was run or has a floor; a suite that is gone passes nothing."""
-    suites = dict.fromkeys([*collection.floors, *passed])
+    """A verdict for every suite that passes something or has a floor; a suite that is gone passes nothing."""
+    suites = dict.fromkeys([*collection.floors, *(suite for suite, count in passed.items() if count)])
     return [Verdict(suite, passed.get(suite, 0), collection.floors.get(suite, 0)) for suite in suites]
 
 
 def raised(collection: Collection, passed: Mapping[str, int]) -> Collection:
     """The collection with every floor at what passes now, where that is more; floors of suites that are gone go."""
     floors = {suite: max(count, collection.floors.get(suite, 0)) for suite, count in passed.items()}
-    return Collection(collection.name, collection.variable, floors)
+    return Collection(collection.name, collection.variable, {suite: floor for suite, floor in floors.items() if floor})
 
 
 def write_floors(path: Path, collections: list[Collection]) -> None:

@@ -147,7 +147,7 @@ def test_floors_only_rise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert folder_of(handed, path) is None
     monkeypatch.setenv("GODEBUG_SOME_SUITES", str(tmp_path))
     assert folder_of(handed, path) == tmp_path
-    verdicts = compare_with_floors(own_floors, {"a": 5, "b-9x9": 6, "new": 1})
+    verdicts = compare_with_floors(own_floors, {"a": 5, "b-9x9": 6, "new": 1, "hopeless": 0})
     assert [str(verdict) for verdict in verdicts] == [
         "a: 5 stands on the floor 5",
         "b-9x9: 6 sank below the floor 7",

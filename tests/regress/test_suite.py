@@ -139,3 +139,11 @@ def test_blocks_end_only_where_a_position_begins(folder: Path) -> None:
     ]
     (alone,) = cut(select(["long:13"], (), [folder]))
     assert [item.command for item in alone.items] == ["loadsgf 6.sgf", "b"]
+
+
+def test_what_is_set_up_for_a_test_is_taken_back_after_it(folder: Path) -> None:
+    text = "loadsgf a\nincrease_depths\n1 attack A1\n2 attack B1\ndecrease_depths\nloadsgf b\n3 attack A1\n"
+    (folder / "depths.tst").write_text(text)
+    (block,) = cut(select(["depths:1,3"], (), [folder]))
+    wanted = ["loadsgf a", "increase_depths", "attack A1", "decrease_depths", "loadsgf b", "attack A1"]
+    assert [item.command for item in block.items] == wanted
