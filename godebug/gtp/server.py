@@ -80,6 +80,8 @@ class Server:
         except Exception as error:  # one failing analysis must not end a client's session
             while self.session.board.stackp > stackp:
                 self.session.board.popgo()
+            # What was half computed must not answer the next question.
+            self.session.clear_cache()
             raise GtpError(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}") from error
 
 

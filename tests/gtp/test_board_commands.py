@@ -148,3 +148,17 @@ def test_every_command_survives_any_arguments() -> None:
             assert "internal error" not in answer, (name, argument, answer)
             assert answer[0] in "=?"
     assert server.answer("nonsense") == "? unknown command\n\n"
+
+
+def test_a_failing_analysis_ends_neither_the_session_nor_the_trial_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    from godebug.gtp.registry import COMMANDS
+    from godebug.gtp.session import Session
+
+    def stumble(session: Session, args: object) -> None:
+        session.board.trymove(22, 2)
+        session.board.trymove(23, 1)
+        raise ZeroDivisionError("a bug\nof two lines")
+
+    monkeypatch.setitem(COMMANDS, "stumble", stumble)
+    answers = talk("boardsize 9", "trymove b E5", "stumble", "dump_stack", "list_stones white")
+    assert answers[2:] == ["? internal error: ZeroDivisionError: a bug of two lines", "B:E5", ""]
