@@ -49,7 +49,7 @@ class JoinFinding:
 
 @dataclass(frozen=True)
 class Join:
-    """One amalgamation: the dragon of `first` went into that of `second`."""
+    """One amalgamation: of the dragons with these origins, by a pattern."""
 
     pattern: str
     color: int

@@ -4,7 +4,7 @@ Kept beside today's dragons because its notions (caves, genus, half eyes, open e
 ones that its documents explain.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -72,7 +72,6 @@ class ClassicDragons:
         self._is_safe = is_safe
         self._eyes = eyes
         self._patterns = patterns
-        self.joins: list[Join] = []
 
     @cached_property
     def inessential(self) -> frozenset[int]:
@@ -104,12 +103,19 @@ class ClassicDragons:
         }
 
     @cached_property
-    def partition(self) -> Partition:
-        """Strings joined by the caves that they border, by common liberties, and by patterns."""
+    def _amalgamation(self) -> tuple[Partition, tuple[Join, ...]]:
         partition = Partition(self._worms.strings, self._worms.surroundings.effective_size)
+        joins: list[Join] = []
+
+        def join(pattern: str, color: int, stones: Sequence[int]) -> None:
+            for stone in stones[1:]:
+                joined = partition.join(stones[0], stone)
+                if joined is not None:
+                    joins.append(Join(pattern, color, *joined))
+
         for cave in self.caves:
             if cave.border != BOTH:
-                self._join("cave", cave.border, self._walls(cave), partition)
+                join("cave", cave.border, self._walls(cave))
         for patterns in (SafeLinks(self._worms.strings, self._is_safe), self._patterns):
             if patterns is None:
                 continue
@@ -117,14 +123,18 @@ class ClassicDragons:
                 partition.cutting_points[cut.color].update((cut.point, *cut.inhibited))
             for found in patterns.joins(partition):
                 if found.holds():
-                    self._join(found.pattern, found.color, list(found.stones), partition)
-        return partition
+                    join(found.pattern, found.color, found.stones)
+        return partition, tuple(joins)
 
-    def _join(self, pattern: str, color: int, stones: list[int], partition: Partition) -> None:
-        for stone in stones[1:]:
-            joined = partition.join(stones[0], stone)
-            if joined is not None:
-                self.joins.append(Join(pattern, color, *joined))
+    @property
+    def partition(self) -> Partition:
+        """Strings joined by the caves that they border, by common liberties, and by patterns."""
+        return self._amalgamation[0]
+
+    @property
+    def joins(self) -> tuple[Join, ...]:
+        """Who was joined with whom, and by what."""
+        return self._amalgamation[1]
 
     def _walls(self, cave: Cave) -> list[int]:
         """The strings of its border colour around a cave, by origin."""

@@ -10,11 +10,11 @@ from typing import Any
 from numpy.typing import NDArray
 
 from engine.color import EMPTY
-from engine.points import STEPS, column_of, row_of
+from engine.points import column_of, row_of
+from engine.worms.shape import LINES
 
-LINES = STEPS[:4]
 #: The steps to the diagonals, as the two steps along lines that make them up.
-DIAGONALS = tuple((one, two) for one in (STEPS[0], STEPS[2]) for two in (STEPS[1], STEPS[3]))
+DIAGONALS = tuple((one, two) for one in LINES[::2] for two in LINES[1::2])
 #: How far a dragon has to run before it counts.
 REACH = 4
 #: What a stone of a friend is worth that cannot be captured, while nothing more is known of it ...

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from engine.color import EMPTY, other
 from engine.dragons.records import DragonStones
-from engine.points import NO_POINT, STEPS, all_points, column_of, row_of
+from engine.points import EAST, NO_POINT, NORTH, all_points, column_of, row_of
+from engine.worms.shape import LINES
 
-LINES = STEPS[:4]
 #: How far the dragons grow.
 REACH = 5
 #: A dragon has no more neighbours than this on its list.
@@ -36,7 +36,7 @@ def find_neighbors(
             meeting = list(dict.fromkeys(o for step in LINES if (o := owner.get(p + step, NO_POINT))))
             pairs = [(one, two) for i, one in enumerate(meeting) for two in meeting[i + 1 :]]
         else:
-            pairs = [(owner[p], o) for q in (p + STEPS[2], p + STEPS[3]) if (o := owner.get(q, NO_POINT)) != owner[p]]
+            pairs = [(owner[p], o) for q in (p + NORTH, p + EAST) if (o := owner.get(q, NO_POINT)) != owner[p]]
         for one, two in pairs:
             if one and two:
                 _enter(found[one], two)

@@ -39,12 +39,11 @@ from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, STEPS, column_of, row_of
+from engine.points import CELLS, NO_POINT, column_of, row_of
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
-LINES = STEPS[:4]
 TOPIC, ESCAPE_TOPIC = "dragons", "escape"
 #: The eyes of a dragon that has none.
 NO_GENUS = Genus(NO_EYE, NO_POINT, ())

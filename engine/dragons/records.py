@@ -18,8 +18,6 @@ SAFETY_WORDS = (
     "strongly alive",
     "invincible",
 )
-#: The words of the verdict on a surrounded dragon, by its number.
-SURROUND_WORDS = ("not surrounded", "SURROUNDED", "WEAKLY SURROUNDED")
 
 
 @dataclass(frozen=True)

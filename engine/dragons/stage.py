@@ -13,7 +13,7 @@ from engine.board.kernel import Board
 from engine.color import other
 from engine.dragons.amalgamation import ConnectionPatterns
 from engine.dragons.estimate import estimated_life, estimated_substance, no_semeai
-from engine.dragons.outline import LINES, TOPIC, DragonOutline, EscapeInfluenceFor, FindEyes, InfluenceFor
+from engine.dragons.outline import TOPIC, DragonOutline, EscapeInfluenceFor, FindEyes, InfluenceFor
 from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from engine.dragons.status import (
     SafetyFacts,
@@ -35,7 +35,7 @@ from engine.points import NO_POINT
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
-from engine.worms.shape import WormString
+from engine.worms.shape import LINES, WormString
 from engine.worms.stage import Worms
 
 #: Life-and-death reading of one dragon that is not obviously safe.

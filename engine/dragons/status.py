@@ -12,9 +12,8 @@ from engine.dragons.records import DragonStones, OwlVerdict
 from engine.dragons.weakness import Comforts
 from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
-from engine.points import STEPS
+from engine.worms.shape import LINES
 
-LINES = STEPS[:4]
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3
 #: This many half eyes, or more, are more than the attacker can take.

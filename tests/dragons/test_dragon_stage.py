@@ -7,7 +7,7 @@ from stages import Told, dragons_on, names
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE
 from engine.dragons.amalgamation import CutFinding
-from engine.dragons.records import STATUS_WORDS
+from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS
 from engine.dragons.stage import Dragons
 from engine.points import NO_POINT, parse_vertex
 from engine.position import Move
@@ -165,7 +165,7 @@ def test_the_board_stays_as_it_was() -> None:
     before = bytes(board.color)
     records = dragons_on(board).records
     assert bytes(board.color) == before and board.stackp == 0
-    assert all(record.status in STATUS_WORDS for record in records)
+    assert all(record.status in STATUS_WORDS and record.safety in SAFETY_WORDS for record in records)
     assert [record.origin for record in records] == sorted(record.origin for record in records)
 
 
