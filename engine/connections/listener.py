@@ -35,6 +35,12 @@ class ConnectionListener(Protocol):
     Calls between a `trial` and its `undo` happen with that move on the board.
     """
 
+    def begin(self) -> None:
+        """A question is asked. What tactical reading does until `end` serves it."""
+
+    def end(self) -> None:
+        """The question is answered."""
+
     def candidates(self, linking: bool, moves: list[tuple[int, int]], cutoff: int | None) -> None:
         """All sorted candidates (point, value in parts of a move) of a node; `linking`: the strings' owner moves.
 

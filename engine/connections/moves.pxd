@@ -47,6 +47,7 @@ cdef class LinkMoves:
     cdef public int sorted_count
     cdef public int total
     cdef public int cutoff
+    cdef public int end
     cdef int _color
 
     cpdef void propose_links(self, int first, int second, bint linking) noexcept

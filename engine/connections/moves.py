@@ -70,7 +70,8 @@ class LinkMoves:
     """The candidates of the node under way: `point[base:base + count]` with their `value`, best first.
 
     `total`: the distance between the ends in the smaller of the two maps. `cutoff`: the bound on values near the
-    horizon. `sorted_count`: how long the list was before its end was cut off.
+    horizon. `end`: the first own string reached that has a stone in the goal, NO_POINT for none. `sorted_count`: how
+    long the list was before its end was cut off.
     """
 
     def __init__(self, board: Board, tactics: Tactics) -> None:
@@ -85,6 +86,7 @@ class LinkMoves:
         self.sorted_count = 0
         self.total = 0
         self.cutoff = UNBOUNDED
+        self.end = NO_POINT
         self._color = EMPTY
 
     def propose_links(self, first: cython.int, second: cython.int, linking: cython.bint) -> None:
@@ -104,7 +106,6 @@ class LinkMoves:
     ) -> None:
         """Lists the moves that link a string to a goal, or keep it out; `left`: plies to the horizon."""
         i: cython.int
-        end: cython.int = NO_POINT
         reach: cython.int = UNREACHED
         string = self.board.origin(string)
         self._color = self.board.color[string]
@@ -114,15 +115,14 @@ class LinkMoves:
             if goal[i] and (self.board.color[i] == EMPTY or self.board.color[i] == self._color):
                 if self.map1.distance[self.board.origin(i)] < reach:
                     reach = self.map1.distance[self.board.origin(i)]
+        self.end = NO_POINT
         for i in range(self.map1.queue_end):
             if self._has_stone_in(goal, self.map1.queue[i]):
-                end = self.map1.queue[i]
+                self.end = self.map1.queue[i]
                 break
         self._free_last_liberty(string, self.map1, self.map2)
         self.cutoff = HORIZON_VALUE + HORIZON_STEP * left if left <= HORIZON else UNBOUNDED
-        self._list(reach, self.map2.distance[string], string, end, entering)
-        if not entering and end != NO_POINT and self.tactics.quick_capture(end):
-            self.append(self.tactics.answer)
+        self._list(reach, self.map2.distance[string], string, self.end, entering)
 
     def _has_stone_in(self, goal: cython.uchar[::1], item: cython.int) -> bool:
         """Is the item an own string with a stone in the goal?"""

@@ -62,6 +62,7 @@ cdef class ConnectionReader:
     cdef int _depth_change(self) noexcept
     cdef int _ask_pair(self, int kind, int a, int b) noexcept
     cdef int _ask_goal(self, int kind, int string, unsigned char[::1] goal) noexcept
+    cdef int _ask_root(self, int kind, int first, int second) noexcept
     cdef int _ask(self, int kind, int first, int second, bint passed) noexcept
     cdef int _connect(self, int first, int second, bint passed) noexcept
     cdef int _disconnect(self, int first, int second, bint passed) noexcept

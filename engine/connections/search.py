@@ -154,11 +154,10 @@ class ConnectionReader:
     def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> int:
         first: cython.int = self.board.origin(a)
         second: cython.int = self.board.origin(b)
-        self.question_nodes = 0
         self.goal_hash = 0
         if first < second:
-            return self._ask(kind, first, second, False)
-        return self._ask(kind, second, first, False)
+            return self._ask_root(kind, first, second)
+        return self._ask_root(kind, second, first)
 
     def break_in_code(self, string: cython.int, goal: cython.uchar[::1]) -> int:
         return self._ask_goal(BREAK_IN, string, goal)
@@ -171,7 +170,6 @@ class ConnectionReader:
         self.answer = NO_POINT
         if self.board.color[string] == EMPTY:
             return LOSE if kind == BREAK_IN else WIN
-        self.question_nodes = 0
         self.node_limit = self.level_entry_nodes
         self.goal_hash = 0
         for p in range(CELLS):
@@ -179,7 +177,18 @@ class ConnectionReader:
             if goal[p] and self.board.color[p] <= 2:
                 self.goal[p] = 1
                 self.goal_hash ^= self.goal_keys[p]
-        return self._ask(kind, self.board.origin(string), NO_POINT, False)
+        return self._ask_root(kind, self.board.origin(string), NO_POINT)
+
+    def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> int:
+        """A question from outside."""
+        code: cython.int
+        self.question_nodes = 0
+        if self.listening:
+            self._tell_begin()
+        code = self._ask(kind, first, second, False)
+        if self.listening:
+            self._tell_end()
+        return code
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
     # `first` and `second` are stones of the strings at the ends; their origins may move as stones are added. For break
@@ -211,6 +220,8 @@ class ConnectionReader:
         if self._is_trivially_connected(first, second):
             return self._keep(CONNECT, first, second, WIN, self.answer, TRIVIAL)
         self.moves.propose_links(first, second, True)
+        if self.listening:
+            self._tell_candidates(True)
         return self._try(CONNECT, first, second, passed)
 
     def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> int:
@@ -227,15 +238,19 @@ class ConnectionReader:
             return self._end(DISCONNECT, first, second, WIN, NO_POINT, OUT_OF_DEPTH)
         attack1 = self.search.search_attack(first, 0)
         if attack1 & 7 == WIN:
-            return self._end(DISCONNECT, first, second, WIN, attack1 >> 3, FIRST_CAPTURABLE)
+            return self._end(DISCONNECT, first, second, WIN, attack1 >> 3, CAPTURABLE)
         attack2 = self.search.search_attack(second, 0)
         if attack2 & 7 == WIN:
-            return self._end(DISCONNECT, first, second, WIN, attack2 >> 3, SECOND_CAPTURABLE)
+            return self._end(DISCONNECT, first, second, WIN, attack2 >> 3, CAPTURABLE)
         if self._is_known(DISCONNECT, first, second):
             return self._end(DISCONNECT, first, second, self.known, self.answer, KNOWN)
-        if self.tactics.quick_capture(first) or self.tactics.quick_capture(second):
-            return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, CAPTURABLE)
+        if self.tactics.quick_capture(first):
+            return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, FIRST_CAPTURABLE)
+        if self.tactics.quick_capture(second):
+            return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, SECOND_CAPTURABLE)
         self.moves.propose_links(first, second, False)
+        if self.listening:
+            self._tell_candidates(False)
         if attack1 & 7:
             self.moves.append(attack1 >> 3)
         if attack2 & 7:
@@ -258,6 +273,11 @@ class ConnectionReader:
         self.moves.propose_entries(
             string, self.goal, kind == BREAK_IN, self.entry_depth + self._depth_change() - self.board.stackp
         )
+        if self.listening:
+            self._tell_candidates(kind == BREAK_IN)
+        # Capturing what the string would be linked to blocks it, too.
+        if kind == BLOCK_OFF and self.moves.end != NO_POINT and self.tactics.quick_capture(self.moves.end):
+            self.moves.append(self.tactics.answer)
         return self._try(kind, string, NO_POINT, passed)
 
     def _try(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
@@ -276,8 +296,6 @@ class ConnectionReader:
         linking: cython.bint = kind in (CONNECT, BREAK_IN)
         reply: cython.int = kind + 1 if linking else kind - 1
         mover: cython.int = self.board.color[first] if linking else 3 - self.board.color[first]
-        if self.listening:
-            self._tell_candidates(linking)
         self.moves.base = base + count
         for i in range(base, base + count):
             p = self.moves.point[i]
@@ -399,6 +417,14 @@ class ConnectionReader:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
+    def _tell_begin(self) -> None:
+        if self.listener is not None:
+            self.listener.begin()
+
+    def _tell_end(self) -> None:
+        if self.listener is not None:
+            self.listener.end()
+
     def _tell_candidates(self, linking: cython.bint) -> None:
         moves = self.moves
         places = range(moves.base, moves.base + moves.sorted_count)
@@ -422,4 +448,6 @@ class ConnectionReader:
         self, kind: cython.int, first: cython.int, second: cython.int, code: cython.int, reason: cython.int
     ) -> None:
         if self.listener is not None:
-            self.listener.result(kind, first, second, code, self.answer, reason)
+            # As in GNU Go: connections go by the stones that were asked about, a string that enters by its origin.
+            name = first if second != NO_POINT else self.board.origin(first)
+            self.listener.result(kind, name, second, code, self.answer, reason)

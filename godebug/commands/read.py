@@ -1,39 +1,27 @@
 """`godebug read`: one reading, what it found and what it cost."""
 
-import time
-from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from engine.color import EMPTY, NAMES, other
-from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.color import EMPTY
+from engine.points import column_of, row_of
 from engine.position import Position
 from engine.result_codes import LOSE
-from engine.result_codes import NAMES as CODE_NAMES
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_debug
-from godebug.errors import UserError
+from godebug.errors import UserError, one_line
 from godebug.flags import Debug, parse_mask
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.readings import KINDS, WITH_GOAL
 
 if TYPE_CHECKING:
-    from engine.analysis import Analysis
-    from godebug.views.view import Line
-
-KINDS = ("attack", "defend")
+    from godebug.variations import VariationTree
 
 
-@dataclass(frozen=True)
-class Answer:
-    """`code` and `move` as the reader gave them, `nodes` it visited, `seconds` it took."""
-
-    kind: str
-    target: int
-    code: int
-    move: int
-    nodes: int
-    seconds: float
+#: Vertices of examples in messages.
+_EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
 
 
 def complete_read(incomplete: str) -> list[str]:
@@ -44,10 +32,14 @@ def complete_read(incomplete: str) -> list[str]:
 def read(
     arguments: Annotated[
         list[str],
-        typer.Argument(metavar="[POSITION] attack|defend VERTEX", autocompletion=complete_read, show_default=False),
+        typer.Argument(metavar="[POSITION] QUESTION VERTEX...", autocompletion=complete_read, show_default=False),
     ],
     *,
     where: PositionOptions,
+    sgf: Annotated[
+        str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")
+    ] = None,
+    tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
     debug: Annotated[
         str,
         typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
@@ -55,65 +47,69 @@ def read(
     out: OutputOptions,
     engine: EngineOptions,
 ) -> int:
-    """One tactical reading: can the string be captured, can it be saved when it moves first?
+    """One reading: attack, defend, connect, disconnect, break-in or block-off.
 
-    WIN: yes. KO_A, KO_B: yes with a ko, KO_A when the other side has to find the first threat. The exit code is 1
-    where the answer is no.
+    Can a string be captured, or saved when it moves first? Can two strings be linked, or cut? Can a string get into an
+    area (the vertices after it), or be kept out? WIN: yes. KO_A, KO_B: yes with a ko, KO_A when the other side has to
+    find the first threat. The exit code is 1 where the answer is no.
 
     \b
     godebug read attack D4 game.sgf --move 120
-    godebug read game.sgf defend D4 --level 8
+    godebug read game.sgf connect D4 G5 --sgf variations.sgf
+    godebug read game.sgf break-in D7 E9 F9 G9 --tree
     """
     topics = parse_mask(debug, Debug, "-d")
-    vertices, kinds, name = split_arguments(arguments, KINDS)
-    if len(kinds) != 1 or len(vertices) != 1:
-        raise UserError("read: one of attack, defend and one vertex are wanted, as in 'read attack D4'")
+    vertices, kinds, name = split_arguments(arguments, tuple(KINDS))
+    if len(kinds) != 1:
+        raise UserError(f"read: one of {', '.join(KINDS)} is wanted, as in 'read attack D4'")
     position = where.load(name, out)
-    target = parse_point(vertices[0], position.size)
-    if position.stones[row_of(target), column_of(target)] == EMPTY:
-        raise UserError(f"read: no stone at {vertices[0].upper()}")
+    points = parse_question(kinds[0], vertices, position)
     from godebug.analysis import analyse, stderr_trace
+    from godebug.readings import ask
+    from godebug.variations import VariationTree
+    from godebug.views.goals import GoalDiagram, TreeView, answer_line, answer_record, move_names
+    from godebug.views.view import Text, View
 
-    answer = _read(analyse(position, engine, stderr_trace(topics, position.size)), kinds[0], target)
+    analysis = analyse(position, engine, stderr_trace(topics, position.size))
+    variations = VariationTree(analysis.board, position.komi, position.handicap)
+    answer = ask(analysis.reader, analysis.connections, kinds[0], points, variations)
+    if sgf is not None:
+        write_variations(variations, sgf)
+        out.output.note(f"wrote {sgf}")
     if out.json:
-        out.output.records([_record(answer, position.size)])
+        out.output.records([answer_record(answer, position.size)])
     else:
-        from godebug.views.view import Text
-
-        out.output.show([Text(_line(answer, position))], f"godebug read {position.source}")
+        views: list[View] = [Text(answer_line(answer, position.size))]
+        if kinds[0] in WITH_GOAL:
+            views.insert(0, GoalDiagram(position.stones, dict.fromkeys(points[1:], "a"), last=position.last_move))
+        if answer.line:
+            views.append(Text([("line ", "faint"), (" ".join(move_names(answer.line, position.size)), "")]))
+        if tree:
+            views.append(TreeView(variations))
+        out.output.show(views, f"godebug read {position.source}")
     return 0 if answer.code != LOSE else 1
 
 
-def _read(analysis: "Analysis", kind: str, target: int) -> Answer:
-    reader = analysis.reader
-    before, start = reader.nodes, time.perf_counter()
-    code, move = reader.attack(target) if kind == "attack" else reader.defend(target)
-    return Answer(kind, target, code, move, reader.nodes - before, time.perf_counter() - start)
+def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:
+    """The points of a question; UserError where they do not suit it."""
+    needed, _ = KINDS[kind]
+    if len(vertices) < needed or (len(vertices) > needed and kind not in WITH_GOAL):
+        wanted = "a string and a goal" if kind in WITH_GOAL else "one vertex" if needed == 1 else "two vertices"
+        raise UserError(f"read: {kind} wants {wanted}, as in 'read {kind} {_EXAMPLE[wanted]}'")
+    points = tuple(parse_point(text, position.size) for text in vertices)
+    stones = points[:1] if kind in WITH_GOAL else points
+    colors = [int(position.stones[row_of(p), column_of(p)]) for p in stones]
+    for text, color in zip(vertices, colors, strict=False):
+        if color == EMPTY:
+            raise UserError(f"read: no stone at {text.upper()}")
+    if len(set(colors)) > 1:
+        raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of two colours")
+    return points
 
 
-def _line(answer: Answer, position: Position) -> "Line":
-    owner = int(position.stones[row_of(answer.target), column_of(answer.target)])
-    mover = other(owner) if answer.kind == "attack" else owner
-    name = vertex(answer.target, position.size)
-    result = "LOSE" if answer.code == LOSE else CODE_NAMES[answer.code]
-    at = f" at {vertex(answer.move, position.size)}" if answer.code != LOSE and answer.move != NO_POINT else ""
-    cost = f"{answer.nodes} nodes, {1000 * answer.seconds:.1f} ms"
-    return [
-        (f"{name:<4}", "strong"),
-        (f"{answer.kind} by {NAMES[mover]}: ", ""),
-        (result, "bad" if answer.code == LOSE else "good"),
-        (at, "strong"),
-        (f"   {cost}", "faint"),
-    ]
-
-
-def _record(answer: Answer, size: int) -> dict[str, object]:
-    return {
-        "type": "reading",
-        "kind": answer.kind,
-        "target": vertex(answer.target, size),
-        "code": "LOSE" if answer.code == LOSE else CODE_NAMES[answer.code],
-        "move": vertex(answer.move, size) if answer.code != LOSE and answer.move != NO_POINT else None,
-        "nodes": answer.nodes,
-        "milliseconds": round(1000 * answer.seconds, 3),
-    }
+def write_variations(variations: "VariationTree", path: str) -> None:
+    try:
+        Path(path).write_bytes(variations.sgf())
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"{one_line(path, 120)}: {one_line(reason)}") from None

@@ -15,6 +15,7 @@ from godebug.gtp import (
     commands_influence,
     commands_reading,
     commands_session,
+    commands_variations,
     commands_worms,
 )
 from godebug.gtp.arguments import Arguments
@@ -33,6 +34,7 @@ SUBJECTS = (
     commands_eyes,
     commands_connections,
     commands_influence,
+    commands_variations,
 )
 
 #: Bytes of a line that are looked at; the rest of a longer one is dropped.

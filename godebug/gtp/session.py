@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.patterns.database import PatternFolder
     from engine.position import Position
     from engine.reading.tactical import Reader
+    from godebug.variations import VariationTree
 
 #: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
 #: that runs for ever keeps its size.
@@ -52,6 +53,8 @@ class Session:
         self._analysed: tuple[object, ...] = ()
         self._connections: ConnectionReader | None = None
         self._folder: PatternFolder | None = None
+        #: What readings tried, while somebody wants to know.
+        self.variations: VariationTree | None = None
         self._counted = {"reading": 0, "connection": 0, "trymove": 0}
 
     # ---- the game --------------------------------------------------------------------------------------------------

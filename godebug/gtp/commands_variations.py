@@ -1,0 +1,38 @@
+"""Commands that write what readings try into a file of variations."""
+
+from __future__ import annotations
+
+import sys
+
+from godebug.errors import one_line
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+
+@command("start_sgftrace")
+def start_sgftrace(session: Session, args: Arguments) -> None:
+    """Records all readings asked from now on."""
+    from godebug.variations import VariationTree
+
+    if session.variations is not None:
+        raise GtpError("variations are being recorded already")
+    session.variations = VariationTree(session.board, session.komi, session.handicap)
+    session.variations.listen_to(session.reader, session.connections)
+
+
+@command("finish_sgftrace")
+def finish_sgftrace(session: Session, args: Arguments) -> None:
+    """Writes what was recorded. A file that cannot be written is no failure, and nothing is lost then, as in GNU Go."""
+    path = args.word("missing filename")
+    if session.variations is None:
+        return
+    try:
+        with open(path, "wb") as file:
+            file.write(session.variations.sgf())
+    except (OSError, ValueError) as error:
+        print(f"{one_line(path, 120)}: {one_line(getattr(error, 'strerror', None) or error)}", file=sys.stderr)
+        return
+    session.variations.leave(session.reader, session.connections)
+    session.variations = None

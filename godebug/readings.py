@@ -1,0 +1,113 @@
+"""One reading: the question as the command line words it, its answer, and the line that is played out."""
+
+import time
+from dataclasses import dataclass
+
+from engine.color import other
+from engine.connections.search import ConnectionReader
+from engine.points import CELLS, NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE
+from godebug.variations import Variation, VariationTree
+
+#: Question: (how many vertices, whether the owner of the string moves first). Further vertices of the last two are the
+#: goal.
+KINDS = {
+    "attack": (1, False),
+    "defend": (1, True),
+    "connect": (2, True),
+    "disconnect": (2, False),
+    "break-in": (2, True),
+    "block-off": (2, False),
+}
+WITH_GOAL = ("break-in", "block-off")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a question found, and what it cost.
+
+    `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
+    was asked; `tactical_nodes`: of all tactical reading. `cut_off`: the search met its limit of nodes and had to guess.
+    `seconds`: the time it took. `line`: how it is played out, as (colour, point).
+    """
+
+    kind: str
+    points: tuple[int, ...]
+    mover: int
+    code: int
+    move: int
+    nodes: int
+    tactical_nodes: int
+    cut_off: bool
+    seconds: float
+    line: tuple[tuple[int, int], ...]
+
+
+def ask(
+    reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...], tree: VariationTree
+) -> Answer:
+    """Asks a question of KINDS about stones and goals at `points`, with nothing known before.
+
+    It is asked twice: once to see what it costs, and once more to record in `tree` what is tried.
+    """
+    owner = reader.board.color[points[0]]
+    reader.clear_cache()
+    nodes, start = reader.nodes, time.perf_counter()
+    code, move = _put(reader, connections, kind, points)
+    seconds, tactical = time.perf_counter() - start, reader.nodes - nodes
+    linking = kind not in ("attack", "defend")
+    searched = connections.question_nodes if linking else tactical
+    reader.clear_cache()
+    tree.listen_to(reader, connections)
+    _put(reader, connections, kind, points)
+    tree.leave(reader, connections)
+    return Answer(
+        kind=kind,
+        points=points,
+        mover=owner if KINDS[kind][1] else other(owner),
+        code=code,
+        move=move if code != LOSE else NO_POINT,
+        nodes=searched,
+        tactical_nodes=tactical,
+        cut_off=linking and searched > connections.node_limit,
+        seconds=seconds,
+        line=main_line(tree, code, move),
+    )
+
+
+def _put(reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...]) -> tuple[int, int]:
+    """Puts the question: code and move."""
+    if kind in WITH_GOAL:
+        goal = bytearray(CELLS)
+        for p in points[1:]:
+            goal[p] = 1
+        return (connections.break_in if kind == "break-in" else connections.block_off)(points[0], goal)
+    if kind == "attack":
+        return reader.attack(points[0])
+    if kind == "defend":
+        return reader.defend(points[0])
+    return (connections.connect if kind == "connect" else connections.disconnect)(points[0], points[1])
+
+
+def main_line(tree: VariationTree, code: int, move: int) -> tuple[tuple[int, int], ...]:
+    """The moves that give a reading its result: of the side that succeeds the move that does, of the other the first
+    that was tried. Ends where the reader knew the result without trying anything.
+    """
+    line: list[tuple[int, int]] = []
+    children, succeeds = tree.root.children, code != LOSE
+    wanted = move if succeeds else NO_POINT
+    while children:
+        chosen = children[-1] if succeeds else children[0]
+        steps = next((path for path in map(_step, children) if wanted and path[-1].point == wanted), _step(chosen))
+        line += [(step.color, step.point) for step in steps]
+        children, succeeds, wanted = steps[-1].children, not succeeds, NO_POINT
+    return tuple(line)
+
+
+def _step(node: Variation) -> list[Variation]:
+    """A trial move with the threat and the answer that make it legal, if it needs them."""
+    path = [node]
+    while path[-1].point == NO_POINT and path[-1].children:
+        path.append(path[-1].children[0])
+    return path

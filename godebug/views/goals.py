@@ -1,0 +1,105 @@
+"""Goals of readings on the board, and readings in a line."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, NAMES
+from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.position import Move
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.readings import WITH_GOAL, Answer
+from godebug.variations import Variation, VariationTree
+from godebug.views.diagram import Diagram
+from godebug.views.view import Line, Look, Span, View
+
+
+class GoalDiagram(Diagram):
+    """The board with letters on points: `a` for a goal."""
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        letters: Mapping[int, str],
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        self.letters = {(row_of(p), column_of(p)): letter for p, letter in letters.items()}
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        letter = self.letters.get((row, column))
+        if self.stones[row, column] != EMPTY:
+            text, style = self.stone(row, column, look)
+            return (letter + text[1:], style) if letter and text.startswith(" ") else (text, style)
+        return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
+
+
+def answer_line(answer: Answer, size: int) -> Line:
+    """`D7   break-in by black: WIN at E8   4 nodes, 2.1 ms`."""
+    shown = answer.points[:1] if answer.kind in WITH_GOAL else answer.points
+    names = " ".join(vertex(p, size) for p in shown)
+    failed = answer.code == LOSE
+    at = f" at {vertex(answer.move, size)}" if answer.move != NO_POINT else " as it stands" if not failed else ""
+    cost = f"{answer.nodes} nodes" + (f" (limit met), {answer.tactical_nodes} tactical" if answer.cut_off else "")
+    return [
+        (f"{names}  ", "strong"),
+        (f"{answer.kind} by {NAMES[answer.mover]}: ", ""),
+        ("LOSE" if failed else CODE_NAMES[answer.code], "bad" if failed else "good"),
+        (at, "strong"),
+        (f"   {cost}, {1000 * answer.seconds:.1f} ms", "faint"),
+    ]
+
+
+def move_names(moves: Iterable[tuple[int, int]], size: int) -> list[str]:
+    """`B:E8 W:D8`, as GNU Go prints a stack of moves."""
+    return [f"{'B' if color == BLACK else 'W'}:{vertex(p, size)}" for color, p in moves]
+
+
+def answer_record(answer: Answer, size: int) -> dict[str, object]:
+    """A reading as a JSON object."""
+    return {
+        "type": "reading",
+        "kind": answer.kind,
+        "target": vertex(answer.points[0], size),
+        "others": [vertex(p, size) for p in answer.points[1:]],
+        "code": "LOSE" if answer.code == LOSE else CODE_NAMES[answer.code],
+        "move": vertex(answer.move, size) if answer.move != NO_POINT else None,
+        "nodes": answer.nodes,
+        "tactical_nodes": answer.tactical_nodes,
+        "cut_off": answer.cut_off,
+        "line": move_names(answer.line, size),
+        "milliseconds": round(1000 * answer.seconds, 3),
+    }
+
+
+class TreeView(View):
+    """A variation tree as indented lines: each trial move with what came of it."""
+
+    def __init__(self, tree: VariationTree) -> None:
+        self.tree = tree
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        yield from self._verdicts(self.tree.root, 0)
+        todo = [(child, 1) for child in reversed(self.tree.root.children)]
+        while todo:
+            node, depth = todo.pop()
+            name = move_names([(node.color, node.point)], self.tree.board.size)[0]
+            verdicts = _verdicts_of(node)
+            line: Line = [("  " * depth, ""), (name, "strong")]
+            yield [*line, (f"  {verdicts[-1]}" if verdicts else "", "faint")]
+            todo += [(child, depth + 1) for child in reversed(node.children)]
+
+    def _verdicts(self, node: Variation, depth: int) -> Iterator[Line]:
+        for verdict in _verdicts_of(node):
+            yield [("  " * depth, ""), (verdict, "")]
+
+
+def _verdicts_of(node: Variation) -> list[str]:
+    """The results in the comment of a node, without who tried it and in which order."""
+    lines = node.lines if node.color == EMPTY else node.lines[1:]
+    return [line for line in lines if not line.startswith(("Move order", "(next variation"))]
