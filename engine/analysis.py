@@ -120,7 +120,9 @@ class Analysis:
         database = self._database("conn")
         if database is None:
             return SafeLinks(self.worms.strings, lambda move, color: self.reader.safe_move(move, color) != LOSE)
-        return ConnectionDatabase(self.board, database, self.helpers, self.worms.attack_codes, self.reader.safe_move)
+        # Eyes wait for the dragons, but the influence from tactics alone may be asked.
+        helpers = partial(PositionHelpers, self, stages=("influence",))
+        return ConnectionDatabase(self.board, self.reader, self.worms, database, helpers)
 
     @cached_property
     def _life(self) -> Mapping[int, Life]:

@@ -3,8 +3,8 @@
 Source: GNU Go manual, chapter "Pattern Code", sections on the attack, defence and connection databases.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
 from typing import Any
 
 from engine.board.kernel import Board
@@ -12,13 +12,13 @@ from engine.color import BLACK, WHITE, other
 from engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
 from engine.patterns.database import Database
 from engine.patterns.matcher import Match, Matcher
-from engine.result_codes import LOSE
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.worms.stage import Worms
 from engine.worms.tactics import PatternMove
 
 #: Who answers the constraints of patterns, by the colour that is O.
 HelpersFor = Callable[[int], Any]
-#: The tactical test of a move: LOSE where the stone can be captured at once.
-SafeMove = Callable[[int, int], int]
 
 
 def pattern_moves(board: Board, database: Database | None, helpers: HelpersFor, targets: str) -> Iterator[PatternMove]:
@@ -63,54 +63,47 @@ class _Joiner:
         if part.same_dragon(one, middle) or part.same_dragon(middle, two):
             return 0
         sizes = [part.effective_size(part.dragon_at(arm)) for arm in (one, two)]
-        self.joined.append((one if sizes[0] >= sizes[1] else two, middle))
-        return 1
+        return self.amalgamate(one if sizes[0] >= sizes[1] else two, middle)
 
 
 class ConnectionDatabase:
-    """The connection database on a board: which links can be cut, and which strings it joins to dragons.
+    """The connection database on a board: which links can be cut, and which strings it joins to dragons."""
 
-    `attack_codes`: of the strings, by origin. `safe_move`: the tactical test of a cutting move.
-    """
-
-    def __init__(
-        self,
-        board: Board,
-        database: Database,
-        helpers: HelpersFor,
-        attack_codes: Mapping[int, int],
-        safe_move: SafeMove,
-    ) -> None:
+    def __init__(self, board: Board, reader: Reader, worms: Worms, database: Database, helpers: HelpersFor) -> None:
         self._board = board
+        self._reader = reader
+        self._worms = worms
         self._database = database
-        self._helpers = helpers
-        self._attack_codes = attack_codes
-        self._safe_move = safe_move
+        self._helpers = {color: helpers(color) for color in (WHITE, BLACK)}
 
-    def _matches(self, cutting: bool) -> Iterator[Match]:
-        matcher = Matcher(self._board.color, self._board.size)
-        for color in (WHITE, BLACK):
-            for match in matcher.matches(self._database, color):
-                if ("B" in match.pattern.classes) == cutting:
-                    yield match
+    @cached_property
+    def _matches(self) -> list[Match]:
+        """In the order of the file, which has the cheap patterns first: what they join need not be read."""
+        matches = Matcher(self._board.color, self._board.size).matches(self._database)
+        return sorted(matches, key=lambda match: match.number)
 
     def cuts(self) -> Iterator[CutFinding]:
         """Points at which the enemy cuts safely with stones that cannot be captured."""
-        for match in self._matches(cutting=True):
-            if self._safe_move(match.move, other(match.color)) == LOSE:
-                continue
-            if "s" not in match.pattern.classes and any(
-                self._attack_codes[self._board.origin(p)] != LOSE for p in match.points("X")
-            ):
-                continue
-            if match.accepts(self._helpers(match.color)):
+        for match in self._matches:
+            if "B" in match.pattern.classes and self._can_cut(match) and match.accepts(self._helpers[match.color]):
                 yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
+
+    def _can_cut(self, match: Match) -> bool:
+        """The move is safe, and so are the enemy stones of the diagram once it is played (class s: or not)."""
+        if "s" not in match.pattern.classes:
+            for stone in match.points("X"):
+                captured = self._worms.attack_codes[self._board.origin(stone)] == WIN
+                if captured and not self._reader.does_defend(match.move, stone):
+                    return False
+        return self._reader.safe_move(match.move, other(match.color)) != LOSE
 
     def joins(self, partition: Partition) -> Iterator[JoinFinding]:
         """What is joined: all own stones of a pattern of class C; of others what their action joins."""
-        for match in self._matches(cutting=False):
-            joiner = _Joiner(self._helpers(match.color), match.color, partition)
+        for match in self._matches:
             pattern = match.pattern
+            if "B" in pattern.classes:
+                continue
+            joiner = _Joiner(self._helpers[match.color], match.color, partition)
             if "C" in pattern.classes:
                 yield JoinFinding(
                     pattern.name,
