@@ -20,6 +20,8 @@ from engine.points import STEPS
 LARGEST_SEARCHED: Final = 8
 #: Positions to search a space before it is estimated, too; some two milliseconds.
 SEARCH_LIMIT: Final = 8000
+#: The colour code of cells outside the board.
+OFF_BOARD: Final = 3
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE: Final = 2
 UNSAFE_DEFENSE_PENALTY: Final = 5
@@ -65,23 +67,42 @@ def count_value(space: Space) -> EyeValue:
     return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
-def graph_of(
-    points: Sequence[int], marginal: Collection[int], stones: Collection[int], halves: Sequence[int]
-) -> EyeGraph:
-    """The graph of a space: its points in their order, then one marginal vertex beside each half eye.
+def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
+    """The graph of a space: its points in their order, the owner's stones that it cuts off, then one marginal vertex
+    beside each half eye.
 
-    A wall without gaps and with liberties in plenty is supposed; the edge of the board counts as wall.
+    A wall without gaps and with liberties in plenty is supposed where the owner's stones stand; the edge is no wall.
     """
-    number = {p: v for v, p in enumerate(points)}
-    adjacency = [sum(1 << number[p + step] for step in LINES if p + step in number) for p in points]
-    marginal_mask = sum(1 << number[p] for p in marginal)
-    walled = marginal_mask | sum(1 << v for v, near in enumerate(adjacency) if near.bit_count() < len(LINES))
-    for extra, p in enumerate(halves, len(points)):
+    vertices = [*space.points, *cut_off_stones(board, space)]
+    number = {p: v for v, p in enumerate(vertices)}
+    adjacency = [sum(1 << number[p + step] for step in LINES if p + step in number) for p in vertices]
+    marginal = sum(1 << number[p] for p in space.marginal)
+    walled = marginal | sum(
+        1 << number[p]
+        for p in space.points
+        if any(board.color[p + step] == space.color and p + step not in number for step in LINES)
+    )
+    for extra, p in enumerate(halves, len(vertices)):
         adjacency[number[p]] |= 1 << extra
         adjacency.append(1 << number[p])
-        marginal_mask |= 1 << extra
+        marginal |= 1 << extra
         walled |= 1 << extra
-    return EyeGraph(tuple(adjacency), marginal_mask, walled, sum(1 << number[p] for p in stones))
+    stones = sum(1 << number[p] for p in space.stones)
+    defenders = sum(1 << v for v in range(len(space.points), len(vertices)))
+    return EyeGraph(tuple(adjacency), marginal, walled, stones, defenders)
+
+
+def cut_off_stones(board: Board, space: Space) -> list[int]:
+    """The owner's stones of strings that touch nothing but the space: no part of the wall, and capturable in it."""
+    inside = set(space.points)
+    touching = {board.origin(p + step) for p in space.points for step in LINES if board.color[p + step] == space.color}
+    found = []
+    for origin in sorted(touching):
+        stones = set(board.string_stones(origin))
+        around = {p + step for p in stones for step in LINES} - stones
+        if all(p in inside or board.color[p] == OFF_BOARD for p in around):
+            found += sorted(stones)
+    return found
 
 
 def _search(
@@ -89,14 +110,15 @@ def _search(
 ) -> SpaceValue | None:
     if len(space.points) - len(space.marginal) > LARGEST_SEARCHED:
         return None
-    graph = graph_of(space.points, space.marginal, space.stones, [half.point for half in halves])
+    graph = graph_of(board, space, [half.point for half in halves])
     found = evaluate(graph, BOARD_RULES, SEARCH_LIMIT)
     if found is None:
         return None
     if found.value.is_settled:
         return SpaceValue(found.value, (), (), False)
-    attacks = _vital(found.attack, space, [half.attacks for half in halves])
-    defenses = _vital(found.defence, space, [half.defenses for half in halves])
+    first_half = graph.size - len(halves)
+    attacks = _vital(found.attack, space, first_half, [half.attacks for half in halves])
+    defenses = _vital(found.defence, space, first_half, [half.defenses for half in halves])
     unsafe = {p for p in defenses if not safe_move(p, space.color)}
 
     def rank(p: int, penalty: int) -> tuple[int, bool]:
@@ -110,12 +132,16 @@ def _search(
     )
 
 
-def _vital(mask: int, space: Space, deciding: list[tuple[int, ...]]) -> list[int]:
-    """The board points of vital vertices; for the vertex beside a half eye, the points that decide the half eye."""
+def _vital(mask: int, space: Space, first_half: int, deciding: list[tuple[int, ...]]) -> list[int]:
+    """The board points of vital vertices; for the vertices from `first_half` on, which stand beside half eyes, the
+    points that decide the half eye."""
     size = len(space.points)
     found: list[int] = []
     for v in members(mask):
-        found += deciding[v - size] if v >= size else (space.points[v],)
+        if v < size:
+            found.append(space.points[v])
+        elif v >= first_half:
+            found += deciding[v - first_half]
     return list(dict.fromkeys(found))
 
 

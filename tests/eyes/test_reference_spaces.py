@@ -114,8 +114,8 @@ def test_values_and_vital_points() -> None:
     assert counts["points"] >= 130
     # GNU Go 3.8 counts points where it does not know a shape; the search is exact there.
     assert counts["guessed"] <= 50
-    # Three shapes in the corner, where a stone of the wall stands alone, which the 3.8 tables answer by place.
-    assert counts["known"] <= 3
+    # Shapes at the edge: the search knows that no wall stands there, 3.8 mostly answers as if one did.
+    assert counts["known"] <= 9
     # Of several vital points another may come first; two are combinations with a half eye.
     assert counts["other point"] <= 12
     assert counts["no vital point"] <= 2
