@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
+from engine.breakins.changes import tell_changes
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins, find_break_ins_after
 from engine.color import BLACK, WHITE
@@ -183,9 +184,14 @@ class Analysis:
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""
-        if not self.looks_for_break_ins:
-            return BreakIns(after, ())
-        return find_break_ins_after(self.board, self.connections, after, self.trace)
+        found = (
+            find_break_ins_after(self.board, self.connections, after, self.trace)
+            if self.looks_for_break_ins
+            else BreakIns(after, ())
+        )
+        if self.trace.wants("territory"):
+            tell_changes(self.trace, self.break_ins(after.to_move).after, found.after)
+        return found
 
     def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from engine.board.kernel import Board
+from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from engine.breakins.goals import MEMBER, ORTHOGONAL, Approach, near_strings, widen
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import other
@@ -150,7 +151,7 @@ class _Stage:
         charge = 0
         erasures = []
         for p, kind in listed:
-            self._emit("erase", (p,), way=kind, move=self.move)
+            self._tell_erasure(p, kind)
             if charge < MOST_CHARGE:
                 charge += goal[p] != 0
                 goal[p] = 0
@@ -171,6 +172,12 @@ class _Stage:
             yield p, "b"
             nearest = min(nearest, distance)
             room -= 1
+
+    def _tell_erasure(self, p: int, kind: str) -> None:
+        """Belongs to two topics; who listens to both hears it once."""
+        topic = TOPIC if self.trace.wants(TOPIC) else TERRITORY_TOPIC
+        if self.trace.wants(topic):
+            self.trace.emit(topic, "erase", (p,), stack=self._stack(), way=kind, move=self.move)
 
     def _emit(self, kind: str, points: tuple[int, ...], **figures: object) -> None:
         if self.trace.wants(TOPIC):

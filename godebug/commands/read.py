@@ -58,12 +58,25 @@ def read(
     godebug read game.sgf connect D4 G5 --sgf variations.sgf
     godebug read game.sgf break-in D7 E9 F9 G9 --tree
     """
-    topics = parse_mask(debug, Debug, "-d")
     vertices, kinds, name = split_arguments(arguments, tuple(KINDS))
     if len(kinds) != 1:
         raise UserError(f"read: one of {', '.join(KINDS)} is wanted, as in 'read attack D4'")
-    position = where.load(name, out)
-    points = parse_question(kinds[0], vertices, position)
+    return answer_question(kinds[0], vertices, where.load(name, out), sgf, tree, debug, out, engine)
+
+
+def answer_question(
+    kind: str,
+    vertices: list[str],
+    position: Position,
+    sgf: str | None,
+    tree: bool,
+    debug: str,
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> int:
+    """Puts one question and shows its answer; the exit code."""
+    topics = parse_mask(debug, Debug, "-d")
+    points = parse_question(kind, vertices, position)
     from godebug.analysis import analyse, stderr_trace
     from godebug.readings import ask
     from godebug.variations import VariationTree
@@ -72,15 +85,15 @@ def read(
 
     analysis = analyse(position, engine, stderr_trace(topics, position.size))
     variations = VariationTree(analysis.board, position.komi, position.handicap)
-    answer = ask(analysis.reader, analysis.connections, kinds[0], points, variations)
+    answer = ask(analysis.reader, analysis.connections, kind, points, variations)
     if sgf is not None:
-        write_variations(variations, sgf)
+        _write(variations, sgf)
         out.output.note(f"wrote {sgf}")
     if out.json:
         out.output.records([answer_record(answer, position.size)])
     else:
         views: list[View] = [Text(answer_line(answer, position.size))]
-        if kinds[0] in WITH_GOAL:
+        if kind in WITH_GOAL:
             views.insert(0, GoalDiagram(position.stones, dict.fromkeys(points[1:], "a"), last=position.last_move))
         if answer.line:
             views.append(Text([("line ", "faint"), (" ".join(move_names(answer.line, position.size)), "")]))
@@ -107,7 +120,7 @@ def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[
     return points
 
 
-def write_variations(variations: "VariationTree", path: str) -> None:
+def _write(variations: "VariationTree", path: str) -> None:
     try:
         Path(path).write_bytes(variations.sgf())
     except (OSError, ValueError) as error:

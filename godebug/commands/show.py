@@ -79,6 +79,9 @@ def show(
         elif topics and not mask:
             # Somebody wants to watch: there must be something to see.
             analysis.influence(what.to_move)
+            if topics & (Debug.BREAKIN | Debug.TERRITORY):
+                for color in (BLACK, WHITE):
+                    analysis.break_ins(color)
     if out.json:
         output.records(answer.records)
     else:

@@ -1,0 +1,152 @@
+"""Break-ins: each territory with the strings that try to get in, round by round, and what is left of it."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from engine.breakins.records import Attempt, BreakIns, Round, Territory
+from engine.color import NAMES
+from engine.points import column_of, row_of, vertex
+from engine.position import Position
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.views.goals import GoalDiagram, move_names
+from godebug.views.view import Line, SideBySide, Text, View
+
+#: How a round that succeeds is played out: (string, goal, question) to moves.
+Played = Callable[[int, tuple[int, ...], str], tuple[tuple[int, int], ...]]
+
+_WAYS = {"a": "break-in move", "b": "entry"}
+
+
+def break_in_views(found: BreakIns, position: Position, played: Played) -> list[View]:
+    """What one side finds that moves first."""
+    views: list[View] = []
+    for territory in found.territories:
+        views += _territory_views(territory, found, position, played)
+    if not found.territories:
+        views.append(Text([(f"{NAMES[found.before.to_move].capitalize()} to move: no big territory", "faint")]))
+    return views
+
+
+def _territory_views(territory: Territory, found: BreakIns, position: Position, played: Played) -> Iterator[View]:
+    size = position.size
+    mover, owner = NAMES[territory.to_move].capitalize(), NAMES[territory.owner].capitalize()
+    before, after = (territory_sum(territory, influence.territory_value) for influence in (found.before, found.after))
+    heading: Line = [(f"{mover} to move: {owner}'s territory", "title")]
+    points = sum(mark == 1 for _, mark in territory.goal)
+    value = f"{before:.2f}" if before == after else f"{before:.2f} -> {after:.2f}"
+    lines = [[*heading, (f", {points} points, worth {value}", "bad" if before != after else "")]]
+    if not territory.attempts:
+        lines.append([("  no string near", "faint")])
+    for attempt in territory.attempts:
+        lines += [_round_line(attempt.string, reading, size) for reading in attempt.rounds]
+    yield Text(*lines)
+    for attempt in territory.attempts:
+        if attempt.rounds[0].succeeds:
+            yield from _attempt_views(attempt, position, played)
+    if before != after:
+        yield _left(territory, found, position)
+
+
+def territory_sum(territory: Territory, values: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> float:
+    """What the points of a territory are worth together."""
+    return float(sum(abs(values[row_of(p), column_of(p)]) for p, _ in territory.goal))
+
+
+def _round_line(string: int, reading: Round, size: int) -> Line:
+    name = reading.question.replace("_", "-")
+    result = "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code]
+    at = f" at {vertex(reading.move, size)}" if reading.code != LOSE and reading.move else ""
+    line: Line = [
+        (f"  {vertex(string, size):<4}", "strong"),
+        (f"{name} ({len(reading.goal)} points): ", ""),
+        (result, "bad" if reading.succeeds else "good"),
+        (at, "strong"),
+        (", cached" if reading.cached else f"   {reading.nodes} nodes, {reading.tactical_nodes} tactical", "faint"),
+    ]
+    if reading.erasures:
+        erased = [f"{vertex(e.point, size)} ({_WAYS[e.kind]})" for e in reading.erasures if e.erased]
+        struck = [vertex(e.point, size) for e in reading.erasures if not e.erased]
+        line.append(("   lost: " + (", ".join(erased) or "none"), ""))
+        line.append((f"; given up: {' '.join(struck)}" if struck else "", "faint"))
+    return line
+
+
+def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iterator[View]:
+    """The goal of each round: `a`; `-` what the round before had more."""
+    diagrams: list[View] = []
+    former: tuple[int, ...] = ()
+    for number, reading in enumerate(attempt.rounds, 1):
+        letters = dict.fromkeys(former, "-") | dict.fromkeys(reading.goal, "a")
+        diagrams.append(
+            GoalDiagram(position.stones, letters, title=f"{vertex(attempt.string, position.size)}, round {number}")
+        )
+        former = reading.goal
+    yield SideBySide(*diagrams)
+    lines: list[Line] = []
+    for number, reading in enumerate(attempt.rounds, 1):
+        moves = played(attempt.string, reading.goal, reading.question) if reading.succeeds else ()
+        if moves:
+            lines.append(
+                [(f"  round {number} played out: ", "faint"), (" ".join(move_names(moves, position.size)), "")]
+            )
+    if lines:
+        yield Text(*lines)
+
+
+def _left(territory: Territory, found: BreakIns, position: Position) -> View:
+    """The territory before and after: `a` what counts, `x` what no longer does."""
+    old, new = found.before.territory_value, found.after.territory_value
+    diagrams = []
+    for title, values in (("before", old), ("after", new)):
+        letters = {}
+        for p, _ in territory.goal:
+            cell = row_of(p), column_of(p)
+            if abs(values[cell]) > 0.0:
+                letters[p] = "a"
+            elif abs(old[cell]) > 0.0:
+                letters[p] = "x"
+        diagrams.append(GoalDiagram(position.stones, letters, title=title))
+    return SideBySide(*diagrams)
+
+
+def break_in_records(found: BreakIns, size: int) -> list[dict[str, object]]:
+    """A JSON object a territory."""
+    return [_territory_record(territory, found, size) for territory in found.territories]
+
+
+def _territory_record(territory: Territory, found: BreakIns, size: int) -> dict[str, object]:
+    return {
+        "type": "break-in",
+        "to_move": NAMES[territory.to_move],
+        "owner": NAMES[territory.owner],
+        "goal": {vertex(p, size): mark for p, mark in territory.goal},
+        "value": round(territory_sum(territory, found.before.territory_value), 6),
+        "value_left": round(territory_sum(territory, found.after.territory_value), 6),
+        "erased": [vertex(p, size) for p in territory.erased],
+        "attempts": [
+            {
+                "string": vertex(attempt.string, size),
+                "move": vertex(attempt.move, size) if attempt.move else None,
+                "rounds": [_round_record(reading, size) for reading in attempt.rounds],
+            }
+            for attempt in territory.attempts
+        ],
+    }
+
+
+def _round_record(reading: Round, size: int) -> dict[str, object]:
+    return {
+        "question": reading.question.replace("_", "-"),
+        "goal": [vertex(p, size) for p in reading.goal],
+        "code": "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code],
+        "move": vertex(reading.move, size) if reading.code != LOSE and reading.move else None,
+        "succeeds": reading.succeeds,
+        "nodes": reading.nodes,
+        "tactical_nodes": reading.tactical_nodes,
+        "cached": reading.cached,
+        "erasures": [
+            {"point": vertex(e.point, size), "way": _WAYS[e.kind], "erased": e.erased} for e in reading.erasures
+        ],
+    }
