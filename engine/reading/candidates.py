@@ -114,17 +114,15 @@ class Candidates:
             self.count[self.top] = count + 1
 
     def remove(self, p: cython.int) -> None:
-        """Takes a move back that was not tried yet."""
+        """Takes a move back that was not tried yet; the last one moves into its place."""
         i: cython.int
-        j: cython.int
         base: cython.int = self.top * MAX_CANDIDATES
         last: cython.int = base + self.count[self.top] - 1
         for i in range(base + self.tried[self.top], last + 1):
             if self.point[i] == p:
-                for j in range(i, last):
-                    self.point[j] = self.point[j + 1]
-                    self.score[j] = self.score[j + 1]
-                    self.label[j] = self.label[j + 1]
+                self.point[i] = self.point[last]
+                self.score[i] = self.score[last]
+                self.label[i] = self.label[last]
                 self.count[self.top] -= 1
                 return
 
