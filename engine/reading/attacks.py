@@ -254,10 +254,10 @@ class AttackMoves:
                 if board.is_liberty_of(p, s):
                     p = 0
                     break
-            if p == 0 or not board.is_self_atari(p, 3 - own):
+            if p == 0 or board.is_suicide(p, 3 - own) or not board.is_self_atari(p, 3 - own):
                 continue
-            if board.approx_list(p, 3 - own, 1, at + n) < 1:
-                continue
+            # A capture without liberties of its own is judged by what the string sees from the corridor.
+            board.approx_list(p, 3 - own, 1, at + n)
             m = board.approx_liberties(self.work[at + n], own, 3)
             if m < 3 and m < board.approx_liberties(p, own, 3):
                 self.moves.add(p, 0, SQUEEZE)
