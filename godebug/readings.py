@@ -20,6 +20,8 @@ KINDS = {
     "break-in": (2, True),
     "block-off": (2, False),
 }
+#: Questions that tactical reading answers alone.
+TACTICAL = ("attack", "defend")
 WITH_GOAL = ("break-in", "block-off")
 
 
@@ -56,7 +58,7 @@ def ask(
     nodes, start = reader.nodes, time.perf_counter()
     code, move = _put(reader, connections, kind, points)
     seconds, tactical = time.perf_counter() - start, reader.nodes - nodes
-    linking = kind not in ("attack", "defend")
+    linking = kind not in TACTICAL
     searched = connections.question_nodes if linking else tactical
     reader.clear_cache()
     tree.listen_to(reader, connections)

@@ -9,6 +9,8 @@ from typing import Final
 
 DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)
+#: The reach of questions that are asked for their own sake. An analysis asks thousands and stays with the model's 0.
+QUESTION_REACH: Final = 2
 
 
 @dataclass(frozen=True)

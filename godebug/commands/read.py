@@ -77,15 +77,19 @@ def answer_question(
     """Puts one question and shows its answer; the exit code."""
     topics = parse_mask(debug, Debug, "-d")
     points = parse_question(kind, vertices, position)
+    from engine.reading.depths import QUESTION_REACH
+    from engine.reading.tactical import Reader
     from godebug.analysis import analyse, stderr_trace
-    from godebug.readings import ask
+    from godebug.readings import TACTICAL, ask
     from godebug.variations import VariationTree
     from godebug.views.goals import GoalDiagram, TreeView, answer_line, answer_record, move_names
     from godebug.views.view import Text, View
 
     analysis = analyse(position, engine, stderr_trace(topics, position.size))
     variations = VariationTree(analysis.board, position.komi, position.handicap)
-    answer = ask(analysis.reader, analysis.connections, kind, points, variations)
+    tactical = kind in TACTICAL
+    reader = Reader(analysis.board, analysis.level, QUESTION_REACH) if tactical else analysis.reader
+    answer = ask(reader, analysis.connections, kind, points, variations)
     if sgf is not None:
         _write(variations, sgf)
         out.output.note(f"wrote {sgf}")

@@ -52,6 +52,7 @@ class Session:
         self._analysis: Analysis | None = None
         self._analysed: tuple[object, ...] = ()
         self._connections: ConnectionReader | None = None
+        self._connection_tactics: Reader | None = None
         self._folder: PatternFolder | None = None
         #: What readings tried, while somebody wants to know.
         self.variations: VariationTree | None = None
@@ -175,11 +176,12 @@ class Session:
 
     @property
     def reader(self) -> Reader:
-        """The tactical reader of this board, trial moves included."""
+        """The reader of direct questions about this board, trial moves included."""
         if self._reader is None:
+            from engine.reading.depths import QUESTION_REACH
             from engine.reading.tactical import Reader
 
-            self._reader = Reader(self.board, self.level)
+            self._reader = Reader(self.board, self.level, QUESTION_REACH)
             if self.depth_change:
                 self._reader.change_depths(self.depth_change)
         return self._reader
@@ -207,8 +209,12 @@ class Session:
         """The connection reader of this board, trial moves included."""
         if self._connections is None:
             from engine.connections.search import ConnectionReader
+            from engine.reading.tactical import Reader
 
-            self._connections = ConnectionReader(self.board, self.reader, self.level)
+            self._connection_tactics = Reader(self.board, self.level)
+            if self.depth_change:
+                self._connection_tactics.change_depths(self.depth_change)
+            self._connections = ConnectionReader(self.board, self._connection_tactics, self.level)
         return self._connections
 
     def _databases(self) -> PatternFolder | None:
@@ -240,8 +246,8 @@ class Session:
 
     def change_depths(self, change: int) -> None:
         self.depth_change += change
-        if self._reader is not None:
-            self._reader.change_depths(change)
+        for reader in self._readers():
+            reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
         """Sets the search effort. Levels beyond 0 and 10 are taken for these: effort grows exponentially."""
@@ -249,9 +255,13 @@ class Session:
         self.level = max(0, min(level, 10))
 
     def clear_cache(self) -> None:
-        if self._reader is not None:
-            self._reader.clear_cache()
+        for reader in self._readers():
+            reader.clear_cache()
         self._forget_position()
+
+    def _readers(self) -> list[Reader]:
+        """The tactical readers that exist: of direct questions, and of connections."""
+        return [reader for reader in (self._reader, self._connection_tactics) if reader is not None]
 
     # ---- counters --------------------------------------------------------------------------------------------------
 
@@ -265,8 +275,8 @@ class Session:
     def _live(self) -> dict[str, int]:
         """What the present board, reader and analysis have counted so far."""
         live = {"reading": 0, "connection": 0, "trymove": int(self.board.trymoves)}
-        if self._reader is not None:
-            live["reading"] += int(self._reader.nodes)
+        for reader in self._readers():
+            live["reading"] += int(reader.nodes)
         if self._connections is not None:
             live["connection"] += int(self._connections.nodes)
         # The analysis makes its parts when they are asked for, and counting is no reason to make them.
@@ -297,6 +307,7 @@ class Session:
         self._analysis = None
         self._reader = None
         self._connections = None
+        self._connection_tactics = None
         self.board.trymoves = 0
         self._keep_counts(before)
 
