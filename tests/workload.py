@@ -10,7 +10,13 @@ from pathlib import Path
 #: (game, move number): small boards only where the interpreter has to do the work.
 POSITIONS = {
     "small": (("corner-9x9.sgf", 14), ("corner-9x9.sgf", 30)),
-    "large": (("corner-9x9.sgf", 40), ("thirteen.sgf", 60), ("two-framework.sgf", 120), ("four-stones.sgf", 90)),
+    "large": (
+        ("corner-9x9.sgf", 40),
+        ("thirteen.sgf", 60),
+        ("two-framework.sgf", 120),
+        ("four-stones.sgf", 90),
+        ("break_in.sgf", 1),
+    ),
 }
 
 
@@ -37,6 +43,14 @@ def digest_of(game: Path, move: int) -> str:
             for array in (influence.white_influence, influence.black_influence, influence.territory_value):
                 found.update(np.round(array, 9).tobytes())
             found.update(influence.regions.tobytes())
+        for territory in analysis.break_ins(color).territories:
+            found.update(repr(territory).encode())
+    # Neighbours in the order of the board are near enough to each other to be worth asking about.
+    for one, two in zip(analysis.worms.records[:8], analysis.worms.records[1:8], strict=False):
+        if one.color == two.color:
+            found.update(repr(analysis.connections.connect(one.origin, two.origin)).encode())
+            found.update(repr(analysis.connections.disconnect(one.origin, two.origin)).encode())
+    found.update(f"{analysis.connections.nodes} {analysis.reader.nodes}".encode())
     return found.hexdigest()
 
 

@@ -12,13 +12,14 @@ from engine.board.kernel import Board
 from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from engine.breakins.goals import MEMBER, ORTHOGONAL, Approach, near_strings, widen
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
-from engine.color import other
+from engine.color import BLACK, NAMES, WHITE, other
 from engine.connections.distance import DistanceMap
 from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
 from engine.points import CELLS, NO_POINT, column_of, row_of, vertex
+from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import SILENT, Trace
 
 #: Territories of fewer points are left alone.
@@ -84,7 +85,13 @@ class _Stage:
         if to_move == intruder:
             widen(goal, self.board)
         marks = tuple((p, goal[p]) for p in range(CELLS) if goal[p])
-        self._emit("territory", tuple(p for p, _ in marks), to_move=to_move, owner=owner, marks=[m for _, m in marks])
+        self._emit(
+            "territory",
+            tuple(p for p, _ in marks),
+            to_move=NAMES[to_move],
+            owner=NAMES[owner],
+            marks=[mark for _, mark in marks],
+        )
         strings = list(near_strings(self.board, self.distances, goal, intruder, self._is_lively))
         attempts = tuple(self._attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
@@ -136,8 +143,8 @@ class _Stage:
             "read",
             (string, *part),
             question=question,
-            code=code,
-            move=move,
+            code=CODE_NAMES[code],
+            move=vertex(move, self.board.size),
             nodes=result.nodes,
             tactical_nodes=result.tactical_nodes,
             cached=result.cached,
@@ -177,13 +184,19 @@ class _Stage:
         """Belongs to two topics; who listens to both hears it once."""
         topic = TOPIC if self.trace.wants(TOPIC) else TERRITORY_TOPIC
         if self.trace.wants(topic):
-            self.trace.emit(topic, "erase", (p,), stack=self._stack(), way=kind, move=self.move)
+            self.trace.emit(topic, "erase", (p,), stack=self._stack(), way=kind, move=self._name_of_move())
 
     def _emit(self, kind: str, points: tuple[int, ...], **figures: object) -> None:
         if self.trace.wants(TOPIC):
             self.trace.emit(TOPIC, kind, points, stack=self._stack(), **figures)
 
-    def _stack(self) -> list[tuple[int, int]]:
-        """(colour, point) of the trial moves on the board."""
+    def _stack(self) -> list[str]:
+        """The trial moves on the board, as `B:G7`."""
         board = self.board
-        return [(board.stack_color[i], board.stack_point[i]) for i in range(board.stackp)]
+        letters = {BLACK: "B", WHITE: "W"}
+        return [
+            f"{letters[board.stack_color[i]]}:{vertex(board.stack_point[i], board.size)}" for i in range(board.stackp)
+        ]
+
+    def _name_of_move(self) -> str | None:
+        return None if self.move == NO_POINT else vertex(self.move, self.board.size)

@@ -244,9 +244,9 @@ class ConnectionReader:
             return self._end(DISCONNECT, first, second, WIN, attack2 >> 3, CAPTURABLE)
         if self._is_known(DISCONNECT, first, second):
             return self._end(DISCONNECT, first, second, self.known, self.answer, KNOWN)
-        if self.tactics.quick_capture(first):
+        if self.tactics.quick_capture(first) == WIN:
             return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, FIRST_CAPTURABLE)
-        if self.tactics.quick_capture(second):
+        if self.tactics.quick_capture(second) == WIN:
             return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, SECOND_CAPTURABLE)
         self.moves.propose_links(first, second, False)
         if self.listening:
@@ -268,7 +268,7 @@ class ConnectionReader:
             return self._end(kind, string, NO_POINT, blocked, NO_POINT, OUT_OF_DEPTH)
         if not passed and self._is_known(kind, string, NO_POINT):
             return self._end(kind, string, NO_POINT, self.known, self.answer, KNOWN)
-        if kind == BLOCK_OFF and self.tactics.quick_capture(string):
+        if kind == BLOCK_OFF and self.tactics.quick_capture(string) == WIN:
             return self._keep(kind, string, NO_POINT, WIN, self.tactics.answer, CAPTURABLE)
         self.moves.propose_entries(
             string, self.goal, kind == BREAK_IN, self.entry_depth + self._depth_change() - self.board.stackp

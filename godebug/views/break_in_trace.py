@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.color import BLACK, NAMES
 from engine.points import vertex
-from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import Event
 
 _KINDS = {
@@ -31,14 +29,14 @@ class _Writer:
         self.event = event
         self.size = size
         self.figures: dict[str, Any] = dict(event.figures)
-        stack: Sequence[tuple[int, int]] = self.figures.get("stack", [])
-        self.stack = "".join(f"{'B' if color == BLACK else 'W'}:{self._name(p)} " for color, p in stack)
+        stack: Sequence[str] = self.figures.get("stack", [])
+        self.stack = "".join(f"{move} " for move in stack)
         self.indent = "  " * min(len(stack), _MOST_INDENTED)
 
     def lines(self) -> list[str]:
         points = self.event.points
         if self.event.kind == "territory":
-            mover, owner = NAMES[self.figures["to_move"]], NAMES[self.figures["owner"]]
+            mover, owner = self.figures["to_move"], self.figures["owner"]
             goal = self._goal(points, self.figures["marks"])
             return [f"{self.indent}Trying to break ({mover} to move) {owner}'s territory {goal}"]
         if self.event.kind == "string":
@@ -48,7 +46,7 @@ class _Writer:
         if self.event.kind == "read":
             return self._reading()
         if self.event.kind == "erase":
-            move = f"{self._name(self.figures['move'])}: " if self.figures["move"] else ""
+            move = f"{self.figures['move']}: " if self.figures["move"] else ""
             return [f"{self.indent}{move}Erasing territory at {self._name(points[0])} -{self.figures['way']}."]
         if self.event.kind == "change":
             old, new = self.figures["old"], self.figures["new"]
@@ -58,8 +56,7 @@ class _Writer:
 
     def _reading(self) -> list[str]:
         string, *goal = self.event.points
-        name, result = self._name(string), CODE_NAMES[self.figures["code"]]
-        move = self._name(self.figures["move"])
+        name, result, move = self._name(string), self.figures["code"], self.figures["move"]
         breaks = self.figures["question"] == "break_in"
         if self.figures["cached"]:
             title = f"Break-in from {name} to:" if breaks else f"Blocking off {name} from:"
