@@ -81,6 +81,14 @@ class EngineOptions:
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None
+    break_in: Annotated[
+        bool | None,
+        typer.Option(
+            "--with-break-in/--without-break-in",
+            help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
+            show_default=False,
+        ),
+    ] = None
 
     @property
     def level_number(self) -> int:
