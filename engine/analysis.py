@@ -98,7 +98,7 @@ class Analysis:
 
     @cached_property
     def eyes(self) -> Eyes:
-        return find_eyes(self.board, self.worms.facts, self.reader.safe_move)
+        return find_eyes(self.board, self.worms.facts, self.reader.safe_move, self.trace)
 
     # ---- Dragons ---------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES
-from engine.points import column_of, row_of, vertex
+from engine.points import vertex
 from engine.position import Move
-from engine.result_codes import LOSE, WIN
-from engine.result_codes import NAMES as CODE_NAMES
 from engine.worms.records import CodedPoint, Worm
 from godebug.views.diagram import Diagram
+from godebug.views.points import code_word, coded_name, name_or_blank, name_or_none, names, place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Look, Span, Text, View
 
@@ -43,11 +42,11 @@ class WormDiagram(Diagram):
         self.moves: dict[tuple[int, int], str] = {}
         for worm in worms:
             for stone in worm.stones:
-                self.status[_place(stone)] = tactical_status(worm)
+                self.status[place(stone)] = tactical_status(worm)
             for letter, points in (("a", worm.attacks), ("d", worm.defenses if worm.attack_code else ())):
                 for coded in points:
-                    place = _place(coded.point)
-                    self.moves[place] = letter if self.moves.get(place, letter) == letter else "b"
+                    where = place(coded.point)
+                    self.moves[where] = letter if self.moves.get(where, letter) == letter else "b"
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if self.stones[row, column] == EMPTY:
@@ -59,10 +58,6 @@ class WormDiagram(Diagram):
             return text, style
         mark = _STATUS[status][1]
         return mark + text[1:], f"{style.removesuffix('.last')}.{status}"
-
-
-def _place(p: int) -> tuple[int, int]:
-    return row_of(p), column_of(p)
 
 
 def worm_legend() -> View:
@@ -106,7 +101,7 @@ def _row(worm: Worm, size: int) -> list[Span]:
         *((str(figure), "") for figure in figures),
         (coded_points(worm.attacks[:1], size), ""),
         (coded_points(worm.defenses[:1] if worm.attack_code else (), size), ""),
-        (vertex(worm.lunch, size) if worm.lunch else "", ""),
+        (name_or_blank(worm.lunch, size), ""),
         (str(worm.cutstone), ""),
         (str(worm.genus), ""),
         ("" if worm.unconditional_status == "unknown" else worm.unconditional_status, ""),
@@ -116,11 +111,7 @@ def _row(worm: Worm, size: int) -> list[Span]:
 
 def coded_points(points: Sequence[CodedPoint], size: int) -> str:
     """Moves with what they reach: `C4`, or `C4(ko)` where it takes a ko."""
-    return ",".join(vertex(coded.point, size) + _suffix(coded.code) for coded in points)
-
-
-def _suffix(code: int) -> str:
-    return "" if code in (WIN, LOSE) else f"({CODE_NAMES[code]})"
+    return ",".join(coded_name(coded.point, coded.code, size) for coded in points)
 
 
 def worm_fields(worm: Worm, size: int) -> FieldList:
@@ -130,14 +121,14 @@ def worm_fields(worm: Worm, size: int) -> FieldList:
         ("status", tactical_status(worm)),
         ("size", str(worm.size)),
         ("effective size", f"{worm.effective_size:.2f}"),
-        ("stones", _names(worm.stones, size)),
-        ("liberties", f"{worm.liberties}: {_names(worm.liberty_points, size)}"),
+        ("stones", names(worm.stones, size)),
+        ("liberties", f"{worm.liberties}: {names(worm.liberty_points, size)}"),
         ("liberties of order 2, 3, 4", f"{worm.liberties2}, {worm.liberties3}, {worm.liberties4}"),
         ("attack points", coded_points(worm.attacks, size)),
         ("defense points", coded_points(worm.defenses, size)),
         ("attack threats", coded_points(worm.attack_threats, size)),
         ("defense threats", coded_points(worm.defense_threats, size)),
-        ("lunch", vertex(worm.lunch, size) if worm.lunch else ""),
+        ("lunch", name_or_blank(worm.lunch, size)),
         ("cutstone", str(worm.cutstone)),
         ("genus", str(worm.genus)),
         ("inessential", "yes" if worm.inessential else "no"),
@@ -147,15 +138,11 @@ def worm_fields(worm: Worm, size: int) -> FieldList:
     return FieldList(f"Worm {vertex(worm.origin, size)}", fields)
 
 
-def _names(points: Sequence[int], size: int) -> str:
-    return " ".join(vertex(p, size) for p in points)
-
-
 def worm_record(worm: Worm, size: int) -> dict[str, object]:
     """One worm as a JSON object."""
 
     def coded(points: Sequence[CodedPoint]) -> list[dict[str, object]]:
-        return [{"point": vertex(each.point, size), "code": CODE_NAMES[each.code]} for each in points]
+        return [{"point": vertex(each.point, size), "code": code_word(each.code)} for each in points]
 
     return {
         "type": "worm",
@@ -170,7 +157,7 @@ def worm_record(worm: Worm, size: int) -> dict[str, object]:
         "defenses": coded(worm.defenses),
         "attack_threats": coded(worm.attack_threats),
         "defense_threats": coded(worm.defense_threats),
-        "lunch": vertex(worm.lunch, size) if worm.lunch else None,
+        "lunch": name_or_none(worm.lunch, size),
         "cutstone": worm.cutstone,
         "genus": worm.genus,
         "inessential": worm.inessential,
