@@ -44,10 +44,10 @@ class PositionOptions:
     ] = None
     lenient: Annotated[bool, typer.Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
 
-    def load(self, name: str | None, out: "OutputOptions") -> Position:
-        """The position that the command line names."""
+    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
+        """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
         request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient)
-        return load_position(request, out.output.note)
+        return load_position(request, out.output.note, read_stdin)
 
 
 @dataclass(frozen=True)

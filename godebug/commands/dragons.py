@@ -1,12 +1,15 @@
 """`godebug dragons`: which strings live together, and how well."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
 
 
 @command_line
@@ -48,6 +51,7 @@ def dragons(
         out.output.records([position_record(position), *lines])
         return
     boards = dragon_diagrams(position.stones, stage, [dragon.origin for dragon in records], position.last_move)
+    tables: list[View]
     if points:
         tables = [dragon_fields(dragon, letters[dragon.origin], size) for dragon in records]
     else:

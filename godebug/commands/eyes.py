@@ -79,7 +79,9 @@ def _spaces_at(analysis: "Analysis", p: int) -> "list[EyeSpace]":
     return found
 
 
-def _owners(analysis: "Analysis", spaces: "list[EyeSpace] | tuple[EyeSpace, ...]") -> dict[tuple[int, int], tuple[int, ...]]:
+def _owners(
+    analysis: "Analysis", spaces: "list[EyeSpace] | tuple[EyeSpace, ...]"
+) -> dict[tuple[int, int], tuple[int, ...]]:
     """The dragons beside each space, by its colour and origin."""
     from engine.eyes.genus import wall_of
 

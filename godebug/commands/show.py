@@ -88,10 +88,9 @@ def show(
             answer.add_dragon_data(analysis)
         if topics and not (mask or any(asked)):
             # Somebody wants to watch: there must be something to see.
-            analysis.influence(what.to_move)
-            if topics & (Debug.BREAKIN | Debug.TERRITORY):
-                for color in (BLACK, WHITE):
-                    analysis.break_ins(color)
+            from godebug.tracing import run_stages
+
+            run_stages(analysis, topics)
     if out.json:
         output.records(answer.records)
     else:
@@ -164,9 +163,7 @@ class _Answer:
     def add_eyes(self, analysis: "Analysis") -> None:
         from godebug.commands.eyes import eye_pages, eye_records
 
-        self._add(
-            lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, list(analysis.eyes.spaces))
-        )
+        self._add(lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, list(analysis.eyes.spaces)))
 
     def add_dragon_data(self, analysis: "Analysis") -> None:
         from godebug.views.dragons import dragon_letters, dragon_record, dragon_tables

@@ -13,7 +13,7 @@ from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.points import code_word, coded_name, name_or_blank, name_or_none, names, place
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Look, SideBySide, Span, Text, View
+from godebug.views.view import Look, SideBySide, Span, View
 
 if TYPE_CHECKING:
     from engine.dragons.stage import Dragons

@@ -117,7 +117,9 @@ def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = 
     return [
         SideBySide(
             DistanceDiagram(stones, escape, f"Escape of {name}", "steps from the dragon, up to 4", last),
-            ValueDiagram(stones, escape, "Escape values", f"what points are worth to {NAMES[escape.dragon.color]}", last),
+            ValueDiagram(
+                stones, escape, "Escape values", f"what points are worth to {NAMES[escape.dragon.color]}", last
+            ),
         ),
         Text([(f"   @ the dragon; the points at distance {REACH} count{walls}", "faint")]),
         escape_fields(escape, size),

@@ -299,7 +299,6 @@ def half_eye_record(half: HalfEye, size: int) -> dict[str, object]:
         "attacks": [vertex(p, size) for p in half.attacks],
         "defenses": [vertex(p, size) for p in half.defenses],
         "diagonals": [
-            {"point": _diagonal_name(each, size), "value": each.value, "reason": each.reason}
-            for each in half.diagonals
+            {"point": _diagonal_name(each, size), "value": each.value, "reason": each.reason} for each in half.diagonals
         ],
     }

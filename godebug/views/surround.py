@@ -38,7 +38,13 @@ class SurroundDiagram(Diagram):
     """The hull and its margin, in it the dragon; hostile stones and edge points numbered by their angle."""
 
     def __init__(
-        self, stones: NDArray[np.uint8], what: Surrounding, *, title: str = "", subtitle: str = "", last: Move | None = None
+        self,
+        stones: NDArray[np.uint8],
+        what: Surrounding,
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         found = what.found
@@ -102,8 +108,13 @@ class SurroundLegend(View):
 
     def lines(self, look: Look) -> Iterable[list[Span]]:
         return Text(
-            [("   @ the dragon, + its friends in the hull, G its center; ", "faint"), ("'", "hull.margin"), (" margin, ", "faint"),
-             (":", "hull"), (" hull", "faint")],
+            [
+                ("   @ the dragon, + its friends in the hull, G its center; ", "faint"),
+                ("'", "hull.margin"),
+                (" margin, ", "faint"),
+                (":", "hull"),
+                (" hull", "faint"),
+            ],
             [("   hostile stones are numbered by their angle, -1 an edge point, ~ useless", "faint")],
         ).lines(look)
 

@@ -25,7 +25,6 @@ _STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dea
 _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "dim", "number": "", "good": "", "bad": ""}
 
 
-
 def _with_last(styles: dict[str, str]) -> dict[str, str]:
     """`styles`, and for each a `.last` one that marks the last move."""
     return {**styles, **{f"{name}.last": f"{style} underline" for name, style in styles.items()}}

@@ -1,13 +1,16 @@
 """Worms: which strings can be captured, on the board and as a table of every field."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES
+from engine.color import BLACK, BOTH, EMPTY, NAMES, WHITE
 from engine.points import vertex
 from engine.position import Move
+from engine.worms.cavities import Cavity
+from engine.worms.distance import UNREACHABLE
 from engine.worms.records import CodedPoint, Worm
 from godebug.views.diagram import Diagram
 from godebug.views.points import code_word, coded_name, name_or_blank, name_or_none, names, place
@@ -105,7 +108,7 @@ def _row(worm: Worm, size: int) -> list[Span]:
         (str(worm.cutstone), ""),
         (str(worm.genus), ""),
         ("" if worm.unconditional_status == "unknown" else worm.unconditional_status, ""),
-        (",".join(word for word in ("inessential", "invincible") if getattr(worm, word)), ""),
+        (",".join(word for word in ("inessential", "invincible", "ko") if getattr(worm, word)), ""),
     ]
 
 
@@ -133,6 +136,7 @@ def worm_fields(worm: Worm, size: int) -> FieldList:
         ("genus", str(worm.genus)),
         ("inessential", "yes" if worm.inessential else "no"),
         ("invincible", "yes" if worm.invincible else "no"),
+        ("ko stone", "yes" if worm.ko else "no"),
         ("unconditional status", worm.unconditional_status),
     ]
     return FieldList(f"Worm {vertex(worm.origin, size)}", fields)
@@ -150,6 +154,7 @@ def worm_record(worm: Worm, size: int) -> dict[str, object]:
         "color": NAMES[worm.color],
         "status": tactical_status(worm),
         "stones": [vertex(p, size) for p in worm.stones],
+        "size": worm.size,
         "effective_size": round(worm.effective_size, 6),
         "liberties": [vertex(p, size) for p in worm.liberty_points],
         "liberty_counts": [worm.liberties, worm.liberties2, worm.liberties3, worm.liberties4],
@@ -162,5 +167,62 @@ def worm_record(worm: Worm, size: int) -> dict[str, object]:
         "genus": worm.genus,
         "inessential": worm.inessential,
         "invincible": worm.invincible,
+        "ko": worm.ko,
         "unconditional_status": worm.unconditional_status,
+    }
+
+
+@dataclass(frozen=True)
+class EmptyPoint:
+    """What the worm stage knows of an empty point: its cavity, and how far it is from either colour.
+
+    `distances`, `strategic_distances`: by WHITE and BLACK, UNREACHABLE where no path leads. `is_ko`: a ko could be
+    taken there.
+    """
+
+    point: int
+    cavity: Cavity
+    distances: Mapping[int, int]
+    strategic_distances: Mapping[int, int]
+    unconditional_status: str
+    is_ko: bool
+
+
+def empty_fields(empty: EmptyPoint, size: int) -> FieldList:
+    """Every field of an empty worm, seen from one of its points."""
+    cavity = empty.cavity
+
+    def both(found: Mapping[int, int]) -> str:
+        words = {color: "infinite" if far == UNREACHABLE else str(far) for color, far in found.items()}
+        return f"{words[BLACK]}, {words[WHITE]}"
+
+    fields = [
+        ("cavity", f"{vertex(cavity.origin, size)}, {cavity.border_word}"),
+        ("size", str(cavity.size)),
+        ("points", names(cavity.points, size)),
+        ("distance to black, white", both(empty.distances)),
+        ("strategic distance", both(empty.strategic_distances)),
+        ("ko point", "yes" if empty.is_ko else "no"),
+        ("unconditional status", empty.unconditional_status),
+    ]
+    return FieldList(f"Empty point {vertex(empty.point, size)}", fields)
+
+
+def empty_record(empty: EmptyPoint, size: int) -> dict[str, object]:
+    """An empty point and its cavity as a JSON object."""
+
+    def both(found: Mapping[int, int]) -> dict[str, int | None]:
+        return {NAMES[color]: None if far == UNREACHABLE else far for color, far in found.items()}
+
+    cavity = empty.cavity
+    return {
+        "type": "empty",
+        "point": vertex(empty.point, size),
+        "origin": vertex(cavity.origin, size),
+        "border": "gray" if cavity.border == BOTH else NAMES[cavity.border],
+        "points": [vertex(p, size) for p in cavity.points],
+        "distance": both(empty.distances),
+        "strategic_distance": both(empty.strategic_distances),
+        "ko": empty.is_ko,
+        "unconditional_status": empty.unconditional_status,
     }
