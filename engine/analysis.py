@@ -10,7 +10,7 @@ from engine.board.setup import board_from_position
 from engine.breakins.changes import tell_changes
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins, find_break_ins_after
-from engine.color import BLACK, WHITE, other
+from engine.color import BLACK, WHITE
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.amalgamation import ConnectionPatterns
@@ -19,8 +19,6 @@ from engine.dragons.stage import Dragons
 from engine.eyes.records import Eyes
 from engine.eyes.spaces import find_eyes
 from engine.influence import stage as influence_stage
-from engine.influence.changes import TOPIC as TERRITORY_TOPIC
-from engine.influence.changes import tell_territory_changes
 from engine.influence.result import Influence
 from engine.influence.safety import Life
 from engine.influence.score import score
@@ -216,7 +214,7 @@ class Analysis:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
         if not self.board.is_legal(point, color):
             raise ValueError(f"{vertex(point, self.board.size)} cannot be played")
-        after = influence_stage.influence_after(
+        return influence_stage.influence_after(
             self._known_ground,
             Move(color, point),
             self._life,
@@ -224,9 +222,6 @@ class Analysis:
             lost=self._stones_lost_to(color, point),
             saved=self._stones_saved_by(color, point),
         )
-        if self.trace.wants(TERRITORY_TOPIC):
-            tell_territory_changes(self.trace, self.influence(other(color)), after)
-        return after
 
     def followup_influence(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""

@@ -78,12 +78,11 @@ def event_record(event: Event, size: int) -> Record:
     return {"type": "event", "topic": event.topic, "kind": event.kind, "points": points, **event_figures(event, size)}
 
 
-#: Figures of events that are colours, points, result codes or trial moves, which people know by name. A time is never
-#: the same twice, and told by no event.
+#: Figures of events that are colours, points or result codes, which people know by name. A time is never the same
+#: twice: no line tells it.
 _COLOR_FIGURES = ("color", "to_move", "owner")
 _POINT_FIGURES = ("move",)
 _CODE_FIGURES = ("code",)
-_STACK_FIGURES = ("stack",)
 _UNTOLD_FIGURES = ("seconds",)
 
 
@@ -100,8 +99,6 @@ def _event_figure(key: str, value: Any, size: int) -> object:
             return vertex(value, size) if value != NO_POINT else None
         if key in _CODE_FIGURES:
             return "LOSE" if value == LOSE else CODE_NAMES[value]
-    if key in _STACK_FIGURES:
-        return [f"{NAMES[color]} {vertex(p, size)}" for color, p in value]
     return plain_value(value)
 
 

@@ -43,17 +43,15 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.ESCAPE: _escape,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
+    Debug.TERRITORY: _break_ins,
 }
-#: What moves alone can change.
-AFTER_MOVE = Debug.TERRITORY
 #: What is traced where nobody says what: all but the single readings, of which there are thousands.
 USUAL = Debug.WORMS | Debug.EYES | Debug.DRAGONS | Debug.ESCAPE | Debug.INFLUENCE | Debug.BREAKIN | Debug.TERRITORY
 
 
-def silent_topics(topics: Debug, after: bool) -> list[str]:
-    """Names of the topics that no stage tells of; `after`: whether a move is looked at, too."""
-    told = sum(STAGES, Debug(0)) | (AFTER_MOVE if after else Debug(0))
-    return flag_names(topics & ~told)
+def silent_topics(topics: Debug) -> list[str]:
+    """Names of the topics that no stage tells of."""
+    return flag_names(topics & ~sum(STAGES, Debug(0)))
 
 
 def run_stages(analysis: "Analysis", topics: Debug) -> None:

@@ -1,11 +1,14 @@
 """Tactical reading as trace events: every question that somebody asks, not those that the search asks itself."""
 
 from engine.board.kernel import Board
-from engine.points import NO_POINT
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, vertex
 from engine.trace import Trace
 
 #: The topic of trace events.
 TOPIC = "reading"
+#: How a trial move is told: `B:G7`.
+_LETTERS = {BLACK: "B", WHITE: "W"}
 
 
 class ReadingTrace:
@@ -29,6 +32,8 @@ class ReadingTrace:
         if self._depth:
             return
         board = self._board
-        stack = [(board.stack_color[i], board.stack_point[i]) for i in range(board.stackp)]
+        stack = [
+            f"{_LETTERS[board.stack_color[i]]}:{vertex(board.stack_point[i], board.size)}" for i in range(board.stackp)
+        ]
         points = (stone,) if move == NO_POINT else (stone, move)
         self._trace.emit(TOPIC, question, points, code=code, cached=cached, stack=stack)

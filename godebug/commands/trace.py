@@ -59,10 +59,8 @@ def trace(
     from godebug.tracing import USUAL, silent_topics
 
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
-    silent = silent_topics(topics, after is not None)
-    if debug is not None and silent:
-        hint = "; territory needs --after VERTEX" if "territory" in silent else ""
-        out.output.note(f"no event tells of {', '.join(silent)}{hint}")
+    if silent := silent_topics(topics):
+        out.output.note(f"no event tells of {', '.join(silent)}")
     text = _regular_expression(grep)
     failed = False
     shown: list[tuple[Position, list[Event], str]] = []
@@ -142,7 +140,7 @@ def _events(
         from godebug.commands.influence import influence_after
 
         moved = influence_after(analysis, position, after)
-        if topics & Debug.BREAKIN:
+        if topics & (Debug.BREAKIN | Debug.TERRITORY):
             analysis.break_ins_after(moved)
     return events
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, NAMES
-from engine.dragons.records import SURROUND_WORDS, Dragon, DragonStones, OwlResult, SemeaiResult
+from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
 from engine.points import vertex
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
@@ -18,6 +18,8 @@ from godebug.views.view import Look, SideBySide, Span, View
 if TYPE_CHECKING:
     from engine.dragons.stage import Dragons
 
+#: The verdict on a surrounded dragon, by its number.
+SURROUND_WORDS = ("not surrounded", "SURROUNDED", "WEAKLY SURROUNDED")
 #: The mark before the letter of a dragon, by status.
 STATUS_MARKS = {"alive": " ", "unknown": "?", "critical": "!", "dead": "*", "unchecked": "-"}
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES
 from engine.dragons.escape import REACH, EscapePaths
-from engine.dragons.records import SURROUND_WORDS, DragonStones
+from engine.dragons.records import DragonStones
 from engine.dragons.surround import Surround, route_left
 from engine.points import vertex
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.dragons import dragon_style
+from godebug.views.dragons import SURROUND_WORDS, dragon_style
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
 from godebug.views.view import Look, SideBySide, Span, Text, View

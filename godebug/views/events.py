@@ -29,6 +29,8 @@ def _spans(event: Event, size: int, source: str) -> Line:
 
 def _figure(value: object) -> str:
     """A figure without blanks: lists by commas, rows of digits by slashes."""
+    if value is None:
+        return "-"
     if isinstance(value, float):
         return f"{value:.6g}"
     if isinstance(value, list):

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES
-from engine.dragons.records import SURROUND_WORDS, DragonStones
+from engine.dragons.records import DragonStones
 from engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
 from engine.points import NO_POINT, vertex
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.dragons import dragon_style
+from godebug.views.dragons import SURROUND_WORDS, dragon_style
 from godebug.views.points import name_or_none, names, place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Look, Span, Text, View
