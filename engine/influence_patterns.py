@@ -76,7 +76,6 @@ class _Findings:
 
     radiating: frozenset[int]
     status: StatusAt
-    setting: Setting
     trace: Trace
     sources: list[PatternSource] = field(default_factory=list)
     barriers: list[Barrier] = field(default_factory=list)
@@ -107,8 +106,6 @@ class _Findings:
                 orientation=match.k,
                 classes=match.pattern.classes,
                 color=match.color,
-                stage=self.setting.stage,
-                to_move=self.setting.to_move,
             )
 
     def enter_intrusions(self, match: Match) -> None:
@@ -173,7 +170,7 @@ class InfluencePatterns:
         status = not_known if setting.stage == "initial" else self._status
         rows, columns = np.nonzero((setting.safe != 0) & (strength > 0.0))
         radiating = frozenset(map(point, rows.tolist(), columns.tolist()))
-        found = _Findings(radiating, status, setting, self._trace)
+        found = _Findings(radiating, status, self._trace)
         # On the real board one ply less is read, so that figures before and after a move compare.
         change = self._board.stackp - 1
         self._change_depths(change)

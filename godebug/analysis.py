@@ -7,15 +7,18 @@ from engine.position import Position
 from engine.trace import SILENT, Event, Trace
 from godebug.errors import UserError
 from godebug.flags import Debug, flag_names
-from godebug.options import EngineOptions
+from godebug.options import AT_END, EngineOptions, OutputOptions, PeerOptions
 from godebug.resources import data_folder
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
+    from godebug.peers.peer import Peer
 
 
-def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) -> "Analysis":
-    """The analysis of `position`; its stages are computed when something asks for them."""
+def analyse(
+    position: Position, engine: EngineOptions, trace: Trace = SILENT, break_ins: bool | None = None
+) -> "Analysis":
+    """The analysis of `position`; its stages are computed when something asks. `break_ins` as in `Analysis`."""
     from engine.analysis import Analysis
     from engine.patterns.database import PatternFolder
     from engine.patterns.findings import PatternError
@@ -24,7 +27,33 @@ def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) ->
         databases = PatternFolder(data_folder("patterns") if engine.patterns is None else engine.patterns)
     except (PatternError, FileNotFoundError) as error:
         raise UserError(str(error)) from None
-    return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=engine.break_in)
+    return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=break_ins)
+
+
+def examine(position: Position, engine: PeerOptions, out: OutputOptions, trace: Trace = SILENT) -> "Analysis | Peer":
+    """What the engine that the user named says of `position`: the built-in one, or another program."""
+    return analyse(position, engine, trace) if engine.engine is None else ask_program(position, engine, out, trace)
+
+
+def ask_program(position: Position, engine: PeerOptions, out: OutputOptions, trace: Trace = SILENT) -> "Peer":
+    """The program that the user named, with `position` set up; it ends with the command that asked it."""
+    from godebug.peers.peer import Peer
+    from godebug.peers.program import Program
+
+    if engine.patterns is not None:
+        raise UserError("--patterns: another program has its own; leave it out with --engine")
+    note = out.output.note
+    program = AT_END.enter_context(Program(engine.engine or "", engine.seconds))
+    if trace is not SILENT:
+        note(f"-d: {program.name} keeps its traces to itself")
+    if engine.level_number != 10:
+        program.ask(f"level {engine.level_number}")
+    return Peer(program, position, note)
+
+
+def engine_name(analysis: "Analysis | Peer | None") -> str:
+    """What to call the engine that answers; empty for the built-in one."""
+    return getattr(analysis, "name", "")
 
 
 def stderr_trace(mask: Debug, size: int) -> Trace:

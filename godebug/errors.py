@@ -5,6 +5,10 @@ class UserError(Exception):
     """Bad input or usage. The message is one line that names the file, move, vertex or line at fault."""
 
 
+class NotAnswered(UserError):  # noqa: N818 (what happened)
+    """Something that another program cannot tell; what can be shown without it is shown."""
+
+
 class ReaderGone(Exception):  # noqa: N818 (no error of ours)
     """Nobody reads our output any more."""
 

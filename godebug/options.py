@@ -6,6 +6,7 @@
 import dataclasses
 import inspect
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import wraps
 from typing import Annotated, Any, get_type_hints
@@ -44,10 +45,10 @@ class PositionOptions:
     ] = None
     lenient: Annotated[bool, typer.Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
 
-    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
-        """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
+    def load(self, name: str | None, out: "OutputOptions") -> Position:
+        """The position that the command line names."""
         request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient)
-        return load_position(request, out.output.note, read_stdin)
+        return load_position(request, out.output.note)
 
 
 @dataclass(frozen=True)
@@ -81,14 +82,6 @@ class EngineOptions:
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None
-    break_in: Annotated[
-        bool | None,
-        typer.Option(
-            "--with-break-in/--without-break-in",
-            help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
-            show_default=False,
-        ),
-    ] = None
 
     @property
     def level_number(self) -> int:
@@ -97,8 +90,33 @@ class EngineOptions:
         return int(self.level)
 
 
+@dataclass(frozen=True)
+class PeerOptions(EngineOptions):
+    """Which engine, and how it works: for commands that can ask another program just as well."""
+
+    engine: Annotated[
+        str | None, typer.Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
+    ] = None
+    limit: Annotated[
+        str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
+    ] = "60"
+
+    @property
+    def seconds(self) -> float:
+        try:
+            seconds = float(self.limit)
+        except ValueError:
+            seconds = 0.0
+        if not 0.0 < seconds < 1e6:
+            raise UserError(f"--limit: a number of seconds is wanted, not '{one_line(self.limit, 20)}'")
+        return seconds
+
+
+#: What a command started and what has to end with it, as `with` would do.
+AT_END = ExitStack()
+
 _WHEN = ("auto", "always", "never")
-_GROUPS = (PositionOptions, OutputOptions, EngineOptions)
+_GROUPS = (PositionOptions, OutputOptions, EngineOptions, PeerOptions)
 
 
 def command_line(function: Callable[..., int | None]) -> Callable[..., int | None]:
@@ -124,7 +142,8 @@ def command_line(function: Callable[..., int | None]) -> Callable[..., int | Non
     def unfolded(**values: object) -> int | None:
         for name, kind in groups.items():
             values[name] = kind(**{field.name: values.pop(field.name) for field in dataclasses.fields(kind)})
-        return function(**values)
+        with AT_END:
+            return function(**values)
 
     unfolded.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     unfolded.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}

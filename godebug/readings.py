@@ -30,8 +30,9 @@ class Answer:
     """What a question found, and what it cost.
 
     `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
-    was asked; `tactical_nodes`: of all tactical reading. `cut_off`: the search met its limit of nodes and had to guess.
-    `seconds`: the time it took. `line`: how it is played out, as (colour, point).
+    was asked; `tactical_nodes`: of all tactical reading; None where an engine does not count. `cut_off`: the search
+    met its limit of nodes and had to guess. `seconds`: the time it took. `line`: how it is played out, as (colour,
+    point).
     """
 
     kind: str
@@ -39,8 +40,8 @@ class Answer:
     mover: int
     code: int
     move: int
-    nodes: int
-    tactical_nodes: int
+    nodes: int | None
+    tactical_nodes: int | None
     cut_off: bool
     seconds: float
     line: tuple[tuple[int, int], ...]

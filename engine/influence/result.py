@@ -97,6 +97,16 @@ class Influence:
             self.shown_stones, self.white_influence, self.black_influence, self.territory_value, self.parameters
         )
 
+    def regions_through_stones(self) -> NDArray[np.int8]:
+        """Region codes as if there were no stones: dead ones lie in somebody's region."""
+        return region_codes(
+            np.zeros_like(self.stones),
+            self.white_influence,
+            self.black_influence,
+            self.territory_value,
+            self.parameters,
+        )
+
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """Where influence comes from, White's sources first, each colour's in reading order."""

@@ -1,5 +1,6 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,11 +12,12 @@ from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, parse_mask
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
     from engine.influence.result import Influence
+    from godebug.peers.peer import Peer
 
 #: What may be asked for, and the arrays that it means.
 WHAT: dict[str, tuple[str, ...]] = {
@@ -68,7 +70,7 @@ def influence(
         typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
     ] = "0",
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Influence: its sources, how it spreads, and whose each point is.
 
@@ -89,23 +91,25 @@ def influence(
         raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
     fields = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WHAT[word]))
     position = where.load(name, out)
-    from godebug.analysis import analyse, stderr_trace
+    from godebug.analysis import engine_name, examine, stderr_trace
 
-    analysis = analyse(position, engine, stderr_trace(topics, position.size))
+    analysis = examine(position, engine, out, stderr_trace(topics, position.size))
     color = _color(side)
     if after is None:
         compute = analysis.initial_influence if initial else analysis.influence
         computed = [compute(c) for c in ((BLACK, WHITE) if color is None else (color,))]
-        _answer(position, [tuple(computed)], fields, out)
+        _answer(position, [tuple(computed)], fields, out, engine_name(analysis))
         return
     mover = position.to_move if color is None else color
     steps = [analysis.influence(other(mover)), influence_after(analysis, position, after, mover)]
     if followup:
         steps.append(analysis.followup_influence(steps[-1]))
-    _answer_changes(position, steps, fields, out)
+    _answer_changes(position, steps, fields, out, engine_name(analysis))
 
 
-def influence_after(analysis: "Analysis", position: Position, after: str, color: int | None = None) -> "Influence":
+def influence_after(
+    analysis: "Analysis | Peer", position: Position, after: str, color: int | None = None
+) -> "Influence":
     """The influence after a move, by the side to move unless `color` says otherwise."""
     from engine.board.rules import is_legal
 
@@ -125,28 +129,39 @@ def _color(text: str | None) -> int | None:
         raise UserError(f"--side: black or white is wanted, not '{one_line(text, 20)}'") from None
 
 
-def _answer(position: Position, rows: "list[tuple[Influence, ...]]", fields: list[str], out: OutputOptions) -> None:
+def told(fields: Sequence[str], computed: "Sequence[Influence]") -> list[str]:
+    """Those `fields` that are there: another program may tell fewer."""
+    return [name for name in fields if all(name not in getattr(influence, "lacking", ()) for influence in computed)]
+
+
+def _answer(
+    position: Position, rows: "list[tuple[Influence, ...]]", fields: list[str], out: OutputOptions, by: str
+) -> None:
     from godebug.json_records import influence_record, position_record
     from godebug.views.header import PositionHeader
     from godebug.views.influence import FIELDS, pages
 
+    fields = told(fields, [influence for row in rows for influence in row])
     if out.json:
         computed = [influence_record(influence, fields) for row in rows for influence in row]
         out.output.records([position_record(position), *computed])
         return
     views = pages(rows, [FIELDS[name] for name in fields], position.last_move)
-    out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")
+    out.output.show([PositionHeader(position, by), *views], f"godebug influence {position.source}")
 
 
-def _answer_changes(position: Position, steps: "list[Influence]", fields: list[str], out: OutputOptions) -> None:
+def _answer_changes(
+    position: Position, steps: "list[Influence]", fields: list[str], out: OutputOptions, by: str
+) -> None:
     from godebug.json_records import difference_record, influence_record, position_record
     from godebug.views.header import PositionHeader
     from godebug.views.influence import FIELDS, changes
 
+    fields = told(fields, steps)
     if out.json:
         computed = [influence_record(step, fields) for step in steps]
         differences = [difference_record(before, after, fields) for before, after in pairwise(steps)]
         out.output.records([position_record(position), *computed, *differences])
         return
     views = changes(steps, [FIELDS[name] for name in fields], position.last_move)
-    out.output.show([PositionHeader(position), *views], f"godebug influence {position.source}")
+    out.output.show([PositionHeader(position, by), *views], f"godebug influence {position.source}")

@@ -13,10 +13,11 @@ from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_debug
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, parse_mask
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.readings import KINDS, WITH_GOAL
 
 if TYPE_CHECKING:
+    from godebug.readings import Answer
     from godebug.variations import VariationTree
 
 
@@ -45,7 +46,7 @@ def read(
         typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
     ] = "0",
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> int:
     """One reading: attack, defend, connect, disconnect, break-in or block-off.
 
@@ -61,7 +62,34 @@ def read(
     vertices, kinds, name = split_arguments(arguments, tuple(KINDS))
     if len(kinds) != 1:
         raise UserError(f"read: one of {', '.join(KINDS)} is wanted, as in 'read attack D4'")
-    return answer_question(kinds[0], vertices, where.load(name, out), sgf, tree, debug, out, engine)
+    position = where.load(name, out)
+    if engine.engine is not None:
+        return _ask_program(kinds[0], vertices, position, sgf, tree, debug, out, engine)
+    return answer_question(kinds[0], vertices, position, sgf, tree, debug, out, engine)
+
+
+def _ask_program(
+    kind: str,
+    vertices: list[str],
+    position: Position,
+    sgf: str | None,
+    tree: bool,
+    debug: str,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> int:
+    """The same question for another program."""
+    topics = parse_mask(debug, Debug, "-d")
+    points = parse_question(kind, vertices, position)
+    from godebug.analysis import ask_program, stderr_trace
+
+    peer = ask_program(position, engine, out, stderr_trace(topics, position.size))
+    if tree:
+        out.output.note(f"--tree: {peer.name} writes its variations to a file (--sgf) only")
+    answer = peer.read(kind, points, sgf)
+    if sgf is not None:
+        out.output.note(f"wrote {sgf}")
+    return _show(answer, position, None, out)
 
 
 def answer_question(
@@ -82,8 +110,6 @@ def answer_question(
     from godebug.analysis import analyse, stderr_trace
     from godebug.readings import TACTICAL, ask
     from godebug.variations import VariationTree
-    from godebug.views.goals import GoalDiagram, TreeView, answer_line, answer_record, move_names
-    from godebug.views.view import Text, View
 
     analysis = analyse(position, engine, stderr_trace(topics, position.size))
     variations = VariationTree(analysis.board, position.komi, position.handicap)
@@ -93,16 +119,25 @@ def answer_question(
     if sgf is not None:
         _write(variations, sgf)
         out.output.note(f"wrote {sgf}")
+    return _show(answer, position, variations if tree else None, out)
+
+
+def _show(answer: "Answer", position: Position, tree: "VariationTree | None", out: OutputOptions) -> int:
+    """Shows an answer and, if there is one, the `tree` of variations; the exit code."""
+    from godebug.views.goals import GoalDiagram, TreeView, answer_line, answer_record, move_names
+    from godebug.views.view import Text, View
+
     if out.json:
         out.output.records([answer_record(answer, position.size)])
     else:
         views: list[View] = [Text(answer_line(answer, position.size))]
-        if kind in WITH_GOAL:
-            views.insert(0, GoalDiagram(position.stones, dict.fromkeys(points[1:], "a"), last=position.last_move))
+        if answer.kind in WITH_GOAL:
+            goal = dict.fromkeys(answer.points[1:], "a")
+            views.insert(0, GoalDiagram(position.stones, goal, last=position.last_move))
         if answer.line:
             views.append(Text([("line ", "faint"), (" ".join(move_names(answer.line, position.size)), "")]))
-        if tree:
-            views.append(TreeView(variations))
+        if tree is not None:
+            views.append(TreeView(tree))
         out.output.show(views, f"godebug read {position.source}")
     return 0 if answer.code != LOSE else 1
 

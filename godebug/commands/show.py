@@ -9,13 +9,15 @@ import typer
 from engine.color import BLACK, WHITE, other
 from engine.position import Position
 from godebug.completion import complete_debug, complete_draw, complete_position
+from godebug.errors import NotAnswered
 from godebug.flags import INFLUENCE_DIAGRAMS, Debug, Draw, parse_mask
-from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
     from engine.influence.result import Influence
     from godebug.json_records import Record
+    from godebug.peers.peer import Peer
     from godebug.views.view import View
 
 _BOUZY = {Draw.BOUZY_TERRITORY: "territory", Draw.BOUZY_MOYO: "moyo", Draw.BOUZY_AREA: "area"}
@@ -39,11 +41,9 @@ def show(
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
-    dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
-    eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
-    worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
+    worms: Annotated[bool, typer.Option("-w", "--worms", help="The table of worms.")] = False,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """The board, and the diagrams that -m asks for.
 
@@ -55,11 +55,10 @@ def show(
     godebug show game.sgf --move 80 -m 0x018
     godebug show game.sgf --move 80 -m initial,regions,territory --svg picture.svg
     godebug show game.sgf --after C4 -m values
-    godebug show game.sgf --move 80 -T -E
     """
     mask = parse_mask(draw, Draw, "-m")
     topics = parse_mask(debug, Debug, "-d")
-    output, asked = out.output, (dragons, eyes, worms)
+    output = out.output
     if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
         mask |= Draw.REGIONS
     if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
@@ -67,30 +66,24 @@ def show(
         mask &= ~INFLUENCE_DIAGRAMS
     what = where.load(position, out)
 
-    from godebug.analysis import analyse, stderr_trace
+    from godebug.analysis import engine_name, examine, stderr_trace
 
-    analysis = analyse(what, engine, stderr_trace(topics, what.size)) if mask or any(asked) or topics else None
-    answer = _Answer(what, out.json)
-    answer.add_board(alone=not (mask or dragons or eyes))
+    analysis = examine(what, engine, out, stderr_trace(topics, what.size)) if mask or worms or topics else None
+    answer = _Answer(what, out.json, engine_name(analysis))
+    answer.add_board(alone=not mask)
     if analysis is not None:
         if mask & INFLUENCE_DIAGRAMS:
-            answer.add_influence(_computations(analysis, what, mask, after), mask)
+            answer.add_influence(_computations(analysis, what, mask, after, output.note), mask)
         if mask & sum(_BOUZY):
             answer.add_bouzy(analysis, mask)
-        if dragons:
-            answer.add_dragons(analysis)
-        if eyes:
-            answer.add_eyes(analysis)
         if worms:
             answer.add_worms(analysis)
-        # A record of a dragon is the same, whatever asked for it.
-        if worms or (dragons and out.json):
-            answer.add_dragon_data(analysis)
-        if topics and not (mask or any(asked)):
+        elif topics and not mask and engine.engine is None:
             # Somebody wants to watch: there must be something to see.
-            from godebug.tracing import run_stages
-
-            run_stages(analysis, topics)
+            analysis.influence(what.to_move)
+            if topics & (Debug.BREAKIN | Debug.TERRITORY):
+                for color in (BLACK, WHITE):
+                    analysis.break_ins(color)
     if out.json:
         output.records(answer.records)
     else:
@@ -98,12 +91,15 @@ def show(
 
 
 def _computations(
-    analysis: "Analysis", position: Position, mask: Draw, after: str | None
+    analysis: "Analysis | Peer", position: Position, mask: Draw, after: str | None, note: "Callable[[str], None]"
 ) -> "list[tuple[Influence, ...]]":
     """The influence computations to draw, those that belong together in one row."""
     rows: list[tuple[Influence, ...]] = []
     if mask & Draw.INITIAL:
-        rows.append((analysis.initial_influence(BLACK), analysis.initial_influence(WHITE)))
+        try:
+            rows.append((analysis.initial_influence(BLACK), analysis.initial_influence(WHITE)))
+        except NotAnswered as error:
+            note(str(error))
         rows.append((analysis.influence(BLACK), analysis.influence(WHITE)))
     if after is not None:
         from godebug.commands.influence import influence_after
@@ -118,6 +114,7 @@ class _Answer:
 
     position: Position
     json: bool
+    by: str
     views: "list[View]" = field(default_factory=list)
     records: "list[Record]" = field(default_factory=list)
 
@@ -134,19 +131,21 @@ class _Answer:
         from godebug.views.header import PositionHeader
 
         board = [BoardDiagram.of(self.position)] if alone else []
-        self._add(lambda: [PositionHeader(self.position), *board], lambda: [position_record(self.position)])
+        self._add(lambda: [PositionHeader(self.position, self.by), *board], lambda: [position_record(self.position)])
 
     def add_influence(self, rows: "list[tuple[Influence, ...]]", mask: Draw) -> None:
+        from godebug.commands.influence import told
         from godebug.json_records import influence_record
         from godebug.views.influence import FIELDS, FIELDS_OF_KIND, pages
 
-        names = [name for kind, names in FIELDS_OF_KIND.items() if Draw[kind] & mask for name in names]
+        chosen = [name for kind, names in FIELDS_OF_KIND.items() if Draw[kind] & mask for name in names]
+        names = told(chosen, [influence for row in rows for influence in row])
         self._add(
             lambda: pages(rows, [FIELDS[name] for name in names], self.position.last_move),
             lambda: [influence_record(influence, names) for row in rows for influence in row],
         )
 
-    def add_bouzy(self, analysis: "Analysis", mask: Draw) -> None:
+    def add_bouzy(self, analysis: "Analysis | Peer", mask: Draw) -> None:
         from godebug.commands.moyo import dead_stones
         from godebug.views.bouzy import bouzy_maps, bouzy_records, bouzy_views
 
@@ -154,28 +153,7 @@ class _Answer:
         maps = bouzy_maps(self.position, dead, [name for bit, name in _BOUZY.items() if bit & mask])
         self._add(lambda: bouzy_views(self.position, maps, dead), lambda: bouzy_records(maps))
 
-    def add_dragons(self, analysis: "Analysis") -> None:
-        from godebug.views.dragons import dragon_diagrams
-
-        stage, last = analysis.dragons, self.position.last_move
-        self._add(lambda: dragon_diagrams(self.position.stones, stage, list(stage.by_origin), last), list)
-
-    def add_eyes(self, analysis: "Analysis") -> None:
-        from godebug.commands.eyes import eye_pages, eye_records
-
-        self._add(lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, list(analysis.eyes.spaces)))
-
-    def add_dragon_data(self, analysis: "Analysis") -> None:
-        from godebug.views.dragons import dragon_letters, dragon_record, dragon_tables
-
-        stage, size = analysis.dragons, self.position.size
-        letters = dragon_letters(stage.members)
-        self._add(
-            lambda: dragon_tables(stage.records, letters, size),
-            lambda: [dragon_record(dragon, letters[dragon.origin], size) for dragon in stage.records],
-        )
-
-    def add_worms(self, analysis: "Analysis") -> None:
+    def add_worms(self, analysis: "Analysis | Peer") -> None:
         from godebug.views.worms import worm_record, worm_table
 
         worms, size = analysis.worms.records, self.position.size

@@ -1,18 +1,13 @@
 """`godebug worms`: strings, and what tactical reading says of them."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from engine.color import BLACK, WHITE
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
-
-if TYPE_CHECKING:
-    from engine.analysis import Analysis
-    from godebug.views.view import View
-    from godebug.views.worms import EmptyPoint
+from godebug.errors import UserError
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -24,12 +19,11 @@ def worms(
     *,
     where: PositionOptions,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Worms: strings of stones with liberties, attacks and defences.
 
-    The board shows what can be captured, the table has a line a worm. With a VERTEX: every field of that worm,
-    or of the empty point and its cavity.
+    The board shows what can be captured, the table has a line a worm. With a VERTEX: every field of that worm.
 
     \b
     godebug worms game.sgf --move 120
@@ -38,48 +32,22 @@ def worms(
     """
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
-    from godebug.analysis import analyse
+    from godebug.analysis import engine_name, examine
     from godebug.json_records import position_record
     from godebug.views.header import PositionHeader
-    from godebug.views.worms import (
-        WormDiagram,
-        empty_fields,
-        empty_record,
-        worm_fields,
-        worm_legend,
-        worm_record,
-        worm_table,
-    )
+    from godebug.views.worms import WormDiagram, worm_fields, worm_legend, worm_record, worm_table
 
-    size = position.size
-    points = [parse_point(text, size) for text in vertices]
-    analysis = analyse(position, engine)
-    empty = [_empty_point(analysis, p) for p in points if p not in analysis.worms.origins]
-    chosen = [worm for worm in analysis.worms.records if not points or any(p in worm.stones for p in points)]
+    points = [parse_point(text, position.size) for text in vertices]
+    analysis = examine(position, engine, out)
+    records = analysis.worms.records
+    chosen = [worm for worm in records if not points or any(p in worm.stones for p in points)]
+    for text, p in zip(vertices, points, strict=True):
+        if not any(p in worm.stones for worm in chosen):
+            raise UserError(f"no stone at {text.upper()}")
     if out.json:
-        lines = [*(worm_record(worm, size) for worm in chosen), *(empty_record(each, size) for each in empty)]
-        out.output.records([position_record(position), *lines])
+        out.output.records([position_record(position), *(worm_record(worm, position.size) for worm in chosen)])
         return
     diagram = WormDiagram(position.stones, chosen, title="Worms", last=position.last_move)
-    tables: list[View]
-    if points:
-        tables = [*(worm_fields(worm, size) for worm in chosen), *(empty_fields(each, size) for each in empty)]
-    else:
-        tables = [worm_table(chosen, size)]
-    out.output.show([PositionHeader(position), diagram, worm_legend(), *tables], f"godebug worms {position.source}")
-
-
-def _empty_point(analysis: "Analysis", p: int) -> "EmptyPoint":
-    from engine.points import column_of, row_of
-    from engine.worms.distance import distances, strategic_distances
-    from godebug.views.worms import EmptyPoint
-
-    worms, board, cell = analysis.worms, analysis.board, (row_of(p), column_of(p))
-    return EmptyPoint(
-        p,
-        next(cavity for cavity in worms.cavities if p in cavity.points),
-        {color: int(distances(board, color)[cell]) for color in (BLACK, WHITE)},
-        {color: int(strategic_distances(board, color)[cell]) for color in (BLACK, WHITE)},
-        worms.unconditional.status.get(p, "unknown"),
-        p in worms.ko_points,
-    )
+    tables = [worm_fields(worm, position.size) for worm in chosen] if points else [worm_table(chosen, position.size)]
+    views = [PositionHeader(position, engine_name(analysis)), diagram, worm_legend(), *tables]
+    out.output.show(views, f"godebug worms {position.source}")

@@ -16,6 +16,8 @@ from typing import IO, Self
 
 #: An answer ends at the first empty line; programs for Windows write it with carriage returns.
 _END = re.compile(rb"\r?\n\r?\n")
+#: Bytes of an answer, and of what else a program writes before it; what writes more is no engine.
+_MOST_BYTES = 1 << 24
 _STATUS = re.compile(r"([=?])([0-9]*)[ \t]?")
 
 
@@ -161,6 +163,9 @@ class GtpEngine:
             if not chunk:
                 raise self._crashed()
             self._buffer += chunk
+            if len(self._buffer) > _MOST_BYTES:
+                self._kill()
+                raise EngineCrashed(f"{self.command[0]} writes without end")
 
     def _crashed(self) -> EngineCrashed:
         """What to raise after the program ended: its exit code and the last thing it said on stderr."""

@@ -45,13 +45,14 @@ def answer_line(answer: Answer, size: int) -> Line:
     names = " ".join(vertex(p, size) for p in shown)
     failed = answer.code == LOSE
     at = f" at {vertex(answer.move, size)}" if answer.move != NO_POINT else " as it stands" if not failed else ""
-    cost = f"{answer.nodes} nodes" + (f" (limit met), {answer.tactical_nodes} tactical" if answer.cut_off else "")
+    nodes = "" if answer.nodes is None else f"{answer.nodes} nodes"
+    cost = nodes + (f" (limit met), {answer.tactical_nodes} tactical" if answer.cut_off else "")
     return [
         (f"{names}  ", "strong"),
         (f"{answer.kind} by {NAMES[answer.mover]}: ", ""),
         ("LOSE" if failed else CODE_NAMES[answer.code], "bad" if failed else "good"),
         (at, "strong"),
-        (f"   {cost}, {1000 * answer.seconds:.1f} ms", "faint"),
+        (f"   {cost}{', ' if cost else ''}{1000 * answer.seconds:.1f} ms", "faint"),
     ]
 
 

@@ -9,10 +9,11 @@ from godebug.views.view import Line, Look, View
 
 
 class PositionHeader(View):
-    """File, move, side to move, last move, komi and prisoners of a position."""
+    """File, move, side to move, last move, komi and prisoners of a position; `engine`: who answers, if not ours."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, engine: str = "") -> None:
         self.position = position
+        self.engine = engine
 
     def lines(self, look: Look) -> Iterator[Line]:
         position = self.position
@@ -28,6 +29,8 @@ class PositionHeader(View):
         if position.captured_black or position.captured_white:
             text = f"captured {position.captured_black} black, {position.captured_white} white"
             items.append([(text, "faint")])
+        if self.engine:
+            items.append([("by ", "faint"), (self.engine, "strong")])
         separator = ", " if look.glyphs == "ascii" else f" {look.dot} "
         line: Line = [(position.source or "position", "strong"), ("  ", "")]
         for number, item in enumerate(items):

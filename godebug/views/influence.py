@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.influence.regions import region_codes
 from engine.influence.result import Influence
 from engine.influence.score import territory_change
 from engine.points import vertex
@@ -73,24 +72,15 @@ def heading(influence: Influence, field: Field) -> tuple[str, str]:
     return title, f"{side} moves first everywhere"
 
 
-def codes_under_stones(influence: Influence) -> NDArray[np.int8]:
-    """Region codes that look through the stones: dead ones lie in somebody's region."""
-    return region_codes(
-        np.zeros_like(influence.stones),
-        influence.white_influence,
-        influence.black_influence,
-        influence.territory_value,
-        influence.parameters,
-    )
-
-
 def diagram(influence: Influence, field: Field, last: Move | None = None) -> Diagram:
     """The diagram of one array; `last` is the move to mark."""
     title, subtitle = heading(influence, field)
     stones, living, dead = influence.stones, influence.safe > 0, (influence.stones != EMPTY) & (influence.safe == 0)
     last = influence.move or last
     if field.kind == "regions":
-        return RegionDiagram(stones, codes_under_stones(influence), dead, title=title, subtitle=subtitle, last=last)
+        return RegionDiagram(
+            stones, influence.regions_through_stones(), dead, title=title, subtitle=subtitle, last=last
+        )
     values: NDArray[np.float64] = getattr(influence, field.name)
     if field.kind == "territory":
         return SignedDiagram(stones, values, title=title, subtitle=subtitle, last=last)
@@ -138,7 +128,7 @@ def difference(before: Influence, after: Influence, field: Field) -> Diagram:
     """What changed from `before` to `after` in one array."""
     title, subtitle = f"Difference, {field.title[0].lower()}{field.title[1:]}", "after less before"
     if field.kind == "regions":
-        codes = codes_under_stones(before), codes_under_stones(after)
+        codes = before.regions_through_stones(), after.regions_through_stones()
         return RegionChangeDiagram(after.stones, *codes, title=title, subtitle="what is new", last=after.move)
     change = np.asarray(getattr(after, field.name), np.float64) - np.asarray(getattr(before, field.name), np.float64)
     if field.kind == "territory":

@@ -1,0 +1,126 @@
+"""What a program answers, read into figures; an answer that makes no sense is an error that quotes it."""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.points import NO_POINT, parse_vertex
+from engine.result_codes import GTP_DIGITS
+from godebug.errors import UserError, one_line
+
+_FIELD = re.compile(r"(\S+)[ \t]*(.*?)[ \t]*")
+_CODES = {str(digit): code for code, digit in enumerate(GTP_DIGITS)}
+
+Fields = dict[str, str]
+
+
+class Nonsense(ValueError):  # noqa: N818 (what it is)
+    """An answer that is not of the form that its command has; the message says what is wanted."""
+
+
+def quoted(name: str, command: str, wanted: object, answer: str) -> UserError:
+    """The error for a useless answer: who was asked what, what was expected, and the answer."""
+    said = f"the answer is '{one_line(answer, 60)}'" if answer else "the answer is empty"
+    return UserError(f"{name}: {one_line(command, 80)}: {wanted}; {said}")
+
+
+def read_array(text: str, size: int, *, integers: bool = False) -> NDArray[np.float64]:
+    """Rows of figures, top row first: float64 of shape (size, size)."""
+    words = [line.split() for line in text.splitlines()]
+    if [len(row) for row in words] != [size] * size:
+        raise Nonsense(f"{size} rows of {size} figures are wanted")
+    try:
+        array = np.array([[float(word) for word in row] for row in words])
+    except ValueError:
+        raise Nonsense("figures are wanted") from None
+    if not np.isfinite(array).all() or (integers and (array != array.astype(np.int64)).any()):
+        raise Nonsense("whole numbers are wanted" if integers else "figures are wanted")
+    return array
+
+
+def read_records(text: str, size: int) -> list[tuple[int, Fields]]:
+    """Records of the form `V:` and a line `field value` for each field."""
+    records: list[tuple[int, Fields]] = []
+    for line in text.splitlines():
+        head, colon, rest = line.strip().partition(":")
+        if colon and not rest:
+            records.append((read_vertex(head, size), {}))
+        elif line.strip():
+            match = _FIELD.fullmatch(line.strip())
+            if not records or match is None:
+                raise Nonsense("a vertex with a colon is wanted before the fields")
+            records[-1][1][match[1]] = match[2]
+    return records
+
+
+def read_fields(text: str) -> Fields:
+    """A line `field value` each."""
+    matches = (_FIELD.fullmatch(line.strip()) for line in text.splitlines() if line.strip())
+    return {match[1]: match[2] for match in matches if match is not None}
+
+
+def read_vertex(text: str, size: int) -> int:
+    """A point, NO_POINT for a pass."""
+    try:
+        return parse_vertex(text, size)
+    except ValueError:
+        raise Nonsense(f"'{one_line(text, 20)}' is no vertex") from None
+
+
+def read_vertices(text: str, size: int) -> list[int]:
+    return [read_vertex(word, size) for word in text.split()]
+
+
+def read_result(text: str, size: int) -> tuple[int, int]:
+    """A reading's result: `0`, or a digit for the code and the move; NO_POINT where no move is needed."""
+    words = text.split()
+    if not words or words[0] not in _CODES or len(words) > 2:
+        raise Nonsense("a result code and a vertex are wanted")
+    return _CODES[words[0]], read_vertex(words[1], size) if len(words) == 2 else NO_POINT
+
+
+def read_count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise Nonsense("a number is wanted")
+    return int(text)
+
+
+class Record:
+    """The fields of one record, each read as what it must be. Nonsense names the field that is missing or wrong."""
+
+    def __init__(self, fields: Fields, size: int) -> None:
+        self.fields = fields
+        self.size = size
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.fields
+
+    def text(self, name: str) -> str:
+        if name not in self.fields:
+            raise Nonsense(f"the field {name} is wanted")
+        return self.fields[name]
+
+    def word(self, name: str, among: tuple[str, ...]) -> str:
+        text = self.text(name)
+        if text not in among:
+            raise Nonsense(f"{name} '{one_line(text, 20)}' is none of {', '.join(among)}")
+        return text
+
+    def integer(self, name: str) -> int:
+        return int(self._converted(name, int))
+
+    def number(self, name: str) -> float:
+        return float(self._converted(name, float))
+
+    def vertex(self, name: str) -> int:
+        return read_vertex(self.text(name), self.size)
+
+    def vertices(self, name: str) -> tuple[int, ...]:
+        return tuple(read_vertices(self.text(name), self.size))
+
+    def _converted(self, name: str, kind: type[int] | type[float]) -> float:
+        try:
+            return kind(self.text(name)[:20])
+        except ValueError:
+            raise Nonsense(f"{name} '{one_line(self.text(name), 20)}' is no number") from None

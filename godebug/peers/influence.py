@@ -1,0 +1,140 @@
+"""Influence from another program's answers.
+
+The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_influence COLOR WHAT`, and
+`move_influence COLOR VERTEX WHAT` and `followup_influence COLOR VERTEX WHAT` for a move that it has examined.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board.rules import play
+from engine.color import EMPTY, NAMES, WHITE, other
+from engine.influence.parameters import TERRITORIAL
+from engine.influence.result import Influence, Stage
+from engine.points import column_of, row_of, vertex
+from engine.position import Move, Position
+from godebug.errors import NotAnswered
+from godebug.peers.answers import read_array
+
+if TYPE_CHECKING:
+    from godebug.peers.peer import Peer
+
+#: What is asked for, and the attribute of `Influence` that it fills.
+WHATS = {
+    **{
+        f"{side}_{kind}": f"{side}_{kind}"
+        for kind in ("influence", "strength", "attenuation", "permeability")
+        for side in ("white", "black")
+    },
+    "territory_value": "territory_value",
+    "influence_regions": "regions",
+    "non_territory": "non_territory",
+}
+_INTEGERS = ("influence_regions", "non_territory")
+#: Without these the stones and their life are not known, and no diagram can be drawn.
+_NEEDED = ("white_permeability", "black_permeability")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class PeerInfluence(Influence):
+    """An influence computation of another program: its own arrays as it printed them.
+
+    `answered_regions`: int8, the program's region codes. `lacking`: the attributes that the program does not
+    tell, whose arrays are zero. `safe` follows from the permeabilities: a living stone lets its own colour pass and
+    the other not.
+    """
+
+    answered_regions: NDArray[np.int8]
+    lacking: tuple[str, ...] = ()
+
+    @cached_property
+    def regions(self) -> NDArray[np.int8]:
+        return self.answered_regions
+
+    def regions_through_stones(self) -> NDArray[np.int8]:
+        """The program's own codes, except where a stone hides them: there what its influence makes of the point."""
+        hidden = (self.stones != EMPTY) | (self.shown_stones != EMPTY)
+        codes: NDArray[np.int8] = np.where(hidden, super().regions_through_stones(), self.answered_regions)
+        return codes
+
+
+def known_influence(peer: "Peer", color: int) -> PeerInfluence:
+    """Influence with dragons known, `color` moving first."""
+    arrays = _arrays(peer, f"initial_influence {NAMES[color]}")
+    return _influence(peer, arrays, "dragons known", color, None, peer.position)
+
+
+def influence_after(peer: "Peer", color: int, p: int) -> PeerInfluence:
+    """Influence after a move, the opponent moving first. NotAnswered for a move that the program did not examine."""
+    position, program = peer.position, peer.program
+    move = f"{NAMES[color]} {vertex(p, position.size)}"
+    program.need("move_influence")
+    if program.knows("reg_genmove"):
+        # GNU Go computes the influence of the moves that it considers while it looks for one, and not on demand.
+        program.ask(f"reg_genmove {NAMES[color]}")
+    arrays = _arrays(peer, f"move_influence {move}")
+    at = row_of(p), column_of(p)
+    strength, foreign = f"{NAMES[color]}_strength", f"{NAMES[other(color)]}_permeability"
+    if not arrays[strength][at] > 0.0 or arrays[foreign][at] != 0.0:
+        # What a program prints then belongs to another move.
+        raise NotAnswered(f"{peer.name} has not examined {move} as a move that changes territory")
+    return _influence(peer, arrays, "after move", other(color), Move(color, p), play(position, color, p))
+
+
+def followup_influence(peer: "Peer", after: Influence) -> PeerInfluence:
+    """What the mover of an `influence_after` could do next."""
+    assert after.move is not None
+    color, p = after.move.color, after.move.point
+    arrays = _arrays(peer, f"followup_influence {NAMES[color]} {vertex(p, peer.position.size)}")
+    return _influence(peer, arrays, "followup", color, after.move, play(peer.position, color, p))
+
+
+def _arrays(peer: "Peer", question: str) -> dict[str, NDArray[np.float64]]:
+    """Every array that the program tells, by attribute."""
+    program, size = peer.program, peer.position.size
+    commands = [f"{question} {what}" for what in WHATS]
+    arrays: dict[str, NDArray[np.float64]] = {}
+    refused = []
+    for what, command, answer in zip(WHATS, commands, program.ask_all(commands), strict=True):
+        if not answer.ok and what not in _NEEDED:
+            refused.append(what)
+            continue
+        reader = partial(read_array, size=size, integers=what in _INTEGERS)
+        arrays[WHATS[what]] = program.read(command, answer, reader)
+    if refused:
+        peer.say_once(f"{peer.name} does not tell {', '.join(refused)} ({question.split()[0]}): left out")
+    return arrays
+
+
+def _influence(
+    peer: "Peer",
+    arrays: Mapping[str, NDArray[np.float64]],
+    stage: Stage,
+    to_move: int,
+    move: Move | None,
+    board: Position,
+) -> PeerInfluence:
+    position, stones = peer.position, board.stones
+    zero = np.zeros(stones.shape)
+    own = np.where(stones == WHITE, arrays["white_permeability"], arrays["black_permeability"])
+    foreign = np.where(stones == WHITE, arrays["black_permeability"], arrays["white_permeability"])
+    floats = {name: arrays.get(name, zero) for name in WHATS.values() if name not in ("regions", "non_territory")}
+    return PeerInfluence(
+        stage=stage,
+        to_move=to_move,
+        move=move,
+        parameters=TERRITORIAL,
+        stones=stones,
+        shown_stones=position.stones,
+        safe=((stones != EMPTY) & (own > 0.0) & (foreign == 0.0)).astype(np.uint8),
+        non_territory=arrays.get("non_territory", zero).astype(np.uint8),
+        captured=board.captured_black - board.captured_white,
+        answered_regions=arrays.get("regions", zero).astype(np.int8),
+        lacking=tuple(name for name in WHATS.values() if name not in arrays),
+        **floats,  # type: ignore[arg-type]
+    )

@@ -1,0 +1,120 @@
+"""One other program with one position: asked when something is needed, and answering in the engine's own records."""
+
+import os
+import time
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from engine.color import other
+from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.position import Position
+from engine.result_codes import LOSE
+from godebug.errors import NotAnswered
+from godebug.peers.answers import read_count, read_result
+from godebug.peers.program import Program
+from godebug.readings import KINDS, TACTICAL, Answer
+
+if TYPE_CHECKING:
+    from engine.breakins.records import BreakIns
+    from engine.influence.result import Influence
+    from godebug.peers.influence import PeerInfluence
+    from godebug.peers.worms import PeerWorms
+
+
+class Peer:
+    """What another program says of `position`, under the names that the built-in analysis has for it.
+
+    `note` is told what the program leaves out. Methods raise NotAnswered for what it cannot tell at all.
+    """
+
+    def __init__(self, program: Program, position: Position, note: Callable[[str], None] = lambda text: None) -> None:
+        self.program = program
+        self.position = position
+        self.note = note
+        self._noted: set[str] = set()
+        self._influences: dict[int, PeerInfluence] = {}
+        program.load(position, note)
+
+    @property
+    def name(self) -> str:
+        return self.program.name
+
+    def say_once(self, text: str) -> None:
+        if text not in self._noted:
+            self._noted.add(text)
+            self.note(text)
+
+    # ---- Influence -------------------------------------------------------------------------------------------------
+
+    def initial_influence(self, color: int) -> "PeerInfluence":
+        """No program tells its first computation: `initial_influence` answers the one with dragons known."""
+        raise NotAnswered(f"{self.name} does not tell its influence before dragons are known")
+
+    def influence(self, color: int) -> "PeerInfluence":
+        from godebug.peers.influence import known_influence
+
+        if color not in self._influences:
+            self._influences[color] = known_influence(self, color)
+        return self._influences[color]
+
+    def influence_after(self, color: int, point: int) -> "PeerInfluence":
+        from godebug.peers.influence import influence_after
+
+        return influence_after(self, color, point)
+
+    def followup_influence(self, after: "Influence") -> "PeerInfluence":
+        from godebug.peers.influence import followup_influence
+
+        return followup_influence(self, after)
+
+    def break_ins(self, color: int) -> "BreakIns":
+        raise NotAnswered(f"{self.name} does not tell its break-ins")
+
+    # ---- Strings and dragons ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def worms(self) -> "PeerWorms":
+        from godebug.peers.worms import peer_worms
+
+        return peer_worms(self)
+
+    # ---- Reading ---------------------------------------------------------------------------------------------------
+
+    def read(self, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Answer:
+        """One reading, of the kinds of `KINDS`; `sgf`: the file that the program writes its variations to."""
+        program, size = self.program, self.position.size
+        command = " ".join([kind.replace("-", "_"), *(vertex(p, size) for p in points)])
+        program.need(command.split()[0])
+        if sgf is not None:
+            program.need("finish_sgftrace")
+            program.ask("start_sgftrace")
+        before = {name: self._count(name) for name in ("reading", "connection")}
+        start = time.perf_counter()
+        [answer] = program.ask_all([command])
+        seconds = time.perf_counter() - start
+        code, move = program.read(command, answer, partial(read_result, size=size))
+        spent = {name: None if count is None else (self._count(name) or 0) - count for name, count in before.items()}
+        if sgf is not None:
+            program.ask(f"finish_sgftrace {os.path.abspath(sgf)}")
+        owner = int(self.position.stones[row_of(points[0]), column_of(points[0])])
+        return Answer(
+            kind=kind,
+            points=points,
+            mover=owner if KINDS[kind][1] else other(owner),
+            code=code,
+            move=NO_POINT if code == LOSE else move,
+            nodes=spent["reading" if kind in TACTICAL else "connection"],
+            tactical_nodes=spent["reading"],
+            cut_off=False,
+            seconds=seconds,
+            line=(),
+        )
+
+    def _count(self, name: str) -> int | None:
+        """The program's own count of nodes, None where it has none."""
+        command = f"get_{name}_node_counter"
+        if not self.program.knows(command):
+            return None
+        [answer] = self.program.ask_all([command])
+        return self.program.read(command, answer, read_count)
