@@ -6,6 +6,7 @@ until the string cannot reach it. Source: GNU Go manual, chapter "Influence Func
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from time import process_time
 
 from engine.board.kernel import Board
@@ -41,9 +42,9 @@ def find_break_ins(
 
     `move`: the move that is being valued, for the trace.
     """
-    stage = _Stage(board, connections, influence, trace, move)
+    examiner = TerritoryExaminer(board, connections, influence, trace, move)
     _, regions = influence.segments("territory")
-    return BreakIns(influence, tuple(stage.examine(region) for region in regions if region.size >= LEAST_TERRITORY))
+    return BreakIns(influence, tuple(examiner.examine(region) for region in regions if region.size >= LEAST_TERRITORY))
 
 
 def find_break_ins_after(
@@ -63,8 +64,8 @@ def find_break_ins_after(
         board.popgo()
 
 
-class _Stage:
-    """What the steps share."""
+class TerritoryExaminer:
+    """Examines the territories of one influence computation."""
 
     def __init__(
         self, board: Board, connections: ConnectionReader, influence: Influence, trace: Trace, move: int
@@ -93,7 +94,7 @@ class _Stage:
             marks=[mark for _, mark in marks],
         )
         strings = list(near_strings(self.board, self.distances, goal, intruder, self._is_lively))
-        attempts = tuple(self._attempt(string, goal, to_move == intruder) for string in strings)
+        attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
 
     def _is_lively(self, string: int) -> bool:
@@ -101,7 +102,7 @@ class _Stage:
         cell = row_of(string), column_of(string)
         return bool(self.influence.safe[cell]) and bool(self.influence.strength(self.board.color[string])[cell] > 0.0)
 
-    def _attempt(self, string: int, goal: bytearray, entering: bool) -> Attempt:
+    def attempt(self, string: int, goal: bytearray, entering: bool) -> Attempt:
         """Rounds of reading and shrinking, for one string."""
         approach = Approach(self.board, self.distances, string, entering)
         part = approach.smaller_goal(goal)
@@ -110,18 +111,7 @@ class _Stage:
         while True:
             reading = self._read(string, part, entering)
             erasures = self._erase(approach, goal, reading) if reading.succeeds else ()
-            rounds.append(
-                Round(
-                    reading.goal,
-                    reading.question,
-                    reading.code,
-                    reading.move,
-                    reading.nodes,
-                    reading.tactical_nodes,
-                    reading.cached,
-                    erasures,
-                )
-            )
+            rounds.append(replace(reading, erasures=erasures))
             if not erasures:
                 return Attempt(string, tuple(rounds))
             part = approach.smaller_goal(goal)

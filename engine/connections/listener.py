@@ -23,8 +23,6 @@ REASONS: Final = (
     "as it stands",
     "saved move",
 )
-
-
 #: The reason of answers that the table knew.
 CACHED: Final = REASONS.index("cached")
 

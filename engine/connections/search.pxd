@@ -68,7 +68,6 @@ cdef class ConnectionReader:
     cdef int _disconnect(self, int first, int second, bint passed) noexcept
     cdef int _enter(self, int kind, int string, bint passed) noexcept
     cdef int _try(self, int kind, int first, int second, bint passed) noexcept
-    cdef bint _is_trivially_connected(self, int first, int second) noexcept
     cdef unsigned long long _key(self, int kind, int first, int second) noexcept
     cdef bint _is_known(self, int kind, int first, int second) noexcept
     cdef int _keep(self, int kind, int first, int second, int code, int move, int reason) noexcept

@@ -8,6 +8,8 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 section "Break Ins".
 """
 
+from typing import Any
+
 import cython
 
 from engine.board.kernel import Board, random_keys
@@ -89,7 +91,7 @@ class ConnectionReader:
         self.goal = bytearray(CELLS)
         self.goal_hash = 0
         self.goal_keys = random_keys(CELLS, 6)
-        self.listener: ConnectionListener | None = None
+        self.listener: Any = None
         self.listening = False
 
     # ---- Questions -------------------------------------------------------------------------------------------------
@@ -184,10 +186,10 @@ class ConnectionReader:
         code: cython.int
         self.question_nodes = 0
         if self.listening:
-            self._tell_begin()
+            self.listener.begin()
         code = self._ask(kind, first, second, False)
         if self.listening:
-            self._tell_end()
+            self.listener.end()
         return code
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
@@ -217,8 +219,8 @@ class ConnectionReader:
             return self._end(CONNECT, first, second, LOSE, NO_POINT, OUT_OF_DEPTH)
         if not passed and self._is_known(CONNECT, first, second):
             return self._end(CONNECT, first, second, self.known, self.answer, KNOWN)
-        if self._is_trivially_connected(first, second):
-            return self._keep(CONNECT, first, second, WIN, self.answer, TRIVIAL)
+        if self.tactics.is_trivially_connected(first, second):
+            return self._keep(CONNECT, first, second, WIN, self.tactics.answer, TRIVIAL)
         self.moves.propose_links(first, second, True)
         if self.listening:
             self._tell_candidates(True)
@@ -300,7 +302,7 @@ class ConnectionReader:
         for i in range(base, base + count):
             p = self.moves.point[i]
             if self.listening:
-                self._tell_komaster()
+                self.listener.komaster(self.board.komaster, self.board.kom_pos)
             made = komaster_trymove(
                 self.board, p, mover, self.board.stackp <= self.search.limits.ko_depth and saved == LOSE
             )
@@ -308,11 +310,11 @@ class ConnectionReader:
                 continue
             any_tried = True
             if self.listening:
-                self._tell_trial(kind, p, mover, made == CONDITIONAL)
+                self.listener.trial(p, mover, kind, made == CONDITIONAL)
             result = self._ask(reply, first, second, passed)
             self.board.popgo()
             if self.listening:
-                self._tell_undo()
+                self.listener.undo()
             if made == CONDITIONAL:
                 if result != WIN:
                     saved = KO_B
@@ -334,34 +336,6 @@ class ConnectionReader:
         if saved != LOSE:
             return self._keep(kind, first, second, saved, saved_move, SAVED)
         return self._keep(kind, first, second, LOSE, NO_POINT, NO_MOVE)
-
-    def _is_trivially_connected(self, first: cython.int, second: cython.int) -> bool:
-        """A common liberty, or a common enemy neighbour that can be taken; the move goes to `answer`."""
-        i: cython.int
-        count: cython.int
-        other: cython.int
-        found: cython.bint = False
-        at: cython.int = self.board.work_top
-        fewer: cython.int = first
-        more: cython.int = second
-        if self.board.count_liberties(second) < self.board.count_liberties(first):
-            fewer = second
-            more = first
-        count = self.board.liberty_list(fewer, CELLS, at)
-        for i in range(count):
-            if self.board.is_liberty_of(self.board.work[at + i], more):
-                self.answer = self.board.work[at + i]
-                return True
-        count = self.board.neighbor_list(first, 0, at)
-        self.board.work_top = at + count
-        for i in range(count):
-            other = self.board.work[at + i]
-            if self.board.strings_touch(other, second) and self.tactics.attack(other) == WIN:
-                self.answer = self.tactics.answer
-                found = True
-                break
-        self.board.work_top = at
-        return found
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
@@ -417,37 +391,15 @@ class ConnectionReader:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
-    def _tell_begin(self) -> None:
-        if self.listener is not None:
-            self.listener.begin()
-
-    def _tell_end(self) -> None:
-        if self.listener is not None:
-            self.listener.end()
-
     def _tell_candidates(self, linking: cython.bint) -> None:
         moves = self.moves
         places = range(moves.base, moves.base + moves.sorted_count)
         cutoff = moves.cutoff if moves.cutoff < UNBOUNDED else None
-        if self.listener is not None:
-            self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
-
-    def _tell_komaster(self) -> None:
-        if self.listener is not None:
-            self.listener.komaster(self.board.komaster, self.board.kom_pos)
-
-    def _tell_trial(self, kind: cython.int, p: cython.int, mover: cython.int, conditional: cython.bint) -> None:
-        if self.listener is not None:
-            self.listener.trial(p, mover, kind, conditional)
-
-    def _tell_undo(self) -> None:
-        if self.listener is not None:
-            self.listener.undo()
+        self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
 
     def _tell_result(
         self, kind: cython.int, first: cython.int, second: cython.int, code: cython.int, reason: cython.int
     ) -> None:
-        if self.listener is not None:
-            # As in GNU Go: connections go by the stones that were asked about, a string that enters by its origin.
-            name = first if second != NO_POINT else self.board.origin(first)
-            self.listener.result(kind, name, second, code, self.answer, reason)
+        # As in GNU Go: connections go by the stones that were asked about, a string that enters by its origin.
+        name = first if second != NO_POINT else self.board.origin(first)
+        self.listener.result(kind, name, second, code, self.answer, reason)

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, Board
+from engine.board.kernel cimport CELLS, EMPTY, Board
 from engine.reading.search cimport LOSE, WIN, Search
 
 
@@ -17,5 +17,6 @@ cdef class Tactics:
     cpdef bint is_useless_self_atari(self, int p, int color) noexcept
     cpdef bint points_clash(self, int a, int b, int color) noexcept
     cpdef bint pairs_clash(self, int a1, int a2, int b1, int b2, int color) noexcept
+    cpdef bint is_trivially_connected(self, int first, int second) noexcept
     cpdef int closed_after(self, int move, int color, int first, int second) noexcept
     cpdef int caught_after(self, int move, int color, int first, int second) noexcept

@@ -11,6 +11,7 @@ from engine.reading.search import Search
 
 if not cython.compiled:
     from engine.color import EMPTY
+    from engine.points import CELLS
     from engine.result_codes import LOSE, WIN
 
 
@@ -124,6 +125,33 @@ class Tactics:
             or self.points_clash(a2, b1, color)
             or self.points_clash(a2, b2, color)
         )
+
+    def is_trivially_connected(self, first: cython.int, second: cython.int) -> bool:
+        """A common liberty, or a common enemy neighbour that can be taken; the move goes to `answer`."""
+        i: cython.int
+        count: cython.int
+        other: cython.int
+        found: cython.bint = False
+        at: cython.int = self.board.work_top
+        fewer: cython.int = first
+        more: cython.int = second
+        if self.board.count_liberties(second) < self.board.count_liberties(first):
+            fewer = second
+            more = first
+        count = self.board.liberty_list(fewer, CELLS, at)
+        for i in range(count):
+            if self.board.is_liberty_of(self.board.work[at + i], more):
+                self.answer = self.board.work[at + i]
+                return True
+        count = self.board.neighbor_list(first, 0, at)
+        self.board.work_top = at + count
+        for i in range(count):
+            other = self.board.work[at + i]
+            if self.board.strings_touch(other, second) and self.attack(other) == WIN:
+                found = True
+                break
+        self.board.work_top = at
+        return found
 
     def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
         """The first of two empty points that a move of `color` makes self-atari for the enemy; 0 for none."""

@@ -10,7 +10,7 @@ import pytest
 from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
 from engine.breakins.goals import BESIDE, MEMBER, largest_part, near_strings, widen
-from engine.breakins.stage import _Stage
+from engine.breakins.stage import TerritoryExaminer
 from engine.color import BLACK, WHITE, other
 from engine.connections.distance import DistanceMap
 from engine.connections.search import ConnectionReader
@@ -192,13 +192,13 @@ def _replayed(record):
             if event["depth"]:
                 return
             board = board_from_rows(record["board"])
-            stage = _Stage(board, ConnectionReader(board, Reader(board)), None, SILENT, NO_POINT)
+            examiner = TerritoryExaminer(board, ConnectionReader(board, Reader(board)), None, SILENT, NO_POINT)
             goal = bytearray(CELLS)
             for name, mark in event["goal"].items():
                 goal[parse_vertex(name, size)] = mark
             entering = event["to_move"] != event["owner"]
         elif kind == "string":
-            rounds = stage._attempt(board.origin(parse_vertex(event["string"], size)), goal, entering).rounds
+            rounds = examiner.attempt(board.origin(parse_vertex(event["string"], size)), goal, entering).rounds
             answers = [codes[reading.code] for reading in rounds]
             listed = [(vertex(e.point, size), e.kind) for reading in rounds for e in reading.erasures]
         elif kind == "read":

@@ -4,6 +4,7 @@ import pytest
 from questions import ask, marks_of, reader_of
 
 from engine.connections.limits import limits_of_level
+from engine.connections.listener import REASONS
 from engine.points import parse_vertex
 from engine.result_codes import LOSE, WIN
 
@@ -100,6 +101,26 @@ def test_an_exhausted_search_says_not_connected_to_both():
     ask(reader, "connect B6 H6")
     assert reader.question_nodes <= 4 * limits_of_level(0).connection_nodes
     assert ask(reader, "disconnect B6 H6").startswith("1")
+
+
+@pytest.mark.parametrize(
+    ("diagram", "question", "reason"),
+    [
+        (BAMBOO, "connect C6 D6", "already connected"),
+        (DIAGONAL, "connect D5 C4", "trivial connection"),
+        (SNAPBACK, "disconnect C3 B4", "string capturable"),
+        (BRIDGE, "connect B2 F2", "effective"),
+        (BAMBOO, "disconnect C6 C4", "no move"),
+        (HOUSE, "block_off D2 D7 C7", "as it stands"),
+        (KO, "connect B2 E2", "saved move"),
+    ],
+)
+def test_answers_have_reasons(diagram, question, reason):
+    reader = reader_of(diagram)
+    ask(reader, question)
+    assert REASONS[reader.reason] == reason
+    ask(reader, question)
+    assert REASONS[reader.reason] in (reason, "cached")
 
 
 def test_a_fast_disconnection_leaves_the_limits_alone():
