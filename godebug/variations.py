@@ -60,6 +60,9 @@ class VariationTree:
         self.count = 1
         #: Connection reading is under way: the tactical reading that serves it is not drawn.
         self.muted = False
+        #: What readers tell it to.
+        self.tactical = _TacticalRecorder(self)
+        self.connecting = _ConnectionRecorder(self)
         self._path = [self.root]
         self._steps: list[int] = []
 
@@ -67,8 +70,8 @@ class VariationTree:
 
     def listen_to(self, reader: Reader, connections: ConnectionReader) -> None:
         """Records what they try from now on."""
-        reader.listen(_TacticalRecorder(self))
-        connections.listen(_ConnectionRecorder(self))
+        reader.listen(self.tactical)
+        connections.listen(self.connecting)
 
     @staticmethod
     def leave(reader: Reader, connections: ConnectionReader) -> None:

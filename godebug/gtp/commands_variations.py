@@ -13,7 +13,7 @@ from godebug.gtp.session import Session
 
 @command("start_sgftrace")
 def start_sgftrace(session: Session, args: Arguments) -> None:
-    """Records all readings asked from now on."""
+    """Records all readings asked from now on, until another board is set up."""
     from godebug.variations import VariationTree
 
     if session.variations is not None:

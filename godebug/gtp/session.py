@@ -184,7 +184,14 @@ class Session:
             self._reader = Reader(self.board, self.level, QUESTION_REACH)
             if self.depth_change:
                 self._reader.change_depths(self.depth_change)
+            if self._records:
+                self._reader.listen(self._records.tactical)
         return self._reader
+
+    @property
+    def _records(self) -> VariationTree | None:
+        """Where readings of this board are recorded, if they are."""
+        return self.variations if self.variations is not None and self.variations.board is self.board else None
 
     def position(self) -> Position:
         """What stands on the board now, trial moves included."""
@@ -212,9 +219,12 @@ class Session:
             from engine.reading.tactical import Reader
 
             self._connection_tactics = Reader(self.board, self.level)
+            self._connections = ConnectionReader(self.board, self._connection_tactics, self.level)
+            # The horizon of break-ins is that of the level and moves along from here.
             if self.depth_change:
                 self._connection_tactics.change_depths(self.depth_change)
-            self._connections = ConnectionReader(self.board, self._connection_tactics, self.level)
+            if self._records:
+                self._connections.listen(self._records.connecting)
         return self._connections
 
     def _databases(self) -> PatternFolder | None:

@@ -55,6 +55,13 @@ def test_attacks_are_recorded_too(tmp_path: Path) -> None:
     assert len(Sgf_game.from_bytes(file.read_bytes()).get_root()) > 0
 
 
+def test_a_change_of_level_does_not_end_the_record(tmp_path: Path) -> None:
+    file = tmp_path / "vars.sgf"
+    talk(LOAD, "start_sgftrace", "level 8", "connect D4 E3", "attack G4", f"finish_sgftrace {file}")
+    comment = Sgf_game.from_bytes(file.read_bytes()).get_root().get("C")
+    assert "(trivial connection)" in comment and "attack G4: " in comment
+
+
 def test_connection_questions_and_their_counter() -> None:
     answers = talk(
         LOAD,
