@@ -7,6 +7,8 @@ WHITE: Final = 1
 BLACK: Final = 2
 #: No side at all (the side to move of a score estimate), and "either" in masks: WHITE | BLACK.
 BOTH: Final = 3
+#: The border's colour, in arrays that have one.
+OFF_BOARD: Final = 3
 
 NAMES: Final = ("empty", "white", "black", "both")
 

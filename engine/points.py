@@ -19,6 +19,11 @@ NORTH: Final = -STRIDE
 EAST: Final = 1
 #: South, west, north, east, then the diagonals SW, NW, NE, SE: the order of every neighbour loop.
 STEPS: Final = (SOUTH, WEST, NORTH, EAST, SOUTH + WEST, WEST + NORTH, NORTH + EAST, EAST + SOUTH)
+#: The steps along the lines of the board: to the four neighbours.
+LINES: Final = STEPS[:4]
+#: The diagonal steps; and each as the two steps along lines that make it up.
+DIAGONALS: Final = STEPS[4:]
+DIAGONAL_PARTS: Final = tuple((vertical, horizontal) for vertical in (SOUTH, NORTH) for horizontal in (WEST, EAST))
 
 LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
 

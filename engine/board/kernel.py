@@ -20,11 +20,8 @@ import cython
 import numpy as np
 
 if not cython.compiled:
-    from engine.color import BLACK, EMPTY, WHITE
+    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
     from engine.points import CELLS, NO_POINT, STRIDE
-
-    #: The border's colour.
-    OFF_BOARD = 3
 
     #: Room on the stack of trial moves, and the ply at which trial moves are refused.
     MAX_PLIES = 361

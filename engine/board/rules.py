@@ -12,12 +12,9 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.points import CELLS, NO_POINT, STEPS, all_points, point, vertex
+from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, other
+from engine.points import CELLS, LINES, NO_POINT, all_points, point, vertex
 from engine.position import Move, Position
-
-_OFF_BOARD = 3
-_NEIGHBORS = STEPS[:4]
 
 
 class KoRule(Enum):
@@ -55,7 +52,7 @@ class _Stones:
 
     def __init__(self, stones: NDArray[np.uint8], ko: int = NO_POINT, black: int = 0, white: int = 0) -> None:
         self.size = int(stones.shape[0])
-        self.cells = bytearray([_OFF_BOARD]) * CELLS
+        self.cells = bytearray([OFF_BOARD]) * CELLS
         for row in range(self.size):
             start = point(row, 0)
             self.cells[start : start + self.size] = stones[row].tobytes()
@@ -71,7 +68,7 @@ class _Stones:
         color, stones, todo, free = self.cells[p], {p}, [p], False
         while todo:
             stone = todo.pop()
-            for step in _NEIGHBORS:
+            for step in LINES:
                 q = stone + step
                 if self.cells[q] == EMPTY:
                     free = True
@@ -92,7 +89,7 @@ class _Stones:
             return 0
         self.cells[p] = color
         taken: set[int] = set()
-        for step in _NEIGHBORS:
+        for step in LINES:
             q = p + step
             if self.cells[q] == other(color):
                 stones, free = self.string(q)
@@ -103,7 +100,7 @@ class _Stones:
         if not free:
             self.remove(own)
             return len(own)
-        if len(taken) == 1 and len(own) == 1 and sum(self.cells[p + step] == EMPTY for step in _NEIGHBORS) == 1:
+        if len(taken) == 1 and len(own) == 1 and sum(self.cells[p + step] == EMPTY for step in LINES) == 1:
             self.ko = min(taken)
         return 0
 
@@ -184,7 +181,7 @@ def _check_free(stones: _Stones, color: int, p: int, position: Position) -> None
         raise IllegalMove(f"color {color} cannot play")
     if p == NO_POINT:
         return
-    if not 0 <= p < CELLS or stones.cells[p] == _OFF_BOARD:
+    if not 0 <= p < CELLS or stones.cells[p] == OFF_BOARD:
         raise IllegalMove(f"point {p} is not on the board")
     if stones.cells[p] != EMPTY:
         raise IllegalMove(f"{vertex(p, position.size)} is occupied")

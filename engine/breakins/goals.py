@@ -9,7 +9,7 @@ from engine.board.kernel import Board
 from engine.color import EMPTY
 from engine.connections.distance import DistanceMap
 from engine.connections.limits import MOVE
-from engine.points import CELLS, NO_POINT, STEPS, column_of, row_of
+from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
 
 #: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
 NEAR = 30100
@@ -27,8 +27,6 @@ GOAL_NEIGHBORS = 2
 #: The marks of a goal.
 MEMBER, BESIDE = 1, 2
 
-ORTHOGONAL = STEPS[:4]
-
 
 def widen(goal: bytearray, board: Board) -> None:
     """Marks the empty points outside the goal that have at least two empty members beside them."""
@@ -36,7 +34,7 @@ def widen(goal: bytearray, board: Board) -> None:
     members = [p for p in range(CELLS) if goal[p] == MEMBER and color[p] == EMPTY]
     count: dict[int, int] = {}
     for p in members:
-        for step in ORTHOGONAL:
+        for step in LINES:
             if not goal[p + step] and color[p + step] == EMPTY:
                 count[p + step] = count.get(p + step, 0) + 1
     for p, neighbors in count.items():
@@ -105,7 +103,7 @@ class Approach:
     def smaller_goal(self, goal: bytearray) -> tuple[int, ...]:
         """The points of `goal` worth aiming at for this string, in reading order."""
         reachable = [
-            p for p, _ in self.points if goal[p] and sum(goal[p + step] != 0 for step in ORTHOGONAL) >= GOAL_NEIGHBORS
+            p for p, _ in self.points if goal[p] and sum(goal[p + step] != 0 for step in LINES) >= GOAL_NEIGHBORS
         ]
         if not self.entering:
             reachable = [p for p in reachable if self._stones_used(p, goal) <= MOST_STONES]
@@ -144,7 +142,7 @@ def largest_part(points: list[int]) -> list[int]:
         left.discard(p)
         part = [p]
         for q in part:
-            for step in ORTHOGONAL:
+            for step in LINES:
                 if q + step in left:
                     left.discard(q + step)
                     part.append(q + step)

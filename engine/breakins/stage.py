@@ -11,7 +11,7 @@ from time import process_time
 
 from engine.board.kernel import Board
 from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
-from engine.breakins.goals import MEMBER, ORTHOGONAL, Approach, near_strings, widen
+from engine.breakins.goals import MEMBER, Approach, near_strings, widen
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import BLACK, NAMES, WHITE, other
 from engine.connections.distance import DistanceMap
@@ -19,7 +19,7 @@ from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, column_of, row_of, vertex
+from engine.points import CELLS, LINES, NO_POINT, column_of, row_of, vertex
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import SILENT, Trace
 
@@ -152,7 +152,7 @@ class TerritoryExaminer:
             if charge < MOST_CHARGE:
                 charge += goal[p] != 0
                 goal[p] = 0
-                charge += sum(goal[p + step] != 0 for step in ORTHOGONAL)
+                charge += sum(goal[p + step] != 0 for step in LINES)
             erasures.append(Erasure(p, kind, charge < MOST_CHARGE))
         return tuple(erasures)
 

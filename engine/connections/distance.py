@@ -15,10 +15,8 @@ from engine.connections.queues import Queues
 from engine.connections.tactics import Tactics
 
 if not cython.compiled:
-    from engine.color import EMPTY
+    from engine.color import EMPTY, OFF_BOARD
     from engine.points import CELLS, STRIDE
-
-    OFF_BOARD = 3
 
     # What a step costs, in parts of a move.
     MOVE = 10000

@@ -16,12 +16,10 @@ from engine.connections.distance import DistanceMap
 from engine.connections.tactics import Tactics
 
 if not cython.compiled:
-    from engine.color import EMPTY
+    from engine.color import EMPTY, OFF_BOARD
     from engine.connections.distance import MOVE
     from engine.connections.queues import UNREACHED
     from engine.points import CELLS, NO_POINT
-
-    OFF_BOARD = 3
 
     #: How far the maps reach: for links between strings, for ways into an area.
     LINK_REACH = 30510

@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.board.kernel import Board
-from engine.color import other
+from engine.color import OFF_BOARD, other
+from engine.points import DIAGONAL_PARTS, LINES
 from engine.worms.cavities import Cavity
 from engine.worms.records import Worm
-from engine.worms.shape import LINES, OFF_BOARD, WormString, cavity_of
+from engine.worms.shape import WormString, cavity_of
 
 #: Sums of the diagonals of an eye point from which it is half an eye, and false.
 HALF_EYE, FALSE_EYE = 3, 4
-#: The steps to the diagonals: one along a column and one along a row.
-DIAGONALS = tuple((vertical, horizontal) for vertical in LINES[::2] for horizontal in LINES[1::2])
 
 
 @dataclass(frozen=True)
@@ -110,7 +109,7 @@ def eye_points(color: Sequence[int], cave: Cavity, opponent: Opponent) -> list[E
             continue
         total = 0
         critical = []
-        for vertical, horizontal in DIAGONALS:
+        for vertical, horizontal in DIAGONAL_PARTS:
             q = p + vertical + horizontal
             if color[q] == OFF_BOARD:
                 # Off the board by one coordinate, not beyond a corner.

@@ -17,9 +17,8 @@ from engine.dragons.lunch import find_lunch
 from engine.dragons.records import DragonStones
 from engine.eyes.open_eyes import open_eyes
 from engine.eyes.records import Eyes
-from engine.points import CELLS, NO_POINT
+from engine.points import CELLS, LINES, NO_POINT
 from engine.result_codes import LOSE
-from engine.worms.shape import LINES
 from engine.worms.stage import Worms
 
 

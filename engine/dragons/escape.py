@@ -10,11 +10,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from engine.color import EMPTY
-from engine.points import column_of, row_of
-from engine.worms.shape import LINES
+from engine.points import DIAGONAL_PARTS, LINES, column_of, row_of
 
-#: The steps to the diagonals, as the two steps along lines that make them up.
-DIAGONALS = tuple((one, two) for one in LINES[::2] for two in LINES[1::2])
 #: How far a dragon has to run before it counts.
 REACH = 4
 #: What a stone of a friend is worth that cannot be captured, while nothing more is known of it ...
@@ -64,7 +61,7 @@ def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: 
                 ):
                     fresh.add(q)
             if steps == 1:
-                for one, two in DIAGONALS:
+                for one, two in DIAGONAL_PARTS:
                     q = p + one + two
                     if (
                         q not in distance

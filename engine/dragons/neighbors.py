@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from engine.color import EMPTY, other
 from engine.dragons.records import DragonStones
-from engine.points import EAST, NO_POINT, NORTH, all_points, column_of, row_of
-from engine.worms.shape import LINES
+from engine.points import EAST, LINES, NO_POINT, NORTH, all_points, column_of, row_of
 
 #: How far the dragons grow.
 REACH = 5

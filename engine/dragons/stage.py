@@ -31,11 +31,11 @@ from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
 from engine.eyes.records import HALF_EYE
 from engine.influence.moyo import Moyo
 from engine.influence.safety import Life
-from engine.points import NO_POINT
+from engine.points import LINES, NO_POINT
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
-from engine.worms.shape import LINES, WormString
+from engine.worms.shape import WormString
 from engine.worms.stage import Worms
 
 #: Life-and-death reading of one dragon that is not obviously safe.

@@ -12,7 +12,7 @@ from engine.dragons.records import DragonStones, OwlVerdict
 from engine.dragons.weakness import Comforts
 from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
-from engine.worms.shape import LINES
+from engine.points import LINES
 
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3

@@ -7,11 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.color import EMPTY, other
+from engine.color import EMPTY, OFF_BOARD, other
 from engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
 from engine.dragons.records import DragonStones
-from engine.points import NO_POINT, STEPS, all_points, column_of, row_of
-from engine.worms.shape import LINES, OFF_BOARD
+from engine.points import DIAGONALS, LINES, NO_POINT, STEPS, all_points, column_of, row_of
 
 NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED = 0, 1, 2
 #: The marks of the map: inside the hull, on its margin.
@@ -184,7 +183,7 @@ def _diagonal_into_hull(color: Sequence[int], x: int, marks: Mapping[int, int]) 
         color[x + step] == color[x]
         and marks.get(x + step) == HULL
         and all(color[x + shared] == EMPTY for shared in _shared_points(step))
-        for step in STEPS[4:]
+        for step in DIAGONALS
     )
 
 

@@ -1,11 +1,7 @@
+from engine.board.kernel cimport BLACK, CELLS, OFF_BOARD, STRIDE, WHITE
+
+
 cdef enum:
-    WHITE = 1
-    BLACK = 2
-    OFF_BOARD = 3
-
-    STRIDE = 20
-    CELLS = 421
-
     NO_EYE_POINT = 0
     GRAY_POINT = 1
     EYE_POINT = 2

@@ -14,12 +14,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from engine.color import BLACK, WHITE
+    from engine.color import BLACK, OFF_BOARD, WHITE
     from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
     from engine.points import CELLS, STRIDE
-
-    #: The border's colour.
-    OFF_BOARD = 3
 
 
 @cython.final

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
-from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, Eyes, EyeSpace
+from engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace
 from engine.eyes.values import NO_EYE, EyeValue
-from engine.points import NO_POINT, STEPS
+from engine.points import LINES, NO_POINT, STEPS
 
 #: Twice the eyes (least and most) that a string needs elsewhere to connect under a false eye in peace.
 ENOUGH_ELSEWHERE = 2

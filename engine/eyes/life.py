@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.eyes.records import LINES, SafeMove, Space
+from engine.color import EMPTY, OFF_BOARD, other
+from engine.eyes.records import SafeMove, Space
 from engine.eyes.valuation import search_space
 from engine.eyes.values import HALF_AN_EYE, NO_EYE, ONE_EYE, TWO_EYES, EyeValue
-from engine.points import NO_POINT
-
-OFF_BOARD: Final = 3
+from engine.points import LINES, NO_POINT
 
 #: What a point adds to the bulk of a space by the number of its neighbours in it; each string of the wall and each
 #: side of the board beside a point add, too. A compact space makes fewer eyes than a long one.

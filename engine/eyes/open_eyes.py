@@ -8,8 +8,8 @@ from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
-from engine.eyes.records import LINES, Eyes
-from engine.points import all_points, column_of, row_of
+from engine.eyes.records import Eyes
+from engine.points import LINES, all_points, column_of, row_of
 from engine.worms.distance import UNREACHABLE, distances
 
 #: Steps to the nearest enemy stone that an open eye needs.

@@ -8,9 +8,7 @@ from typing import Final, Protocol
 from engine.color import BLACK, WHITE
 from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
 from engine.eyes.values import NO_EYE, EyeValue
-from engine.points import NO_POINT, STEPS
-
-LINES: Final = STEPS[:4]
+from engine.points import LINES, NO_POINT
 
 #: What the diagonals of an eye point make of it.
 PROPER: Final = "none"

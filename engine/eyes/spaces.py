@@ -6,10 +6,10 @@ from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.eyes.domains import Domains, EyeMap
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.records import HALF_EYE, LINES, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
+from engine.eyes.records import HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
 from engine.eyes.topology import Topology
 from engine.eyes.valuation import value_space
-from engine.points import CELLS, all_points
+from engine.points import CELLS, LINES, all_points
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 

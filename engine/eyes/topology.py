@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, other
+from engine.color import EMPTY, OFF_BOARD, other
 from engine.eyes.domains import EyeMap
 from engine.eyes.kinds import EYE_POINT
-from engine.eyes.records import FALSE_EYE, HALF_EYE, LINES, PROPER, Diagonal, HalfEye, SafeMove, WormFacts
-from engine.points import NO_POINT, STEPS, STRIDE, all_points
+from engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Diagonal, HalfEye, SafeMove, WormFacts
+from engine.points import DIAGONALS, LINES, NO_POINT, STRIDE, all_points
 from engine.result_codes import LOSE, WIN
 
 #: A contested diagonal that the opponent, or the owner, gets by ko only.
@@ -26,10 +26,6 @@ HALF_EYE_ABOVE: Final = 2.0
 FALSE_EYE_FROM: Final = 4.0
 #: Stones of a dead string that may cut the wall around it.
 CUTTING_SIZE: Final = 3
-
-#: South-west, north-west, north-east, south-east: the order in which points are collected.
-DIAGONALS: Final = STEPS[4:]
-OFF_BOARD: Final = 3
 
 
 class Topology:

@@ -9,19 +9,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
-from engine.color import EMPTY
+from engine.color import EMPTY, OFF_BOARD
 from engine.eyes.graph import EyeGraph, members
-from engine.eyes.records import LINES, HalfEye, SafeMove, Space
+from engine.eyes.records import HalfEye, SafeMove, Space
 from engine.eyes.search import BOARD_RULES, evaluate
 from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
-from engine.points import STEPS
+from engine.points import LINES, STEPS
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.
 LARGEST_SEARCHED: Final = 8
 #: Positions to search a space before it is estimated, too; some two milliseconds.
 SEARCH_LIMIT: Final = 8000
-#: The colour code of cells outside the board.
-OFF_BOARD: Final = 3
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE: Final = 2
 UNSAFE_DEFENSE_PENALTY: Final = 5

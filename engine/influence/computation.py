@@ -15,7 +15,7 @@ from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHAR
 from engine.influence.result import Influence
 from engine.influence.safety import SAVED_BY_MOVE
 from engine.influence.workspace import Setting, Workspace
-from engine.points import STEPS, column_of, row_of
+from engine.points import LINES, column_of, row_of
 
 
 def compute(setting: Setting, findings: Findings = NO_FINDINGS) -> Influence:
@@ -82,7 +82,7 @@ def with_erased_territory(influence: Influence, broken_into: Iterable[int], owne
     mask = influence.non_territory.copy()
     erased: list[int] = []
     for p in broken_into:
-        for q in (p, *(p + step for step in STEPS[:4])):
+        for q in (p, *(p + step for step in LINES)):
             row, column = row_of(q), column_of(q)
             if 0 <= row < size and 0 <= column < size:
                 territory[row, column] = 0.0

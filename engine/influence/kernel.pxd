@@ -1,7 +1,5 @@
-cdef enum:
-    STRIDE = 20
-    CELLS = 421
-    OFF_BOARD = 3
+from engine.board.kernel cimport CELLS, OFF_BOARD, STRIDE
+
 
 cdef class Field:
     cdef public int size

@@ -13,9 +13,8 @@ import cython
 
 if not cython.compiled:
     # The compiled form takes these from kernel.pxd, as constants of C.
+    from engine.color import OFF_BOARD
     from engine.points import CELLS, STRIDE
-
-    OFF_BOARD = 3
 
 
 @cython.final

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.influence.records import Source
 from engine.influence.result import Influence
 from engine.influence.workspace import Setting, Workspace
-from engine.points import CELLS, STEPS, column_of, row_of
+from engine.points import CELLS, LINES, column_of, row_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def value_steps(influence: Influence, point: int) -> ValueSteps | None:
     field = workspace.field
     value = field.guess[point]
     degradations = []
-    for neighbor in (point + step for step in STEPS[:4]):
+    for neighbor in (point + step for step in LINES):
         if field.safe[neighbor] == 0:
             before, value = value, field.degraded(value, point, neighbor)
             loser = 2 if before > 0.0 else 1

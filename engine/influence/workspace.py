@@ -26,10 +26,8 @@ from engine.influence.parameters import (
 )
 from engine.influence.records import EnteredIntrusion, Source
 from engine.influence.result import Influence, Stage
-from engine.points import CELLS, MAX_SIZE, STEPS, STRIDE, all_points
+from engine.points import CELLS, LINES, MAX_SIZE, STRIDE, all_points
 from engine.position import Move
-
-_ORTHOGONAL = STEPS[:4]
 
 
 @dataclass(frozen=True, eq=False)
@@ -193,7 +191,7 @@ class Workspace:
             ):
                 blocks = [
                     p + step
-                    for step in _ORTHOGONAL
+                    for step in LINES
                     if field.stone[p + step] == EMPTY and field.permeability[base + p + step] == 0.0
                 ]
                 if len(blocks) >= 2:
@@ -207,7 +205,7 @@ class Workspace:
         """The block around which the defender has least; the first of equals."""
         best, least = blocks[0], 0.0
         for number, block in enumerate(blocks):
-            worth = sum(self.field.territory[q] for q in (block, *(block + step for step in _ORTHOGONAL)))
+            worth = sum(self.field.territory[q] for q in (block, *(block + step for step in LINES)))
             if defender == BLACK:
                 worth = -worth
             if number == 0 or worth < least - BLOCK_TOLERANCE:

@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.color import other
 from engine.pattern_helpers.base import BaseHelpers
-from engine.points import STEPS
+from engine.points import LINES
 
 #: Liberties of moves that have not been made are counted up to here.
 MOST_MOVE_LIBERTIES: Final = 8
@@ -52,7 +52,7 @@ class BoardHelpers(BaseHelpers):
     def _captures(self, p: int, color: int) -> int:
         if self._stands(p):
             return 0
-        neighbors = [p + step for step in STEPS[:4] if self.board.color[p + step] == other(color)]
+        neighbors = [p + step for step in LINES if self.board.color[p + step] == other(color)]
         return int(any(self.board.count_liberties(stone) == 1 for stone in neighbors))
 
     def o_captures_something(self, p: int) -> int:

@@ -2,7 +2,7 @@
 
 from engine.color import EMPTY, other
 from engine.pattern_helpers.base import BaseHelpers, kept
-from engine.points import NO_POINT, STEPS
+from engine.points import DIAGONALS, LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
 
 
@@ -49,9 +49,9 @@ class ReadingHelpers(BaseHelpers):
 
     def _plainly_false(self, p: int, owner: int) -> int:
         """The four diagonals: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the corner."""
-        diagonals = [self.board.color[p + step] for step in STEPS[4:]]
+        diagonals = [self.board.color[p + step] for step in DIAGONALS]
         outside = sum(content not in (EMPTY, owner, other(owner)) for content in diagonals)
-        enemies = [p + step for step in STEPS[4:] if self.board.color[p + step] == other(owner)]
+        enemies = [p + step for step in DIAGONALS if self.board.color[p + step] == other(owner)]
         corner = outside == len(diagonals) - 1
         return int(2 * sum(self.attack(stone) == LOSE for stone in enemies) + outside - corner >= 4)
 
@@ -110,7 +110,7 @@ class ReadingHelpers(BaseHelpers):
     def _stone_between(self, p: int, stone: int) -> int:
         """A stone next to the point `p` whose string touches that of `stone`; NO_POINT where there is none."""
         enemy = other(self.board.color[stone])
-        for step in STEPS[:4]:
+        for step in LINES:
             if self.board.color[p + step] == enemy and self.board.strings_touch(p + step, stone):
                 return p + step
         return NO_POINT

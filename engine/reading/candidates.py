@@ -12,8 +12,8 @@ from engine.board.kernel import Board, zeros
 from engine.reading.limits import Limits
 
 if not cython.compiled:
-    from engine.board.kernel import MAX_NEIGHBORS, OFF_BOARD
-    from engine.color import EMPTY
+    from engine.board.kernel import MAX_NEIGHBORS
+    from engine.color import EMPTY, OFF_BOARD
     from engine.points import NO_POINT
 
     MAX_CANDIDATES = 50

@@ -18,8 +18,7 @@ from engine.reading.limits import Limits
 from engine.reading.superstring import SuperstringFinder
 
 if not cython.compiled:
-    from engine.board.kernel import OFF_BOARD
-    from engine.color import EMPTY
+    from engine.color import EMPTY, OFF_BOARD
     from engine.reading.labels import (
         BREAK_CHAIN,
         BREAK_CHAIN2_A,

@@ -11,8 +11,7 @@ from engine.board.kernel import Board
 from engine.reading.candidates import Candidates
 
 if not cython.compiled:
-    from engine.board.kernel import OFF_BOARD
-    from engine.color import EMPTY
+    from engine.color import EMPTY, OFF_BOARD
     from engine.reading.labels import (
         EDGE_BLOCK_A,
         EDGE_BLOCK_B,

@@ -11,8 +11,8 @@ import cython
 from engine.board.kernel import Board
 
 if not cython.compiled:
-    from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD
-    from engine.color import EMPTY
+    from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS
+    from engine.color import EMPTY, OFF_BOARD
     from engine.points import CELLS
 
 # What is reported about every string that is met.

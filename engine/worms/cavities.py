@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, WHITE
-from engine.points import all_points
-from engine.worms.shape import LINES, OFF_BOARD
+from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
+from engine.points import LINES, all_points
 
 BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
 

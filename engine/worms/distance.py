@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.points import all_points, column_of, row_of
-from engine.worms.shape import LINES, OFF_BOARD
+from engine.color import EMPTY, OFF_BOARD, other
+from engine.points import LINES, all_points, column_of, row_of
 
 #: No path leads there.
 UNREACHABLE = -1

@@ -7,13 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, WHITE, other
-from engine.points import EAST, NORTH, SOUTH, STEPS, WEST, column_of, row_of
+from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, other
+from engine.points import EAST, LINES, NORTH, SOUTH, WEST, column_of, row_of
 
-#: Orthogonal steps: south, west, north, east.
-LINES = STEPS[:4]
-#: The colour code of cells outside the board.
-OFF_BOARD = 3
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4
 #: Reach of the near-string lists of one colour.

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
+from engine.points import LINES
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN, reverse
 from engine.trace import SILENT, Trace
 from engine.worms.point_list import PointList
 from engine.worms.records import CodedPoint
-from engine.worms.shape import LINES, WormString
+from engine.worms.shape import WormString
 
 #: Attack patterns are tried against strings with at most this many liberties.
 MOST_LIBERTIES_FOR_PATTERNS = 4

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
-from engine.points import STEPS
-from engine.worms.shape import LINES
+from engine.points import LINES, STEPS
 
 #: Marks of a point: settled for the colour, and by an invincible stone of it.
 SETTLED = 2

@@ -7,9 +7,7 @@ import pytest
 from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, EMPTY, WHITE
-from engine.points import CELLS, NO_POINT, STEPS, all_points, parse_vertex
-
-NEIGHBORS = STEPS[:4]
+from engine.points import CELLS, LINES, NO_POINT, all_points, parse_vertex
 
 
 def pt(name, board):
@@ -21,7 +19,7 @@ def flood(colors, p):
     color, stones, liberties, enemies, todo = colors[p], {p}, set(), set(), [p]
     while todo:
         stone = todo.pop()
-        for step in NEIGHBORS:
+        for step in LINES:
             q = stone + step
             if colors[q] == EMPTY:
                 liberties.add(q)
@@ -37,12 +35,12 @@ def naive_play(colors, p, color, ko):
     """(colors after, ko point after), or None where the move is illegal."""
     if colors[p] != EMPTY:
         return None
-    if p == ko and all(colors[p + s] in (3, 3 - color) for s in NEIGHBORS):
+    if p == ko and all(colors[p + s] in (3, 3 - color) for s in LINES):
         return None
     after = bytearray(colors)
     after[p] = color
     taken = set()
-    for step in NEIGHBORS:
+    for step in LINES:
         q = p + step
         if after[q] == 3 - color:
             stones, liberties, _ = flood(after, q)
