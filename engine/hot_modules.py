@@ -2,6 +2,7 @@
 
 HOT_MODULES = (
     "engine.board.kernel",
+    "engine.board.geometry",
     "engine.board.komaster",
     "engine.reading.limits",
     "engine.reading.table",

@@ -132,6 +132,8 @@ cdef class Board:
     cpdef bint same_string(self, int a, int b) noexcept
     cpdef bint is_liberty_of(self, int p, int stone) noexcept
     cpdef bint strings_touch(self, int a, int b) noexcept
+    cpdef bint share_a_liberty(self, int a, int b) noexcept
+    cpdef bint is_beside(self, int p, int color) noexcept
     cpdef int first_liberty(self, int p) noexcept
     cpdef int liberty_list(self, int p, int cap, int at) noexcept
     cpdef int stone_list(self, int p, int cap, int at) noexcept

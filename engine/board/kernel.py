@@ -772,6 +772,23 @@ class Board:
                 return True
         return False
 
+    def share_a_liberty(self, a: cython.int, b: cython.int) -> bool:
+        """True where a liberty of the string of `b`, among the listed ones, is one of the string of `a`, too."""
+        i: cython.int
+        t: cython.int = self.string_of[b]
+        for i in range(min(self.liberty_count[t], LISTED)):
+            if self._touches(self.liberty[t * LISTED + i], self.string_of[a]):
+                return True
+        return False
+
+    def is_beside(self, p: cython.int, color: cython.int) -> bool:
+        """True where a point of `color` (any of the four, so OFF_BOARD asks for the first line) is next to `p`."""
+        k: cython.int
+        for k in range(4):
+            if self.color[p + self.step[k]] == color:
+                return True
+        return False
+
     def first_liberty(self, p: cython.int) -> int:
         return self.liberty[self.string_of[p] * LISTED]
 

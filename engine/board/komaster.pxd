@@ -1,3 +1,4 @@
+from engine.board.geometry cimport are_diagonal
 from engine.board.kernel cimport (
     BLACK, EMPTY, GRAY_BLACK, GRAY_WHITE, KOMASTER_BLACK, KOMASTER_WHITE, NO_KOMASTER, NO_POINT, WEAK_KO, WHITE, Board
 )

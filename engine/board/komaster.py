@@ -8,6 +8,7 @@ say that further ko captures need care. Source: GNU Go manual, chapter "Tactical
 
 import cython
 
+from engine.board.geometry import are_diagonal
 from engine.board.kernel import Board
 
 if not cython.compiled:
@@ -44,7 +45,7 @@ def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_cond
             board.set_komaster(NO_KOMASTER, NO_POINT)
         return ORDINARY
 
-    nested = where != NO_POINT and (k - where == 19 or k - where == -19 or k - where == 21 or k - where == -21)
+    nested = where != NO_POINT and are_diagonal(k, where)
     if state == GRAY_WHITE or state == GRAY_BLACK:
         return REFUSED
     if state == own:

@@ -65,7 +65,6 @@ cdef class LinkMoves:
     cdef int _left1(self, int p) noexcept
     cdef int _left2(self, int p) noexcept
     cdef int _neighbors_in_need(self, int q) noexcept
-    cdef bint _is_on_first_line(self, int p) noexcept
     cdef bint _is_third_liberty(self, int p, int string) noexcept
     cdef void _sort(self) noexcept
     cdef void _cut(self, int mover) noexcept

@@ -268,7 +268,7 @@ class LinkMoves:
                 if (linking or not linked) and self._links_over(p, q):
                     value -= LINKING_OVER
                     linked = True
-            if not linking and self._is_on_first_line(p):
+            if not linking and self.board.is_beside(p, OFF_BOARD):
                 value -= FIRST_LINE_CUT
         if self.tactics.is_catchable(p, mover):
             value += UNSAFE
@@ -296,13 +296,6 @@ class LinkMoves:
         at: cython.int = self.board.work_top
         need: cython.int = NEIGHBOR_SHORT * self.board.neighbor_list(q, 2, at)
         return need + NEIGHBOR_IN_ATARI * self.board.neighbor_list(q, 1, at)
-
-    def _is_on_first_line(self, p: cython.int) -> bool:
-        k: cython.int
-        for k in range(4):
-            if self.board.color[p + self.board.step[k]] == OFF_BOARD:
-                return True
-        return False
 
     def _is_third_liberty(self, p: cython.int, string: cython.int) -> bool:
         return self.board.count_liberties(string) == 3 and self.board.is_liberty_of(p, string)

@@ -84,14 +84,12 @@ class Tactics:
 
     def is_useless_self_atari(self, p: cython.int, color: cython.int) -> bool:
         """A self-atari of `color` on the empty point `p` that is neither a ko capture nor a throw-in."""
-        k: cython.int
         liberty: cython.int
         at: cython.int = self.board.work_top
         if not self.board.is_self_atari(p, color) or self.board.is_ko_capture(p, color):
             return False
-        for k in range(4):
-            if self.board.color[p + self.board.step[k]] == color:
-                return True
+        if self.board.is_beside(p, color):
+            return True
         if self.board.approx_list(p, color, 1, at) == 0:
             return True
         liberty = self.board.work[at]

@@ -49,15 +49,10 @@ def has_no_life_of_its_own(board: Board, worm: Worm) -> bool:
     """
     if worm.genus or worm.liberties2 or worm.lunch:
         return False
-    if any(_is_on_edge(board, p) for p in worm.liberty_points):
+    if any(board.is_beside(p, OFF_BOARD) for p in worm.liberty_points):
         return False
     string = WormString(worm.color, worm.origin, worm.stones, worm.liberty_points)
     return cavity_of(board, string).border == other(worm.color)
-
-
-def _is_on_edge(board: Board, p: int) -> bool:
-    """Whether a point lies on the edge."""
-    return any(board.color[p + step] == OFF_BOARD for step in LINES)
 
 
 def find_caves(cavities: Sequence[Cavity], inessential: Iterable[WormString]) -> list[Cave]:

@@ -1,3 +1,4 @@
+from engine.board.geometry cimport are_diagonal, are_in_column, are_in_row, crossing
 from engine.board.kernel cimport EMPTY, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
@@ -5,6 +6,7 @@ from engine.reading.labels cimport (
 )
 
 cdef int _LONGEST_SQUEEZE
+cdef int _CAP_SCORE
 
 
 cdef class AttackMoves:
@@ -20,5 +22,4 @@ cdef class AttackMoves:
     cpdef void special_attack3(self, int s) noexcept
     cpdef void special_attack4(self, int s) noexcept
     cdef void _approach_neighbor(self, int s, int chain, int target) noexcept
-    cdef bint _share_a_liberty(self, int a, int b) noexcept
     cpdef void squeeze(self, int s) noexcept

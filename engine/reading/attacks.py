@@ -1,4 +1,3 @@
-# ruff: noqa: SIM110  (plain loops compile to plain C)
 """Generators for the attacker: nets, throw-ins, approach moves, squeezes.
 
 `s` is a stone of the string that is attacked. Source: GNU Go manual, chapter "Tactical Reading"; the generators' names
@@ -7,6 +6,7 @@ are those of its traces.
 
 import cython
 
+from engine.board.geometry import are_diagonal, are_in_column, are_in_row, crossing
 from engine.board.kernel import Board
 from engine.reading.candidates import Candidates
 
@@ -25,6 +25,8 @@ if not cython.compiled:
 
 #: No squeeze leads further than this.
 _LONGEST_SQUEEZE = 60
+#: Nets are tried early.
+_CAP_SCORE = 10
 
 
 @cython.final
@@ -90,12 +92,12 @@ class AttackMoves:
             for j in range(i + 1, n):
                 a = self.work[at + i]
                 b = self.work[at + j]
-                if a - b not in (19, -19, 21, -21):
+                if not are_diagonal(a, b):
                     continue
-                if self.color[b - b % 20 + a % 20] == EMPTY:
-                    self.moves.add(b - b % 20 + a % 20, 10, FIND_CAP)
-                elif self.color[a - a % 20 + b % 20] == EMPTY:
-                    self.moves.add(a - a % 20 + b % 20, 10, FIND_CAP)
+                if self.color[crossing(b, a)] == EMPTY:
+                    self.moves.add(crossing(b, a), _CAP_SCORE, FIND_CAP)
+                elif self.color[crossing(a, b)] == EMPTY:
+                    self.moves.add(crossing(a, b), _CAP_SCORE, FIND_CAP)
 
     def special_attack2(self, s: cython.int) -> None:
         """Plays where the string would run to after it fills a liberty that is closed to the attacker."""
@@ -125,10 +127,10 @@ class AttackMoves:
         board: Board = self.board
         at: cython.int = board.work_top
         board.liberty_list(s, 2, at)
-        if self.work[at] - self.work[at + 1] in (20, -20):
+        if are_in_column(self.work[at], self.work[at + 1]):
             side = board.step[1]
             opposite = board.step[3]
-        elif self.work[at] - self.work[at + 1] in (1, -1):
+        elif are_in_row(self.work[at], self.work[at + 1]):
             side = board.step[0]
             opposite = board.step[2]
         else:
@@ -183,7 +185,7 @@ class AttackMoves:
         n: cython.int = board.count_liberties(target)
         if board.same_string(target, s) or n < 2 or n > 3:
             return
-        share = self._share_a_liberty(chain, target)
+        share = board.share_a_liberty(chain, target)
         if n == 3 and not share:
             return
         board.liberty_list(target, n, at)
@@ -203,16 +205,6 @@ class AttackMoves:
                     break
             if works:
                 self.moves.add(p, 0, SPECIAL_ATTACK4)
-
-    def _share_a_liberty(self, a: cython.int, b: cython.int) -> bool:
-        """True where the string of `a` and the one of `b`, with at most four liberties, have one in common."""
-        i: cython.int
-        at: cython.int = self.board.work_top
-        n: cython.int = self.board.liberty_list(b, 4, at)
-        for i in range(n):
-            if self.board.is_liberty_of(self.work[at + i], a):
-                return True
-        return False
 
     def squeeze(self, s: cython.int) -> None:
         """Throws in at the end of a corridor of points that are closed to the attacker."""

@@ -1,3 +1,4 @@
+from engine.board.geometry cimport are_diagonal, crossing
 from engine.board.kernel cimport EMPTY, OFF_BOARD, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
@@ -26,8 +27,6 @@ cdef class ChainMoves:
     cpdef void break_chain(self, int s) noexcept
     cpdef void break_chain2_efficient(self, int s) noexcept
     cdef bint _is_stone_of(self, int p, int chain) noexcept
-    cdef bint _on_first_line(self, int p) noexcept
-    cdef bint _share_a_liberty(self, int a, int b) noexcept
     cdef void _against_two_liberties(self, int s, int chain) noexcept
     cpdef void break_chain2(self, int s, bint safe, bint aggressive) noexcept
     cpdef void break_chain2_for_defence(self, int s, bint aggressive) noexcept

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM110  (plain loops compile to plain C)
 """Generators that fight the chain around a string: captures, ataris and approach moves against its surrounders.
 
 In each of these, `s` is a stone of a string whose side would like to see its enemy neighbours ("chains") in trouble.
@@ -11,6 +10,7 @@ from array import array
 
 import cython
 
+from engine.board.geometry import are_diagonal, crossing
 from engine.board.kernel import Board
 from engine.points import CELLS
 from engine.reading.candidates import Candidates
@@ -111,30 +111,23 @@ class ChainMoves:
             self.moves.add(b, 0, EFFICIENT_B)
         if board.approx_liberties(b, 3 - own, 3) <= 2 and not board.is_self_atari(a, own):
             self.moves.add(a, 0, EFFICIENT_B)
-        if a - b not in (19, -19, 21, -21):
+        if not are_diagonal(a, b):
             return
-        # The square over two diagonal liberties: rows of one, columns of the other.
-        corner = a - a % 20 + b % 20
-        other_corner = b - b % 20 + a % 20
+        # The square over two diagonal liberties.
+        corner = crossing(a, b)
+        other_corner = crossing(b, a)
         if not (
-            (self._is_stone_of(corner, chain) and self._on_first_line(other_corner))
-            or (self._is_stone_of(other_corner, chain) and self._on_first_line(corner))
+            (self._is_stone_of(corner, chain) and board.is_beside(other_corner, OFF_BOARD))
+            or (self._is_stone_of(other_corner, chain) and board.is_beside(corner, OFF_BOARD))
         ):
             return
-        if self._on_first_line(a) and not board.is_self_atari(b, own):
+        if board.is_beside(a, OFF_BOARD) and not board.is_self_atari(b, own):
             self.moves.add(b, 1, EFFICIENT_C)
-        if self._on_first_line(b) and not board.is_self_atari(a, own):
+        if board.is_beside(b, OFF_BOARD) and not board.is_self_atari(a, own):
             self.moves.add(a, 1, EFFICIENT_C)
 
     def _is_stone_of(self, p: cython.int, chain: cython.int) -> bool:
         return self.color[p] == self.color[chain] and self.board.same_string(p, chain)
-
-    def _on_first_line(self, p: cython.int) -> bool:
-        k: cython.int
-        for k in range(4):
-            if self.color[p + self.board.step[k]] == OFF_BOARD:
-                return True
-        return False
 
     def break_chain2(self, s: cython.int, safe: cython.bint, aggressive: cython.bint) -> None:
         """Moves against all chains with two liberties; `safe` ones only, or also daring ones."""
@@ -183,7 +176,7 @@ class ChainMoves:
                 self._secondary_chain1(chain, 2)
                 if helpers == 0:
                     self._secondary_chain2(chain, 2)
-            if self_ataris < 2 or not (stackp <= limits.backfill2_depth or self._share_a_liberty(s, chain)):
+            if self_ataris < 2 or not (stackp <= limits.backfill2_depth or board.share_a_liberty(s, chain)):
                 continue
             board.work_top = lists + 4
             for k in range(2):
@@ -199,16 +192,6 @@ class ChainMoves:
                     if m > 0 and board.approx_liberties(self.work[lists], own, 3) >= 3:
                         self.moves.add(self.work[lists], 0, BREAK_CHAIN2_C)
         board.work_top = at
-
-    def _share_a_liberty(self, a: cython.int, b: cython.int) -> bool:
-        """True where the strings of the stones `a` and `b` have a liberty in common; `b` has at most four."""
-        i: cython.int
-        at: cython.int = self.board.work_top
-        n: cython.int = self.board.liberty_list(b, 4, at)
-        for i in range(n):
-            if self.board.is_liberty_of(self.work[at + i], a):
-                return True
-        return False
 
     def break_chain2_for_defence(self, s: cython.int, aggressive: cython.bint) -> None:
         """`break_chain2`, daring within the backfill depth; what it adds comes late."""
@@ -315,7 +298,7 @@ class ChainMoves:
         board.work_top = at + n
         for i in range(n):
             runner = self.work[at + i]
-            if not self._share_a_liberty(chain, runner):
+            if not board.share_a_liberty(chain, runner):
                 continue
             board.liberty_list(runner, 2, at + n)
             a = self.work[at + n]

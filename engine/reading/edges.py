@@ -90,7 +90,6 @@ class EdgeMoves:
         """Catches a chain with three liberties against the edge."""
         i: cython.int
         j: cython.int
-        k: cython.int
         e: cython.int
         board: Board = self.board
         at: cython.int = board.work_top
@@ -99,14 +98,10 @@ class EdgeMoves:
             board.liberty_list(self.work[at + i], 3, at + n)
             for j in range(3):
                 e = self.work[at + n + j]
-                for k in range(4):
-                    if self.color[e + board.step[k]] == OFF_BOARD:
-                        break
-                else:
-                    continue
-                board.work_top = at + n + 3
-                self._clamp(s, self.work[at + i], e)
-                break
+                if board.is_beside(e, OFF_BOARD):
+                    board.work_top = at + n + 3
+                    self._clamp(s, self.work[at + i], e)
+                    break
         board.work_top = at
 
     def _clamp(self, s: cython.int, chain: cython.int, e: cython.int) -> None:

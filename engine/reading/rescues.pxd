@@ -1,3 +1,4 @@
+from engine.board.geometry cimport are_in_column, are_in_row
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.chains cimport ChainMoves

@@ -8,6 +8,7 @@ from array import array
 
 import cython
 
+from engine.board.geometry import are_in_column, are_in_row
 from engine.board.kernel import Board
 from engine.reading.candidates import Candidates
 from engine.reading.chains import ChainMoves
@@ -186,9 +187,9 @@ class RescueMoves:
             for j in range(n):
                 a = self.work[at + i]
                 b = self.work[at + j]
-                if a - b in (1, -1):
+                if are_in_row(a, b):
                     first_side = 0
-                elif a - b in (20, -20):
+                elif are_in_column(a, b):
                     first_side = 1
                 else:
                     continue
@@ -233,7 +234,6 @@ class RescueMoves:
         """Indirect defences around the two liberties."""
         i: cython.int
         j: cython.int
-        k: cython.int
         m: cython.int
         p: cython.int
         q: cython.int
@@ -247,11 +247,8 @@ class RescueMoves:
                 m = board.approx_list(p, own, 6, at + n)
                 for j in range(m):
                     q = self.work[at + n + j]
-                    for k in range(4):
-                        if self.color[q + board.step[k]] == own:
-                            if not board.is_self_atari(q, own):
-                                self.moves.add(q, 0, BACKFILL_A)
-                            break
+                    if board.is_beside(q, own) and not board.is_self_atari(q, own):
+                        self.moves.add(q, 0, BACKFILL_A)
             m = board.approx_list(p, 3 - own, 3, at + n)
             if m <= 2:
                 for j in range(m):
@@ -269,10 +266,10 @@ class RescueMoves:
         own: cython.int = self.color[s]
         at: cython.int = board.work_top
         board.liberty_list(s, 2, at)
-        if self.work[at] - self.work[at + 1] in (20, -20):
+        if are_in_column(self.work[at], self.work[at + 1]):
             side = board.step[1]
             opposite = board.step[3]
-        elif self.work[at] - self.work[at + 1] in (1, -1):
+        elif are_in_row(self.work[at], self.work[at + 1]):
             side = board.step[0]
             opposite = board.step[2]
         else:

@@ -1,3 +1,4 @@
+from engine.board.geometry cimport are_in_column, are_in_row
 from engine.board.kernel cimport (
     BLACK, EMPTY, KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
 )
@@ -61,7 +62,6 @@ cdef class Search:
     cdef int _attack1(self, int s) noexcept
     cdef void _judge_indirect(self, int s, int move, bint conditional) noexcept
     cdef void _surrounders_first(self, int s) noexcept
-    cdef bint _has_stone_next_to(self, int p, int color) noexcept
     cdef void _direct_attacks(self, int s) noexcept
     cdef int _attack2(self, int s, int hint) noexcept
     cdef int _attack3(self, int s, int hint) noexcept

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM110  (plain loops compile to plain C)
 """The search of tactical reading: attack and defend, asked in turn, for strings with one to four liberties.
 
 Functions that search return one number: the result code in the low three bits, the move above them
@@ -12,6 +11,7 @@ from typing import Any
 
 import cython
 
+from engine.board.geometry import are_in_column, are_in_row
 from engine.board.kernel import Board
 from engine.board.komaster import komaster_trymove
 from engine.reading.attacks import AttackMoves
@@ -391,13 +391,6 @@ class Search:
         if code != LOSE and self.search_attack(s) & 7:
             self._save(KO_B if conditional else code, move)
 
-    def _has_stone_next_to(self, p: cython.int, color: cython.int) -> bool:
-        k: cython.int
-        for k in range(4):
-            if self.color[p + self.board.step[k]] == color:
-                return True
-        return False
-
     def _attack2(self, s: cython.int, hint: cython.int) -> int:
         """Two liberties: the liberties, nets, throw-ins and approach moves."""
         i: cython.int
@@ -429,12 +422,12 @@ class Search:
         board.liberty_list(s, 2, at)
         a = self.work[at]
         b = self.work[at + 1]
-        adjacent = a - b in (1, -1, 20, -20)
+        adjacent = are_in_row(a, b) or are_in_column(a, b)
         for i in range(2):
             p = b if i else a
             if (
                 stackp <= limits.backfill_depth
-                or (not self._has_stone_next_to(p, enemy) and (stackp <= limits.depth or adjacent))
+                or (not board.is_beside(p, enemy) and (stackp <= limits.depth or adjacent))
                 or not board.is_self_atari(p, enemy)
             ):
                 self.moves.add(p, 0, LIBERTY)
@@ -486,7 +479,7 @@ class Search:
             p = self.work[at + i]
             if (
                 board.stackp <= limits.backfill_depth
-                or (board.stackp <= limits.depth and not self._has_stone_next_to(p, enemy))
+                or (board.stackp <= limits.depth and not board.is_beside(p, enemy))
                 or not board.is_self_atari(p, enemy)
             ):
                 self.moves.add(p, 0, LIBERTY)

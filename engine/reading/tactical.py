@@ -18,7 +18,7 @@ from engine.reading.table import TranspositionTable
 if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
     from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT
+    from engine.points import CELLS, NO_POINT, STRIDE
     from engine.result_codes import KO_B, LOSE, WIN
 
     #: The answer of `break_through` between LOSE and WIN.
@@ -216,7 +216,11 @@ class Reader(Search):
         self._check(b)
         self._check(c)
         self._check(stone)
-        if abs(a - c) not in (2, 40) or abs(b - stone) not in (1, 20) or self.color[stone] != 3 - self.color[a]:
+        if (
+            abs(a - c) not in (2, 2 * STRIDE)
+            or abs(b - stone) not in (1, STRIDE)
+            or self.color[stone] != 3 - self.color[a]
+        ):
             raise ValueError("three stones around an enemy stone are wanted")
         if self.color[d] != EMPTY or self.color[e] != EMPTY:
             raise ValueError("the points beside the middle stone must be empty")
