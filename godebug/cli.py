@@ -19,6 +19,7 @@ COMMANDS = {
     "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
     "breakin": ("Look", "Break-ins: what reading takes away from territories"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),
+    "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
     "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
     "bench": ("Measure", "A fixed amount of reading: speed and signature"),
     "regress": ("Measure", "Run regression suites against this or any GTP engine"),

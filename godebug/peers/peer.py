@@ -2,11 +2,12 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from engine.color import other
+from engine.color import BLACK, WHITE, other
 from engine.points import NO_POINT, column_of, row_of, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
@@ -74,10 +75,35 @@ class Peer:
     # ---- Strings and dragons ---------------------------------------------------------------------------------------
 
     @cached_property
-    def worms(self) -> "PeerWorms":
+    def worm_records(self) -> "PeerWorms":
         from godebug.peers.worms import peer_worms
 
         return peer_worms(self)
+
+    @property
+    def worms(self) -> "PeerWorms":
+        records = self.worm_records
+        self.say_once(f"{self.name} tells one attack and one defence of a worm, and no threats")
+        return records
+
+    @cached_property
+    def statuses(self) -> dict[int, str]:
+        """The status of the dragon that each string belongs to, by the string's first stone."""
+        from godebug.peers.dragons import peer_statuses
+
+        return peer_statuses(self)
+
+    def prepare(self, *, influence: bool, verdicts: Sequence[str]) -> None:
+        """Asks for everything that a comparison will look at; what is not told is found missing then."""
+        with suppress(NotAnswered):
+            for color in (BLACK, WHITE) if influence else ():
+                self.influence(color)
+        with suppress(NotAnswered):
+            if "status" in verdicts:
+                _ = self.statuses
+        with suppress(NotAnswered):
+            if {"attack", "defense"} & {*verdicts}:
+                _ = self.worm_records
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
-from engine.color import EMPTY, NAMES
-from engine.points import NO_POINT, all_points, vertex
+from engine.color import NAMES
+from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
 from godebug.peers.answers import Nonsense, Record, read_records
+from godebug.peers.dragons import first_stones
 
 if TYPE_CHECKING:
     from godebug.peers.peer import Peer
@@ -28,7 +29,7 @@ def peer_worms(peer: "Peer") -> PeerWorms:
     """The worms of the program; stones and liberties are those of the board, all else is what it answers."""
     program, size = peer.program, peer.position.size
     board = board_from_position(peer.position)
-    firsts = sorted({min(board.string_stones(p)) for p in all_points(size) if board.color[p] != EMPTY})
+    firsts = first_stones(peer.position)
     program.need("worm_data")
     if not firsts:
         return PeerWorms(())
@@ -36,7 +37,6 @@ def peer_worms(peer: "Peer") -> PeerWorms:
     worms = []
     for p, command, answer in zip(firsts, commands, program.ask_all(commands), strict=True):
         worms.append(program.read(command, answer, partial(_worm, p=p, board=board)))
-    peer.say_once(f"{peer.name} tells one attack and one defence of a worm, and no threats")
     return PeerWorms(tuple(sorted(worms, key=lambda worm: worm.origin)))
 
 

@@ -27,9 +27,9 @@ def figure(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """`value` with its sign in at most four characters: `+1`, `-.3`, `+1.4`, `+12`."""
+    """`value` with its sign in at most four characters: `+1`, `-.3`, `+1.4`, `+12`, `-.04`."""
     sign, size = ("-" if value < 0 else "+"), abs(value)
-    text = f"{size:.1f}" if size < 9.95 else f"{size:.0f}"
+    text = f"{size:.2f}" if size < 0.05 else f"{size:.1f}" if size < 9.95 else f"{size:.0f}"
     return sign + text.removesuffix(".0").removeprefix("0")
 
 
@@ -97,7 +97,8 @@ class SignedDiagram(Diagram):
     """Figures with a sign: positive in White's colours, negative in Black's.
 
     `values`: float64 array of shape (size, size). `full`: the size of a value that gets the strongest colour.
-    `gain`: the side that a positive value favours, WHITE unless the figures are Black's own.
+    `gain`: the side that a positive value favours, WHITE unless the figures are Black's own. `least`: what is nearer
+    to 0 is not shown.
     """
 
     cell_width = 4
@@ -112,15 +113,17 @@ class SignedDiagram(Diagram):
         last: Move | None = None,
         full: float = 1.0,
         gain: int = WHITE,
+        least: float = 0.05,
     ) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
         self.values = values
         self.full = full
+        self.least = least
         self.sides = ("white", "black") if gain == WHITE else ("black", "white")
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         value = float(self.values[row, column])
-        if abs(value) < 0.05:
+        if abs(value) < self.least:
             stone = self.stones[row, column] != EMPTY
             return self.stone(row, column, look) if stone else self.empty(row, column, look)
         side = self.sides[value < 0]

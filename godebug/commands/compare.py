@@ -1,0 +1,246 @@
+"""`godebug compare`: two engines, or two sets of patterns, on the same positions."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.position import Position
+from godebug.arguments import split_arguments
+from godebug.completion import complete_position
+from godebug.errors import UserError, one_line
+from godebug.options import AT_END, OutputOptions, PeerOptions, PositionOptions, command_line
+
+if TYPE_CHECKING:
+    from godebug.comparison import Compared
+    from godebug.peers.program import Program
+
+#: The name of the built-in engine on the command line.
+BUILTIN = "builtin"
+#: What is drawn of one position unless the user asks for something else.
+_DRAWN = ("regions", "values", "territory", "attack", "defense", "status")
+
+
+@command_line
+def compare(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_position, show_default=False),
+    ] = None,
+    *,
+    engines: Annotated[
+        list[str] | None,
+        typer.Option("--engine", metavar="CMD", help="A GTP program or 'builtin'; once or twice.", show_default=False),
+    ] = None,
+    patterns: Annotated[
+        list[str] | None,
+        typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
+    ] = None,
+    positions: Annotated[
+        str | None, typer.Option("--list", metavar="FILE", help="Compare on many positions: 'game.sgf MOVE' lines.")
+    ] = None,
+    where: PositionOptions,
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    limit: Annotated[
+        str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
+    ] = "60",
+    out: OutputOptions,
+) -> None:
+    """Where two engines differ: influence, territory, regions, the status of strings, and readings.
+
+    The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
+    cent. Everything is counted; regions, values, territory and verdicts are drawn. WHAT chooses: any of influence's
+    names, attack, defense, status.
+
+    \b
+    godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
+    godebug compare game.sgf territory --patterns patterns --patterns my-patterns
+    godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
+    """
+    from godebug.commands.influence import WHAT
+    from godebug.comparison import ARRAYS, VERDICTS
+
+    vertices, chosen, name = split_arguments(arguments or [], (*WHAT, *VERDICTS))
+    unused = vertices[0] if vertices else name if positions is not None else None
+    if unused is not None:
+        raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
+
+    drawn = {array for word in chosen or _DRAWN for array in WHAT.get(word, (word,))}
+    wanted = drawn if chosen else {*ARRAYS, *VERDICTS}
+    options = PeerOptions(level=level, limit=limit)
+    pair = _programs(engines or [], patterns or [], options)
+    arrays = [array for array in ARRAYS if array in wanted]
+    verdicts = [verdict for verdict in VERDICTS if verdict in wanted]
+    comparer = _Comparer(pair, options, out, arrays, verdicts)
+    if positions is not None:
+        _answer_list(comparer, positions, where, out)
+    else:
+        _answer_one(comparer, where.load(name, out), drawn, out)
+
+
+@dataclass
+class _Comparer:
+    """Two programs, and what to compare."""
+
+    programs: "tuple[Program, Program]"
+    options: PeerOptions
+    out: OutputOptions
+    arrays: list[str]
+    verdicts: list[str]
+    notes: set[str] = field(default_factory=set)
+
+    def note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.add(text)
+            self.out.output.note(text)
+
+    def names(self) -> tuple[str, str]:
+        return self.programs[0].name, self.programs[1].name
+
+    def compare(self, position: Position) -> "list[Compared]":
+        """Both programs think at the same time, each in a process that knows of no other position."""
+        from godebug.comparison import compare
+        from godebug.peers.peer import Peer
+
+        def prepared(program: "Program") -> Peer:
+            program.close()
+            if self.options.level_number != 10:
+                program.ask(f"level {self.options.level_number}")
+            peer = Peer(program, position, self.note)
+            peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts)
+            return peer
+
+        with ThreadPoolExecutor(2) as pool:
+            first, second = pool.map(prepared, self.programs)
+        return compare(first, second, self.arrays, self.verdicts)
+
+
+def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOptions) -> "tuple[Program, Program]":
+    from godebug.peers.program import Program
+    from godebug.regress.engines import builtin_command
+
+    if len(engines) > 2:
+        raise UserError("compare: two engines at most")
+    commands = [*engines, BUILTIN, BUILTIN][:2]
+    own = commands.count(BUILTIN)
+    if len(patterns) > own:
+        raise UserError(f"compare: {len(patterns)} --patterns, but the built-in engine takes part {own} times")
+    # One folder is compared with the databases that came with the program.
+    folders = iter([*([None] * (own - len(patterns))), *patterns])
+    if own == 2 and not patterns:
+        raise UserError("compare: name an --engine, or --patterns: the built-in engine agrees with itself")
+    programs = []
+    for command in commands:
+        if command == BUILTIN:
+            folder = next(folders)
+            if folder is not None and not Path(folder).is_dir():
+                raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
+            name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
+            program = Program(builtin_command(options.level_number, folder), options.seconds, name)
+        else:
+            program = Program(command, options.seconds)
+        programs.append(AT_END.enter_context(program))
+    return programs[0], programs[1]
+
+
+def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: OutputOptions) -> None:
+    compared = comparer.compare(position)
+    from godebug.comparison import comparison_record
+    from godebug.json_records import position_record
+    from godebug.views.comparison import difference_views, engine_names, summary_table
+    from godebug.views.header import PositionHeader
+
+    if out.json:
+        out.output.records([position_record(position), *(comparison_record(one, position.size) for one in compared)])
+        return
+    names = comparer.names()
+    shown = [one for one in compared if one.name in drawn]
+    views = [
+        PositionHeader(position),
+        engine_names(names),
+        summary_table(compared, position.size),
+        *difference_views(position, shown, names),
+    ]
+    out.output.show(views, f"godebug compare {position.source}")
+
+
+def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: OutputOptions) -> None:
+    from godebug.comparison import agreement_record, agreements, comparison_record, position_name
+    from godebug.views.comparison import agreement_table, engine_names, worst_positions
+    from godebug.views.view import Text
+
+    results = []
+    for position in _progress(read_list(file, where, out), out.quiet):
+        try:
+            compared = comparer.compare(position)
+        except UserError as error:
+            raise UserError(f"{position_name(position)}: {error}") from None
+        results.append((position, compared))
+        if out.json:
+            records = (comparison_record(one, position.size) for one in compared)
+            out.output.records({**record, "position": position_name(position)} for record in records)
+    totals = agreements(results)
+    if out.json:
+        out.output.records(map(agreement_record, totals))
+        return
+    names = comparer.names()
+    heading = Text([(f"{len(results)} positions", "strong")])
+    views = [heading, engine_names(names), agreement_table(totals), worst_positions(results)]
+    out.output.show(views, f"godebug compare {file}")
+
+
+def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Position]:
+    """The positions of a file with `game.sgf MOVE` lines; games are looked for beside it. `#` begins a comment.
+
+    Positions are taken from the file alone; UserError names the line that is wrong.
+    """
+    if where.move is not None or where.node is not None:
+        raise UserError("--list: the moves stand in the file")
+    from dataclasses import replace
+
+    from engine.color import parse_color
+    from godebug.sgf import read_game
+
+    try:
+        lines = Path(file).read_text(encoding="utf-8", errors="replace").splitlines()
+    except (OSError, ValueError) as error:
+        raise UserError(f"{one_line(file, 120)}: {one_line(getattr(error, 'strerror', None) or error)}") from None
+    positions = []
+    for number, line in enumerate(lines, 1):
+        words = line.split("#", 1)[0].split()
+        if not words:
+            continue
+        if len(words) > 2:
+            raise UserError(f"{one_line(file, 120)}, line {number}: 'game.sgf MOVE' is wanted")
+        try:
+            data = (Path(file).parent / words[0]).read_bytes()
+            game = read_game(data, words[0])
+            position = (
+                game.position_before(words[1], lenient=where.lenient, note=out.output.note)
+                if len(words) == 2
+                else game.position(lenient=where.lenient, note=out.output.note)
+            )
+            if where.color_to_move is not None:
+                position = replace(position, to_move=parse_color(where.color_to_move))
+        except (UserError, OSError, ValueError) as error:
+            reason = f"{words[0]}: {error.strerror}" if isinstance(error, OSError) else error
+            raise UserError(f"{one_line(file, 120)}, line {number}: {one_line(reason)}") from None
+        positions.append(position)
+    if not positions:
+        raise UserError(f"{one_line(file, 120)}: no positions")
+    return positions
+
+
+def _progress(positions: list[Position], quiet: bool) -> Iterator[Position]:
+    """The positions, with a bar on stderr where that is a terminal."""
+    if quiet or not sys.stderr.isatty():
+        yield from positions
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(positions, "positions", console=Console(stderr=True), transient=True)

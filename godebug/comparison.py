@@ -1,0 +1,206 @@
+"""Two engines on one position: where their figures and verdicts differ, and how often they agree.
+
+Figures agree within 0.02 or two per cent, codes and words when they are equal.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE
+from engine.points import point, vertex
+from engine.position import Position
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.errors import NotAnswered
+from godebug.peers.peer import Peer
+
+if TYPE_CHECKING:
+    from engine.influence.result import Influence
+
+#: Figures that are no farther apart than this, or than this part of the larger one, agree.
+TOLERANCE = 0.02
+ARRAYS = (
+    "regions",
+    "white_influence",
+    "black_influence",
+    "white_strength",
+    "black_strength",
+    "white_permeability",
+    "black_permeability",
+    "white_attenuation",
+    "black_attenuation",
+    "territory_value",
+    "non_territory",
+)
+_CODES = ("regions", "non_territory")
+#: What is asked about every string: the codes of its best attack and defence, and the status of its dragon.
+VERDICTS = ("attack", "defense", "status")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One entry on which the engines differ: figures, or words of a verdict."""
+
+    point: int
+    first: float | str
+    second: float | str
+
+    @property
+    def size(self) -> float:
+        """How far apart figures are; 1 for words."""
+        if isinstance(self.first, str) or isinstance(self.second, str):
+            return 1.0
+        return abs(self.second - self.first)
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """One array, or one verdict about all strings.
+
+    `to_move`: who moves first in an influence computation, EMPTY for verdicts. `entries`: how many points or strings
+    were compared. `differences`: those that do not agree, in reading order. `computed`: the two influence computations.
+    """
+
+    name: str
+    to_move: int
+    entries: int
+    differences: tuple[Difference, ...]
+    computed: "tuple[Influence, Influence] | None" = None
+
+    @property
+    def agreeing(self) -> int:
+        return self.entries - len(self.differences)
+
+    @property
+    def worst(self) -> Difference | None:
+        return max(self.differences, key=lambda difference: difference.size, default=None)
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """One array over many positions. `worst`: the largest difference, and the position that has it."""
+
+    name: str
+    entries: int
+    agreeing: int
+    worst: Difference | None
+    where: Position | None
+
+    @property
+    def share(self) -> float:
+        return self.agreeing / self.entries if self.entries else 1.0
+
+
+def agree(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Where two arrays agree within the tolerance, shape (size, size)."""
+    # A hair more, so that figures of two decimals that differ by 0.02 agree however they are stored.
+    allowed = TOLERANCE * np.maximum(1.0, np.maximum(np.abs(first), np.abs(second))) + 1e-9
+    same: NDArray[np.bool_] = np.abs(first - second) <= allowed
+    return same
+
+
+def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str]) -> list[Compared]:
+    """Compares what two engines say of the same position. What one of them does not tell is left out, and said."""
+    compared: list[Compared] = []
+    for color in (BLACK, WHITE) if arrays else ():
+        try:
+            computed = first.influence(color), second.influence(color)
+        except NotAnswered as error:
+            first.say_once(f"{error}: influence is left out")
+            break
+        lacking = {*computed[0].lacking, *computed[1].lacking}
+        compared += [_compare_arrays(name, color, computed) for name in arrays if name not in lacking]
+    if verdicts:
+        compared += _compare_verdicts(first, second, verdicts)
+    return compared
+
+
+def _compare_arrays(name: str, color: int, computed: "tuple[Influence, Influence]") -> Compared:
+    first, second = (np.asarray(getattr(influence, name), np.float64) for influence in computed)
+    same = first == second if name in _CODES else agree(first, second)
+    differences = tuple(
+        Difference(point(row, column), float(first[row, column]), float(second[row, column]))
+        for row, column in np.argwhere(~same).tolist()
+    )
+    return Compared(name, color, first.size, differences, computed)
+
+
+def _compare_verdicts(first: Peer, second: Peer, verdicts: Sequence[str]) -> list[Compared]:
+    compared = []
+    for name in verdicts:
+        try:
+            one, two = verdict(first, name), verdict(second, name)
+        except NotAnswered as error:
+            first.say_once(f"{error}: {name} is left out")
+            continue
+        differences = tuple(Difference(p, one[p], two[p]) for p in sorted(one) if one[p] != two[p])
+        compared.append(Compared(name, EMPTY, len(one), differences))
+    return compared
+
+
+def verdict(peer: Peer, name: str) -> dict[int, str]:
+    """What an engine says of each string, by the string's first stone."""
+    if name == "status":
+        return peer.statuses
+    codes = {
+        worm.stones[0]: worm.attack_code if name == "attack" else worm.defense_code
+        for worm in peer.worm_records.records
+    }
+    return {p: "LOSE" if code == LOSE else CODE_NAMES[code] for p, code in codes.items()}
+
+
+def agreements(results: Iterable[tuple[Position, list[Compared]]]) -> list[Agreement]:
+    """One line an array over all positions, in the order of their first appearance."""
+    totals: dict[str, Agreement] = {}
+    for position, compared in results:
+        for one in compared:
+            old = totals.get(one.name, Agreement(one.name, 0, 0, None, None))
+            worst, where = old.worst, old.where
+            if one.worst is not None and (worst is None or one.worst.size > worst.size):
+                worst, where = one.worst, position
+            totals[one.name] = Agreement(one.name, old.entries + one.entries, old.agreeing + one.agreeing, worst, where)
+    return list(totals.values())
+
+
+def share(compared: Iterable[Compared]) -> float:
+    """The part of all entries that agree."""
+    pairs = [(one.agreeing, one.entries) for one in compared]
+    entries = sum(entries for _, entries in pairs)
+    return sum(agreeing for agreeing, _ in pairs) / entries if entries else 1.0
+
+
+def comparison_record(one: Compared, size: int) -> dict[str, object]:
+    """One array of one position as a JSON object."""
+    return {
+        "type": "comparison",
+        "array": one.name,
+        "to_move": NAMES[one.to_move] if one.to_move else None,
+        "entries": one.entries,
+        "agreeing": one.agreeing,
+        "differences": [
+            {"point": vertex(each.point, size), "first": each.first, "second": each.second} for each in one.differences
+        ],
+    }
+
+
+def agreement_record(one: Agreement) -> dict[str, object]:
+    """One array over many positions as a JSON object."""
+    worst = one.worst
+    return {
+        "type": "agreement",
+        "array": one.name,
+        "entries": one.entries,
+        "agreeing": one.agreeing,
+        "share": round(one.share, 6),
+        "largest_difference": None if worst is None else round(worst.size, 6),
+        "position": None if one.where is None else position_name(one.where),
+    }
+
+
+def position_name(position: Position) -> str:
+    """`game.sgf 80`: the file and the move that is next."""
+    return f"{position.source} {position.move_number + 1}"

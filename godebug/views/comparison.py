@@ -1,0 +1,146 @@
+"""What two engines think differently: tables of agreement, and the differences on the board."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.color import EMPTY, NAMES, WHITE
+from engine.points import column_of, row_of, vertex
+from engine.position import Position
+from godebug.comparison import VERDICTS, Agreement, Compared, Difference, position_name, share
+from godebug.views.diagram import Diagram
+from godebug.views.goals import GoalDiagram
+from godebug.views.influence import FIELDS, diagram, legend
+from godebug.views.numbers import SignedDiagram, figure
+from godebug.views.regions import RegionChangeDiagram
+from godebug.views.table import Column, Table
+from godebug.views.view import SideBySide, Span, Text, View
+
+_SUMMARY = (
+    Column("array"),
+    Column("first"),
+    Column("entries", right=True),
+    Column("agree", right=True),
+    Column("share", right=True),
+    Column("largest", right=True),
+    Column("at"),
+)
+_AGREEMENTS = (*(column for column in _SUMMARY if column.title != "first"), Column("in"))
+_LETTERS = {"attack": "a", "defense": "d", "status": "s"}
+
+
+def engine_names(names: tuple[str, str]) -> Text:
+    """Who A and B are."""
+    return Text([("A ", "label"), (names[0], "strong"), ("   B ", "label"), (names[1], "strong")])
+
+
+def _share(part: float) -> Span:
+    # Rounded down: a hundred per cent is all of them.
+    return f"{np.floor(1000 * part) / 10:.1f}%", "good" if part == 1.0 else "bad" if part < 0.9 else ""
+
+
+def _worst(worst: Difference | None, size: int) -> tuple[Span, Span]:
+    if worst is None:
+        return ("", ""), ("", "")
+    words = isinstance(worst.first, str)
+    return ("" if words else figure(worst.size).strip(), ""), (vertex(worst.point, size), "strong")
+
+
+def summary_table(compared: Sequence[Compared], size: int) -> Table:
+    """A line an array and side: how many entries agree, and where the largest difference is."""
+    rows = [
+        [
+            (one.name, "strong"),
+            (NAMES[one.to_move] if one.to_move else "", ""),
+            (str(one.entries), ""),
+            (str(one.agreeing), ""),
+            _share(one.agreeing / one.entries if one.entries else 1.0),
+            *_worst(one.worst, size),
+        ]
+        for one in compared
+    ]
+    return Table(_SUMMARY, rows, "Agreement")
+
+
+def agreement_table(agreements: Sequence[Agreement]) -> Table:
+    """A line an array, over many positions."""
+    rows = [
+        [
+            (one.name, "strong"),
+            (str(one.entries), ""),
+            (str(one.agreeing), ""),
+            _share(one.share),
+            *_worst(one.worst, one.where.size if one.where else 0),
+            (position_name(one.where) if one.where else "", ""),
+        ]
+        for one in agreements
+    ]
+    return Table(_AGREEMENTS, rows, "Agreement")
+
+
+def worst_positions(results: Sequence[tuple[Position, list[Compared]]]) -> Table:
+    """The positions with the share of entries that agree, the worst first."""
+    shares = sorted(((share(compared), number) for number, (_, compared) in enumerate(results)))
+    rows = []
+    for part, number in shares:
+        position, compared = results[number]
+        worst = min(compared, key=lambda one: one.agreeing / one.entries if one.entries else 1.0, default=None)
+        differs = worst is not None and worst.differences
+        rows.append([_share(part), (position_name(position), "strong"), (worst.name if worst and differs else "", "")])
+    return Table(
+        (Column("share", right=True), Column("position"), Column("worst array")), rows, "Worst positions first"
+    )
+
+
+def difference_views(position: Position, compared: Sequence[Compared], names: tuple[str, str]) -> list[View]:
+    """Every array that differs: both engines' diagrams, and what the second has more than the first."""
+    views: list[View] = []
+    for one in compared:
+        if one.differences and one.computed is not None:
+            views += _array_views(position, one, names)
+    verdicts = [one for one in compared if one.name in VERDICTS and one.differences]
+    if verdicts:
+        views += _verdict_views(position, verdicts, names)
+    return views
+
+
+def _array_views(position: Position, one: Compared, names: tuple[str, str]) -> list[View]:
+    assert one.computed is not None
+    field = FIELDS[one.name]
+    sides = [diagram(influence, field, position.last_move) for influence in one.computed]
+    for side, name, letter in zip(sides, names, "AB", strict=True):
+        side.title, side.subtitle = f"{field.title}, {NAMES[one.to_move]} first", f"{letter}: {name}"
+    return [SideBySide(*sides, _difference(position, one)), legend(field.kind, one.computed[0])]
+
+
+def _difference(position: Position, one: Compared) -> Diagram:
+    assert one.computed is not None
+    field, last = FIELDS[one.name], position.last_move
+    title = f"Difference, {len(one.differences)} of {one.entries} points"
+    if field.kind == "regions":
+        codes = [influence.regions_through_stones() for influence in one.computed]
+        return RegionChangeDiagram(position.stones, *codes, title=title, subtitle="what B has instead", last=last)
+    change = np.zeros(position.stones.shape)
+    for each in one.differences:
+        change[row_of(each.point), column_of(each.point)] = float(each.second) - float(each.first)
+    full = {"influence": 100.0, "strength": 100.0}.get(field.kind, 1.0)
+    gain = field.side if field.side != EMPTY else WHITE
+    return SignedDiagram(
+        position.stones, change, title=title, subtitle="B less A", last=last, full=full, gain=gain, least=0.02
+    )
+
+
+def _verdict_views(position: Position, verdicts: Sequence[Compared], names: tuple[str, str]) -> list[View]:
+    rows: list[list[Span]] = []
+    size = position.size
+    letters: dict[int, str] = {}
+    for one in verdicts:
+        for each in one.differences:
+            letters.setdefault(each.point, _LETTERS[one.name])
+            rows.append(
+                [(vertex(each.point, size), "strong"), (one.name, ""), (str(each.first), ""), (str(each.second), "")]
+            )
+    board = GoalDiagram(position.stones, letters, title="Strings judged differently", last=position.last_move)
+    words = Text([("   s status, a attack, d defense, before the string's first stone", "faint")])
+    columns = (Column("string"), Column("what"), Column(f"A: {names[0]}"), Column(f"B: {names[1]}"))
+    return [board, words, Table(columns, rows)]

@@ -1,0 +1,146 @@
+"""`compare`: where two engines differ, and how often they agree."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from command_line import GAME, Run
+
+from godebug.comparison import agree
+
+FAKE = Path(__file__).with_name("fake_peer.py")
+CORNER = b".....\n.X.O.\n.....\n...X.\n.....\nBlack to move\n"
+
+
+def fake(way: str = "well") -> str:
+    return shlex.join([sys.executable, "-S", str(FAKE), way])
+
+
+@pytest.fixture
+def corner(tmp_path: Path) -> Path:
+    path = tmp_path / "corner.txt"
+    path.write_bytes(CORNER)
+    return path
+
+
+def test_figures_agree_within_two_hundredths_or_two_per_cent() -> None:
+    first = np.array([0.00, 0.50, 1.00, 50.0, 50.0, -1.0])
+    second = np.array([0.02, 0.53, 1.02, 51.0, 51.1, 1.00])
+    assert agree(first, second).tolist() == [True, False, True, True, False, False]
+
+
+def test_differences_of_one_position(run: Run, corner: Path) -> None:
+    result = run("compare", corner, "territory", "--engine", fake(), "--engine", fake("other"), "--json")
+    assert result.code == 0, result.err
+    records = [record for record in map(json.loads, result.lines) if record["type"] == "comparison"]
+    assert [(record["array"], record["to_move"]) for record in records] == [
+        ("territory_value", "black"),
+        ("territory_value", "white"),
+    ]
+    assert (records[0]["entries"], records[0]["agreeing"]) == (25, 24)
+    assert records[0]["differences"] == [{"point": "E1", "first": 0.24, "second": 0.64}]
+
+
+def test_drawn_differences(run: Run, corner: Path) -> None:
+    result = run("compare", corner, "territory", "--engine", fake(), "--engine", fake("other"))
+    assert "A fake 2   B fake 2" in result.lines
+    table = next(line for line in result.lines if line.startswith("territory_value"))
+    assert table.split() == ["territory_value", "black", "25", "24", "96.0%", ".4", "E1"]
+    assert any("Difference, 1 of 25 points" in line for line in result.lines)
+    assert any(line.startswith(" 1") and "+.4" in line and "+.6" not in line for line in result.lines)
+
+
+def test_nothing_to_draw_where_all_agree(run: Run, corner: Path) -> None:
+    result = run("compare", corner, "territory", "--engine", fake(), "--engine", fake())
+    assert result.code == 0
+    assert [line.split()[4] for line in result.lines if line.startswith("territory_value")] == ["100.0%", "100.0%"]
+    assert not any("Difference" in line for line in result.lines)
+
+
+def test_the_built_in_engine_takes_the_free_place(run: Run, corner: Path) -> None:
+    result = run("compare", corner, "attack", "defense", "--engine", fake(), "--json")
+    assert result.code == 0, result.err
+    attack, defense = [record for record in map(json.loads, result.lines) if record["type"] == "comparison"]
+    assert (attack["entries"], attack["agreeing"]) == (3, 0)
+    assert attack["differences"][0] == {"point": "B4", "first": "KO_A", "second": "LOSE"}
+    assert attack["differences"][1] == {"point": "D4", "first": "KO_A", "second": "WIN"}
+    assert [difference["point"] for difference in defense["differences"]] == ["B4", "D2"]
+
+
+def test_what_one_engine_lacks_is_left_out_and_said_once(run: Run, corner: Path) -> None:
+    result = run("compare", corner, "--engine", fake("few"), "--engine", fake())
+    assert result.code == 0
+    assert not any(line.startswith(("white_attenuation", "status")) for line in result.lines)
+    assert any(line.startswith("white_strength") for line in result.lines)
+    assert result.err.count("does not tell white_attenuation, black_attenuation") == 1
+    assert result.err.count("has no command dragon_data: status is left out") == 1
+
+
+def test_two_pattern_folders(run: Run, corner: Path, tmp_path: Path) -> None:
+    shipped = Path(__file__).parents[2] / "patterns"
+    result = run("compare", corner, "strength", "--patterns", shipped)
+    assert result.code == 0, result.err
+    assert f"A builtin   B builtin {shipped}" in result.lines
+    assert {line.split()[4] for line in result.lines if "_strength" in line} == {"100.0%"}
+    refused = run("compare", corner, "--patterns", tmp_path / "gone")
+    assert (refused.code, refused.out) == (2, "")
+    assert "no such folder" in refused.err
+
+
+def test_a_list_of_positions(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(GAME)
+    (tmp_path / "five.sgf").write_text("(;SZ[5]KM[0];B[cc];W[dd])")
+    file = tmp_path / "positions.txt"
+    file.write_text("# two\ngame.sgf 5\n\nfive.sgf   # the end of it\n")
+    engines = ("--engine", fake(), "--engine", fake("other"))
+    result = run("compare", "--list", file, "territory", *engines)
+    assert result.code == 0, result.err
+    row = next(line for line in result.lines if line.startswith("territory_value"))
+    assert row.split()[1:] == ["212", "208", "98.1%", ".4", "G7", "game.sgf", "5"]
+    worst = result.lines[result.lines.index("Worst positions first") + 2 :]
+    assert [line.split()[1:3] for line in worst] == [["five.sgf", "3"], ["game.sgf", "5"]]
+    total = json.loads(run("compare", "--list", file, "territory", *engines, "--json").lines[-1])
+    assert (total["type"], total["array"], total["entries"]) == ("agreement", "territory_value", 212)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("game.sgf 5 6\n", "line 1: 'game.sgf MOVE' is wanted"),
+        ("\nnone.sgf 5\n", "line 2: none.sgf: No such file"),
+        ("game.sgf 500\n", "line 1: game.sgf: has 14 moves"),
+        ("# nothing\n", "no positions"),
+    ],
+)
+def test_mistakes_in_a_list(run: Run, tmp_path: Path, text: str, word: str) -> None:
+    (tmp_path / "game.sgf").write_text(GAME)
+    (tmp_path / "positions.txt").write_text(text)
+    result = run("compare", "--list", tmp_path / "positions.txt", "--engine", fake())
+    assert (result.code, result.out) == (2, "")
+    assert word in result.err
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        ((), "agrees with itself"),
+        (("--engine", "builtin", "--engine", "builtin"), "agrees with itself"),
+        (("--engine", "a", "--engine", "b", "--engine", "c"), "two engines at most"),
+        (("--engine", "a", "--engine", "b", "--patterns", "c"), "takes part 0 times"),
+        (("C3", "--engine", "a"), "what is 'C3' for"),
+        (
+            (
+                "--engine",
+                fake("crash"),
+            ),
+            "ended with code 3: out of luck",
+        ),
+    ],
+)
+def test_usage(run: Run, corner: Path, options: tuple[str, ...], word: str) -> None:
+    result = run("compare", corner, *options)
+    assert (result.code, result.out) == (2, "")
+    assert word in result.err
