@@ -29,6 +29,8 @@ from engine.patterns.database import PatternFolder
 from engine.points import vertex
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
+from engine.reading.trace import TOPIC as READING_TOPIC
+from engine.reading.trace import ReadingTrace
 from engine.result_codes import LOSE, WIN
 from engine.tactical_patterns import ConnectionDatabase, pattern_moves
 from engine.trace import SILENT, Trace
@@ -71,7 +73,10 @@ class Analysis:
 
     @cached_property
     def reader(self) -> Reader:
-        return Reader(self.board, self.level)
+        reader = Reader(self.board, self.level)
+        if self.trace.wants(READING_TOPIC):
+            reader.listen(ReadingTrace(self.board, self.trace))
+        return reader
 
     @cached_property
     def connections(self) -> ConnectionReader:
@@ -98,7 +103,7 @@ class Analysis:
 
     @cached_property
     def eyes(self) -> Eyes:
-        return find_eyes(self.board, self.worms.facts, self.reader.safe_move)
+        return find_eyes(self.board, self.worms.facts, self.reader.safe_move, self.trace)
 
     # ---- Dragons ---------------------------------------------------------------------------------------------------
 

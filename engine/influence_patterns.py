@@ -76,6 +76,7 @@ class _Findings:
 
     radiating: frozenset[int]
     status: StatusAt
+    setting: Setting
     trace: Trace
     sources: list[PatternSource] = field(default_factory=list)
     barriers: list[Barrier] = field(default_factory=list)
@@ -106,6 +107,8 @@ class _Findings:
                 orientation=match.k,
                 classes=match.pattern.classes,
                 color=match.color,
+                stage=self.setting.stage,
+                to_move=self.setting.to_move,
             )
 
     def enter_intrusions(self, match: Match) -> None:
@@ -170,7 +173,7 @@ class InfluencePatterns:
         status = not_known if setting.stage == "initial" else self._status
         rows, columns = np.nonzero((setting.safe != 0) & (strength > 0.0))
         radiating = frozenset(map(point, rows.tolist(), columns.tolist()))
-        found = _Findings(radiating, status, self._trace)
+        found = _Findings(radiating, status, setting, self._trace)
         # On the real board one ply less is read, so that figures before and after a move compare.
         change = self._board.stackp - 1
         self._change_depths(change)

@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from godebug.peers.peer import Peer
 
 
-def analyse(
-    position: Position, engine: EngineOptions, trace: Trace = SILENT, break_ins: bool | None = None
-) -> "Analysis":
-    """The analysis of `position`; its stages are computed when something asks. `break_ins` as in `Analysis`."""
+def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) -> "Analysis":
+    """The analysis of `position`; its stages are computed when something asks for them."""
     from engine.analysis import Analysis
     from engine.patterns.database import PatternFolder
     from engine.patterns.findings import PatternError
@@ -27,7 +25,7 @@ def analyse(
         databases = PatternFolder(data_folder("patterns") if engine.patterns is None else engine.patterns)
     except (PatternError, FileNotFoundError) as error:
         raise UserError(str(error)) from None
-    return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=break_ins)
+    return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=engine.break_in)
 
 
 def examine(position: Position, engine: PeerOptions, out: OutputOptions, trace: Trace = SILENT) -> "Analysis | Peer":

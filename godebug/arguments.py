@@ -3,7 +3,9 @@
 import re
 from collections.abc import Collection, Iterable
 
-from engine.points import NO_POINT, parse_vertex
+from engine.color import EMPTY
+from engine.points import NO_POINT, column_of, parse_vertex, row_of
+from engine.position import Position
 from godebug.errors import UserError, one_line
 
 _VERTEX = re.compile(r"(?i)pass|[a-hj-z]\d{1,3}")
@@ -46,4 +48,12 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
         raise UserError(f"{what}: no point '{one_line(text, 20)}' on a {size}x{size} board") from None
     if p == NO_POINT:
         raise UserError(f"{what}: a point of the board is wanted, not a pass")
+    return p
+
+
+def parse_stone(text: str, position: Position) -> int:
+    """The point that `text` names, where a stone must stand."""
+    p = parse_point(text, position.size)
+    if position.stones[row_of(p), column_of(p)] == EMPTY:
+        raise UserError(f"no stone at {text.upper()}")
     return p

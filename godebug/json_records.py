@@ -6,8 +6,10 @@ from typing import Any
 import numpy as np
 
 from engine.color import NAMES
-from engine.points import vertex
+from engine.points import NO_POINT, vertex
 from engine.position import Move, Position
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import Event
 
 Record = dict[str, object]
@@ -73,15 +75,31 @@ def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
 
 def event_record(event: Event, size: int) -> Record:
     points = [vertex(p, size) for p in event.points]
-    return {"type": "event", "topic": event.topic, "kind": event.kind, "points": points, **event_figures(event)}
+    return {"type": "event", "topic": event.topic, "kind": event.kind, "points": points, **event_figures(event, size)}
 
 
-def event_figures(event: Event) -> Record:
-    """The figures of an event as JSON can hold them; colours by name."""
-    return {
-        key: NAMES[value] if key == "color" and isinstance(value, int) else plain_value(value)
-        for key, value in event.figures.items()
-    }
+#: Figures of events that are colours, points or result codes, which people know by name. A time is never the same
+#: twice: no line tells it.
+_COLOR_FIGURES = ("color", "to_move", "owner")
+_POINT_FIGURES = ("move",)
+_CODE_FIGURES = ("code",)
+_UNTOLD_FIGURES = ("seconds",)
+
+
+def event_figures(event: Event, size: int) -> Record:
+    """The figures of an event as JSON can hold them; colours, points and codes by name."""
+    return {key: _event_figure(key, value, size) for key, value in event.figures.items() if key not in _UNTOLD_FIGURES}
+
+
+def _event_figure(key: str, value: Any, size: int) -> object:
+    if isinstance(value, int) and not isinstance(value, bool):
+        if key in _COLOR_FIGURES:
+            return NAMES[value]
+        if key in _POINT_FIGURES:
+            return vertex(value, size) if value != NO_POINT else None
+        if key in _CODE_FIGURES:
+            return "LOSE" if value == LOSE else CODE_NAMES[value]
+    return plain_value(value)
 
 
 def plain_value(value: object) -> object:

@@ -45,10 +45,10 @@ class PositionOptions:
     ] = None
     lenient: Annotated[bool, typer.Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
 
-    def load(self, name: str | None, out: "OutputOptions") -> Position:
-        """The position that the command line names."""
+    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
+        """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
         request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient)
-        return load_position(request, out.output.note)
+        return load_position(request, out.output.note, read_stdin)
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,14 @@ class EngineOptions:
     level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+    ] = None
+    break_in: Annotated[
+        bool | None,
+        typer.Option(
+            "--with-break-in/--without-break-in",
+            help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
+            show_default=False,
+        ),
     ] = None
 
     @property

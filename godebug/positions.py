@@ -46,7 +46,7 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
         raise UserError("--move and --node exclude each other")
     name, text = request.name, None
     if name == "-" or (name is None and stdin_is_piped()):
-        data = (read_stdin or _read_stdin)()
+        data = (read_stdin or read_piped_text)()
         if data.strip() or name == "-":
             text, name = data, PIPED
     if name is None:
@@ -91,7 +91,7 @@ def _full_name(name: str) -> str:
     return f"{find_suite(suite).absolute()}:{number}"
 
 
-def _read_stdin() -> bytes:
+def read_piped_text() -> bytes:
     try:
         return sys.stdin.buffer.read(MAX_BYTES)
     except OSError as error:

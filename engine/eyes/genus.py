@@ -38,7 +38,7 @@ def dragon_genera(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[in
     """
     found: dict[int, Genus] = {}
     for space in eyes.spaces:
-        dragons = {dragon_of[q] for q in _wall(board, space)}
+        dragons = {dragon_of[q] for q in wall_of(board, space)}
         if len(dragons) != 1:
             continue
         dragon = dragons.pop()
@@ -65,7 +65,7 @@ def false_eye_territory(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> f
     return frozenset(found)
 
 
-def _wall(board: Board, space: EyeSpace) -> Iterator[int]:
+def wall_of(board: Board, space: EyeSpace) -> Iterator[int]:
     """The stones of the owner beside the proper points of a space."""
     for p in space.proper_points:
         for step in LINES:

@@ -1,5 +1,6 @@
 """`godebug breakin`: where strings get into territories, or whether one string gets into an area."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -58,7 +59,10 @@ def breakin(
     position = where.load(name, out)
     from godebug.analysis import analyse, stderr_trace
 
-    analysis = analyse(position, engine, stderr_trace(topics, position.size), break_ins=True)
+    # Who asks for break-ins wants to see some, whatever the level.
+    if engine.break_in is None:
+        engine = replace(engine, break_in=True)
+    analysis = analyse(position, engine, stderr_trace(topics, position.size))
     _show(analysis, position, out)
     return 0
 

@@ -14,6 +14,14 @@ def gtp(
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
+    break_in: Annotated[
+        bool | None,
+        typer.Option(
+            "--with-break-in/--without-break-in",
+            help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
+            show_default=False,
+        ),
+    ] = None,
     list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
 ) -> None:
     """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
@@ -29,4 +37,4 @@ def gtp(
     if list_commands:
         print("\n".join(sorted(COMMANDS)))
         return
-    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns)
+    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in)

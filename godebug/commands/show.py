@@ -41,7 +41,9 @@ def show(
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
-    worms: Annotated[bool, typer.Option("-w", "--worms", help="The table of worms.")] = False,
+    dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
+    eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
+    worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> None:
@@ -55,10 +57,11 @@ def show(
     godebug show game.sgf --move 80 -m 0x018
     godebug show game.sgf --move 80 -m initial,regions,territory --svg picture.svg
     godebug show game.sgf --after C4 -m values
+    godebug show game.sgf --move 80 -T -E
     """
     mask = parse_mask(draw, Draw, "-m")
     topics = parse_mask(debug, Debug, "-d")
-    output = out.output
+    output, asked = out.output, (dragons, eyes, worms)
     if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
         mask |= Draw.REGIONS
     if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
@@ -68,22 +71,32 @@ def show(
 
     from godebug.analysis import engine_name, examine, stderr_trace
 
-    analysis = examine(what, engine, out, stderr_trace(topics, what.size)) if mask or worms or topics else None
+    trace = stderr_trace(topics, what.size)
+    analysis = examine(what, engine, out, trace) if mask or any(asked) or topics else None
     answer = _Answer(what, out.json, engine_name(analysis))
-    answer.add_board(alone=not mask)
+    answer.add_board(alone=not (mask or ((dragons or eyes) and engine.engine is None)))
     if analysis is not None:
         if mask & INFLUENCE_DIAGRAMS:
             answer.add_influence(_computations(analysis, what, mask, after, output.note), mask)
         if mask & sum(_BOUZY):
             answer.add_bouzy(analysis, mask)
+        from engine.analysis import Analysis
+
+        if isinstance(analysis, Analysis):
+            answer.add_life(analysis, dragons, eyes)
+        elif dragons or eyes:
+            output.note("-T and -E show what the built-in engine thinks; leave out --engine")
         if worms:
             answer.add_worms(analysis)
-        elif topics and not mask and engine.engine is None:
-            # Somebody wants to watch: there must be something to see.
-            analysis.influence(what.to_move)
-            if topics & (Debug.BREAKIN | Debug.TERRITORY):
-                for color in (BLACK, WHITE):
-                    analysis.break_ins(color)
+        if isinstance(analysis, Analysis):
+            # A record of a dragon is the same, whatever asked for it.
+            if worms or (dragons and out.json):
+                answer.add_dragon_data(analysis)
+            if topics and not (mask or any(asked)):
+                # Somebody wants to watch: there must be something to see.
+                from godebug.tracing import run_stages
+
+                run_stages(analysis, topics)
     if out.json:
         output.records(answer.records)
     else:
@@ -152,6 +165,28 @@ class _Answer:
         dead = dead_stones(analysis)
         maps = bouzy_maps(self.position, dead, [name for bit, name in _BOUZY.items() if bit & mask])
         self._add(lambda: bouzy_views(self.position, maps, dead), lambda: bouzy_records(maps))
+
+    def add_life(self, analysis: "Analysis", dragons: bool, eyes: bool) -> None:
+        """The boards of dragons and of eye spaces."""
+        from godebug.commands.eyes import eye_pages, eye_records
+        from godebug.views.dragons import dragon_diagrams
+
+        if dragons:
+            stage, last = analysis.dragons, self.position.last_move
+            self._add(lambda: dragon_diagrams(self.position.stones, stage, list(stage.by_origin), last), list)
+        if eyes:
+            spaces = list(analysis.eyes.spaces)
+            self._add(lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, spaces))
+
+    def add_dragon_data(self, analysis: "Analysis") -> None:
+        from godebug.views.dragons import dragon_letters, dragon_record, dragon_tables
+
+        stage, size = analysis.dragons, self.position.size
+        letters = dragon_letters(stage.members)
+        self._add(
+            lambda: dragon_tables(stage.records, letters, size),
+            lambda: [dragon_record(dragon, letters[dragon.origin], size) for dragon in stage.records],
+        )
 
     def add_worms(self, analysis: "Analysis | Peer") -> None:
         from godebug.views.worms import worm_record, worm_table

@@ -44,8 +44,8 @@ LINE_LIMIT = 1 << 16
 class Server:
     """One session with one client."""
 
-    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
-        self.session = Session(level, patterns)
+    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
+        self.session = Session(level, patterns, break_ins)
         self.ended = False
 
     def answer(self, line: str) -> str | None:
@@ -87,9 +87,15 @@ class Server:
             raise GtpError(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}") from error
 
 
-def serve(source: BinaryIO, sink: BinaryIO, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
+def serve(
+    source: BinaryIO,
+    sink: BinaryIO,
+    level: int = DEFAULT_LEVEL,
+    patterns: str | None = None,
+    break_ins: bool | None = None,
+) -> None:
     """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads."""
-    server = Server(level, patterns)
+    server = Server(level, patterns, break_ins)
     for line in _lines(source):
         answer = server.answer(line)
         if answer is not None:

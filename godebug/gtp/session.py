@@ -33,14 +33,15 @@ class Session:
 
     `board` carries the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
     `komi`, `handicap`, `level`: as set. `patterns`: the folder of the pattern databases, None for those that came with
-    the program. Methods raise GtpError where the board does not allow them.
+    the program. `break_ins`: as in `Analysis`. Methods raise GtpError where the board does not allow them.
     """
 
-    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None) -> None:
+    def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
         self.komi = 0.0
         self.handicap = 0
         self.level = level
         self.patterns = patterns
+        self.break_ins = break_ins
         self.depth_change = 0
         self.seed = 0
         self.board = Board(DEFAULT_SIZE)
@@ -250,7 +251,9 @@ class Session:
             from engine.analysis import Analysis
 
             self._forget_position()
-            self._analysis = Analysis(self.position(), level=self.level, databases=self._databases())
+            self._analysis = Analysis(
+                self.position(), level=self.level, databases=self._databases(), break_ins=self.break_ins
+            )
             self._analysed = key
         return self._analysis
 

@@ -1,20 +1,52 @@
 """Trace events as lines: vertex and topic in fixed columns, then what happened and the figures."""
 
-from engine.color import NAMES
+from collections.abc import Iterable, Sequence
+
 from engine.points import vertex
 from engine.trace import Event
+from godebug.json_records import event_figures
+from godebug.views.view import Line, Look, View
 
 
-def event_line(event: Event, size: int) -> str:
-    """One event: `C4   influence     barrier strength=0.7 at D4,E4`; `-` where it concerns no point."""
+def event_line(event: Event, size: int, source: str = "") -> str:
+    """One event: `C4   influence     barrier strength=0.7 at D4,E4`; `-` where it concerns no point.
+
+    `source` names the position, where events of several are told.
+    """
+    return "".join(text for text, _ in _spans(event, size, source))
+
+
+def _spans(event: Event, size: int, source: str) -> Line:
     first = vertex(event.points[0], size) if event.points else "-"
-    words = [event.kind, *(f"{key}={_figure(key, value, size)}" for key, value in event.figures.items())]
+    words = [f"{key}={_figure(value)}" for key, value in event_figures(event, size).items()]
     if len(event.points) > 1:
         words.append("at " + ",".join(vertex(p, size) for p in event.points[1:]))
-    return f"{first:<4} {event.topic:<20} {' '.join(words)}"
+    if source:
+        words.append(f"in {source}")
+    rest = "".join(f" {word}" for word in words)
+    return [(f"{first:<4}", "strong"), (f" {event.topic:<20} ", "faint"), (event.kind, "good"), (rest, "")]
 
 
-def _figure(key: str, value: object, size: int) -> str:
-    if key == "color" and isinstance(value, int) and 0 <= value < len(NAMES):
-        return NAMES[value]
-    return f"{value:.6g}" if isinstance(value, float) else str(value).replace(" ", "_")
+def _figure(value: object) -> str:
+    """A figure without blanks: lists by commas, rows of digits by slashes."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    if isinstance(value, list):
+        if value and all(isinstance(row, list) for row in value):
+            return "/".join("".join(map(_figure, row)) for row in value)
+        return ",".join(map(_figure, value)) or "-"
+    return str(value).replace(" ", "_")
+
+
+class EventLines(View):
+    """Events, one a line. `source` names their position where there are several."""
+
+    def __init__(self, events: Sequence[Event], size: int, source: str = "") -> None:
+        self.events = events
+        self.size = size
+        self.source = source
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        return (_spans(event, self.size, self.source) for event in self.events)

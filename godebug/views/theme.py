@@ -20,9 +20,61 @@ if TYPE_CHECKING:
 #: Steps of every heat scale.
 HEAT_STEPS = 7
 
+_STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan", "unchecked": "magenta"}
+
 _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "dim", "number": "", "good": "", "bad": ""}
 
+
+def _with_last(styles: dict[str, str]) -> dict[str, str]:
+    """`styles`, and for each a `.last` one that marks the last move."""
+    return {**styles, **{f"{name}.last": f"{style} underline" for name, style in styles.items()}}
+
+
+#: Filled cells in the colours of a status; they stand out on every board.
+_DRAGONS = _with_last(
+    {
+        "dragon.black.alive": "bold #eaffea on #1a6b2f",
+        "dragon.white.alive": "bold #06210d on #8fe0a0",
+        "dragon.black.unknown": "bold #fff7d6 on #7a5d00",
+        "dragon.white.unknown": "bold #2b2100 on #f2d675",
+        "dragon.black.critical": "bold #ffe9e6 on #9c2023",
+        "dragon.white.critical": "bold #3a0505 on #ff9a92",
+        "dragon.black.dead": "bold #e6fbff on #11606b",
+        "dragon.white.dead": "bold #04252a on #9be3ec",
+        "dragon.black.unchecked": "bold #fbe9ff on #6b2a86",
+        "dragon.white.unchecked": "bold #2a0736 on #e0a8f5",
+    }
+)
+
+#: Eye spaces: Black's red, White's green, shared points yellow; margins paler.
+_EYES = {
+    "eye.black": "bold #ffffff on #a33a36",
+    "eye.white": "bold #ffffff on #23803f",
+    "eye.both": "bold #ffe9a8 on #6b5a1e",
+    "eye.black.margin": "#ff9d96 on #43262a",
+    "eye.white.margin": "#86e29b on #20402c",
+    "eye.half": "bold #241800 on #e3b341",
+    "eye.false": "bold #f0f0f0 on #5a5f6b",
+}
+_EYES_LIGHT = {
+    **_EYES,
+    "eye.both": "bold #4a3a00 on #ecd57a",
+    "eye.black.margin": "#8c1d1d on #f0cdc4",
+    "eye.white.margin": "#0f5a28 on #c9e4c9",
+    "eye.false": "bold #ffffff on #77736a",
+}
+
 _DARK = {
+    "status.alive": "#3fb950",
+    "status.unknown": "#e3b341",
+    "status.critical": "#ff6b6b",
+    "status.dead": "#4cc9d8",
+    "status.unchecked": "#c58ae0",
+    **_DRAGONS,
+    **_EYES,
+    "hull": "#c3cce0 on #3d4a6b",
+    "hull.margin": "#98a2b8 on #2d3548",
+    "hull.edge": "bold #ffd75e on #4a4326",
     "title": "bold",
     "strong": "bold",
     "label": "dim",
@@ -52,6 +104,15 @@ _DARK_HEAT = {"white": ((35, 38, 47), (18, 138, 168)), "black": ((35, 38, 47), (
 
 _LIGHT = {
     **_DARK,
+    "status.alive": "#1a7f37",
+    "status.unknown": "#8a6100",
+    "status.critical": "#c0252b",
+    "status.dead": "#0b7285",
+    "status.unchecked": "#8a3ab0",
+    **_EYES_LIGHT,
+    "hull": "#5f6f8d on #ccd6e6",
+    "hull.margin": "#7b8494 on #dfe2de",
+    "hull.edge": "bold #5a4300 on #f0d98c",
     "good": "#1a7f37",
     "bad": "#bc4c00",
     "board": "#8d8570 on #efe6d0",
@@ -76,6 +137,10 @@ _LIGHT_HEAT = {"white": ((239, 230, 208), (70, 178, 203)), "black": ((239, 230, 
 
 _WOOD = {
     **_DARK,
+    **_EYES_LIGHT,
+    "hull": "#3f4a5e on #b3b09a",
+    "hull.margin": "#5e5a48 on #c0ab7c",
+    "hull.edge": "bold #5a2a00 on #f0d98c",
     "board": "#8a6d3a on #cba866",
     "hoshi": "#4f3b16 on #cba866",
     "plainvalue": "#33260c on #cba866",
@@ -96,6 +161,21 @@ _WOOD = {
 _WOOD_HEAT = {"white": ((203, 168, 102), (40, 150, 178)), "black": ((203, 168, 102), (196, 88, 30))}
 
 _BASIC = {
+    **{f"status.{word}": color for word, color in _STATUS_COLORS.items()},
+    **_with_last(
+        {f"dragon.black.{word}": f"bold {color} on black" for word, color in _STATUS_COLORS.items()}
+        | {f"dragon.white.{word}": f"black on {color}" for word, color in _STATUS_COLORS.items()}
+    ),
+    "eye.black": "bold white on red",
+    "eye.white": "black on green",
+    "eye.both": "black on yellow",
+    "eye.black.margin": "red",
+    "eye.white.margin": "green",
+    "eye.half": "bold yellow",
+    "eye.false": "bold magenta",
+    "hull": "cyan",
+    "hull.margin": "blue",
+    "hull.edge": "bold yellow",
     "title": "bold",
     "strong": "bold",
     "label": "dim",

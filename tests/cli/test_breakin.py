@@ -86,3 +86,11 @@ def test_erased_points_are_told_once_and_to_either_topic(run: Run, thin_side: Pa
     for mask in ("territory", "breakin", "breakin,territory"):
         lines = run("breakin", thin_side, "-d", mask).err.splitlines()
         assert lines.count("Erasing territory at F2 -a.") == 1
+
+
+def test_the_switch(run: Run, thin_side: Path) -> None:
+    def territories(*args: str) -> int:
+        return len(run("breakin", thin_side, "--json", *args).out.splitlines()) - 1
+
+    assert territories() == territories("--level", "9") == territories("--level", "9", "--with-break-in") > 0
+    assert territories("--without-break-in") == 0

@@ -161,7 +161,10 @@ def test_worms(run: Run, atari: Path) -> None:
     assert "Worm C4" in one.out and "attack points" in one.out
     worm = records(run("worms", atari, "C4", "--json"))[1]
     assert worm["origin"] == "C4" and worm["liberties"] == ["C3"]
-    assert run("worms", atari, "A1").code == 2
+    empty = records(run("worms", atari, "C3", "--json"))[1]
+    assert (empty["type"], empty["border"], empty["distance"]) == ("empty", "gray", {"black": 2, "white": 1})
+    assert "Empty point C3" in run("worms", atari, "C3").out
+    assert run("worms", atari, "T1").code == 2
     assert "C4 " in run("show", atari, "-w").out
 
 

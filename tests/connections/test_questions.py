@@ -95,12 +95,13 @@ def test_asking_again_costs_one_node():
 
 
 def test_an_exhausted_search_says_not_connected_to_both():
-    """At the lowest level there are too few nodes for a wide gap."""
-    far = "......... ......... ..O...O.. .X.....X. ..O...O.. ......... ......... ......... ........."
-    reader = reader_of(far, level=0)
-    ask(reader, "connect B6 H6")
-    assert reader.question_nodes <= 4 * limits_of_level(0).connection_nodes
-    assert ask(reader, "disconnect B6 H6").startswith("1")
+    """The lowest level has too few nodes for a link that the usual one finds."""
+    diagram = ".X..X.X X.....O ..O.... ...X..X O.XO... .X.O..O ......O"
+    assert ask(reader_of(diagram), "connect A6 D4") == "1 C4"
+    hasty = reader_of(diagram, level=0)
+    assert ask(hasty, "connect A6 D4") == "0"
+    assert hasty.question_nodes > hasty.node_limit == limits_of_level(0).connection_nodes
+    assert ask(hasty, "disconnect A6 D4") == "1 C4"
 
 
 @pytest.mark.parametrize(

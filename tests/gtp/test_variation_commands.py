@@ -87,3 +87,19 @@ def test_questions_that_make_no_sense() -> None:
         "? invalid coordinate",
         "? invalid coordinate",
     ]
+
+
+def test_break_ins_can_be_switched_off() -> None:
+    """Territory over GTP is what is left after break-ins."""
+    game = ["boardsize 9"]
+    for color, names in (
+        ("b", "H7 J7 A6 C6 D6 G6 J6 A5 B5 D5 G5 H5 C4 H4 C3 G3 E2"),
+        ("w", "G8 H8 J8 A7 B7 C7 D7 G7 B6 E6 F6 D4 E4 F4 G4"),
+    ):
+        game += [f"play {color} {name}" for name in names.split()]
+    answers = []
+    for server in (Server(), Server(break_ins=False), Server(level=9), Server(level=9, break_ins=True)):
+        for command in game:
+            server.answer(command)
+        answers.append(server.answer("initial_influence white territory_value"))
+    assert answers[0] == answers[3] != answers[1] == answers[2]

@@ -1,0 +1,39 @@
+"""Tactical reading as trace events: every question that somebody asks, not those that the search asks itself."""
+
+from engine.board.kernel import Board
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, vertex
+from engine.trace import Trace
+
+#: The topic of trace events.
+TOPIC = "reading"
+#: How a trial move is told: `B:G7`.
+_LETTERS = {BLACK: "B", WHITE: "W"}
+
+
+class ReadingTrace:
+    """A listener of a reader on `board`."""
+
+    def __init__(self, board: Board, trace: Trace) -> None:
+        self._board = board
+        self._trace = trace
+        self._depth = 0
+
+    def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
+        """Candidates are no event of their own."""
+
+    def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
+        self._depth += 1
+
+    def undo(self) -> None:
+        self._depth -= 1
+
+    def result(self, question: str, stone: int, code: int, move: int, cached: bool) -> None:
+        if self._depth:
+            return
+        board = self._board
+        stack = [
+            f"{_LETTERS[board.stack_color[i]]}:{vertex(board.stack_point[i], board.size)}" for i in range(board.stackp)
+        ]
+        points = (stone,) if move == NO_POINT else (stone, move)
+        self._trace.emit(TOPIC, question, points, code=code, cached=cached, stack=stack)

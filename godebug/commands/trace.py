@@ -1,0 +1,158 @@
+"""`godebug trace`: what the stages did on their way, event by event."""
+
+import re
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from engine.position import Position
+from godebug.arguments import parse_point
+from godebug.completion import complete_debug, complete_position
+from godebug.errors import UserError, one_line
+from godebug.flags import Debug, flag_names, parse_mask
+from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PositionOptions, command_line
+
+if TYPE_CHECKING:
+    from engine.trace import Event
+    from godebug.tracing import EventFilter
+
+
+@command_line
+def trace(
+    position: Annotated[
+        str | None, typer.Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
+    ] = None,
+    *,
+    where: PositionOptions,
+    debug: Annotated[
+        str | None,
+        typer.Option(
+            "-d", "--debug", metavar="MASK", help="What to trace: see 'flags'.", autocompletion=complete_debug
+        ),
+    ] = None,
+    at: Annotated[
+        list[str] | None, typer.Option("--at", metavar="VERTEX", help="Only events that touch this point.")
+    ] = None,
+    pattern: Annotated[
+        str | None, typer.Option("--pattern", metavar="NAME", help="Only events of this pattern; * and ? are wild.")
+    ] = None,
+    grep: Annotated[str | None, typer.Option("--grep", metavar="RE", help="Only events whose line matches.")] = None,
+    after: Annotated[
+        str | None, typer.Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
+    ] = None,
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> int:
+    """Trace events, one a line: vertex and topic in the first columns, then what happened.
+
+    Without -d everything but single readings. Piped text may be a position, or lines that name tests, as 'regress'
+    prints them; every line then ends with the name of its test.
+
+    \b
+    godebug trace game.sgf --move 80 -d influence --at B5
+    godebug trace -d worms,dragons --grep 'join|attack'
+    godebug trace game.sgf -d territory --after C4
+    godebug regress nngs | godebug trace - -d breakin
+    """
+    from godebug.tracing import USUAL, silent_topics
+
+    topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
+    if silent := silent_topics(topics):
+        out.output.note(f"no event tells of {', '.join(silent)}")
+    text = _regular_expression(grep)
+    failed = False
+    shown: list[tuple[Position, list[Event], str]] = []
+    for found, source in _positions(position, where, out):
+        if isinstance(found, UserError):
+            print(f"godebug: {found}", file=sys.stderr)
+            failed = True
+            continue
+        events = _events(found, topics, _filter(found, at, pattern, text), after, engine)
+        if out.svg is None:
+            _print([(found, events, source)], out)
+        else:
+            shown.append((found, events, source))
+    if out.svg is not None:
+        _print(shown, out)
+    return 2 if failed else 0
+
+
+def _regular_expression(text: str | None) -> re.Pattern[str] | None:
+    if text is None:
+        return None
+    try:
+        return re.compile(text)
+    except re.error as error:
+        raise UserError(f"--grep: {one_line(error)} in '{one_line(text, 60)}'") from None
+
+
+def _positions(
+    name: str | None, where: PositionOptions, out: OutputOptions
+) -> "Iterator[tuple[Position | UserError, str]]":
+    """The positions to trace, with the name to tell them by where lines name several; or what is wrong with one."""
+    from godebug.positions import read_piped_text, stdin_is_piped
+    from godebug.tracing import named_tests
+
+    if name == "-" or (name is None and stdin_is_piped()):
+        text = read_piped_text()
+        tests = named_tests(text)
+        for test in tests:
+            try:
+                yield where.load(test, out), test
+            except UserError as error:
+                yield error, test
+        if tests:
+            return
+        if name == "-" or text.strip():
+            yield where.load("-", out, lambda: text), ""
+            return
+    yield where.load(name, out), ""
+
+
+def _filter(
+    position: Position, at: list[str] | None, pattern: str | None, text: re.Pattern[str] | None
+) -> "EventFilter":
+    from godebug.tracing import EventFilter
+
+    return EventFilter(frozenset(parse_point(each, position.size, "--at") for each in at or ()), pattern, text)
+
+
+def _events(
+    position: Position, topics: Debug, wanted: "EventFilter", after: str | None, engine: EngineOptions
+) -> "list[Event]":
+    """The events of one position that pass the filter, in the order in which they happened."""
+    from engine.trace import Trace
+    from godebug.analysis import analyse
+    from godebug.tracing import run_stages
+    from godebug.views.events import event_line
+
+    events: list[Event] = []
+
+    def listener(event: "Event") -> None:
+        if wanted.keeps(event, lambda: event_line(event, position.size)):
+            events.append(event)
+
+    analysis = analyse(position, engine, Trace(listener, frozenset(flag_names(topics))))
+    run_stages(analysis, topics)
+    if after is not None:
+        from godebug.commands.influence import influence_after
+
+        moved = influence_after(analysis, position, after)
+        if topics & (Debug.BREAKIN | Debug.TERRITORY):
+            analysis.break_ins_after(moved)
+    return events
+
+
+def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:
+    from godebug.json_records import event_record
+    from godebug.views.events import EventLines
+
+    if out.json:
+        for position, events, source in found:
+            named = {"test": source} if source else {}
+            out.output.records({**event_record(event, position.size), **named} for event in events)
+        return
+    views = [EventLines(events, position.size, source) for position, events, source in found]
+    out.output.show(views, "godebug trace")

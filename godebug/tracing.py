@@ -1,0 +1,108 @@
+"""Traces: which stages a topic needs, which events are wanted, and the positions that piped lines name."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, WHITE
+from engine.trace import Event
+from godebug.flags import Debug, flag_names
+from godebug.positions import is_test_name
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+
+
+def _influence(analysis: "Analysis") -> None:
+    for color in (BLACK, WHITE):
+        analysis.initial_influence(color)
+        analysis.influence(color)
+
+
+def _escape(analysis: "Analysis") -> None:
+    for origin in analysis.dragons.by_origin:
+        analysis.dragons.owl_escape_values(origin)
+
+
+def _break_ins(analysis: "Analysis") -> None:
+    for color in (BLACK, WHITE):
+        analysis.break_ins(color)
+
+
+#: What has to be computed so that a topic has its say. Stages that others need are computed before them.
+STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
+    Debug.READING: lambda analysis: analysis.worms.records,
+    Debug.WORMS: lambda analysis: analysis.worms.records,
+    Debug.EYES: lambda analysis: analysis.eyes,
+    Debug.DRAGONS: lambda analysis: analysis.dragons.records,
+    Debug.OWL: lambda analysis: analysis.dragons.records,
+    Debug.SEMEAI: lambda analysis: analysis.dragons.records,
+    Debug.ESCAPE: _escape,
+    Debug.INFLUENCE: _influence,
+    Debug.BREAKIN: _break_ins,
+    Debug.TERRITORY: _break_ins,
+}
+#: What is traced where nobody says what: all but the single readings, of which there are thousands.
+USUAL = Debug.WORMS | Debug.EYES | Debug.DRAGONS | Debug.ESCAPE | Debug.INFLUENCE | Debug.BREAKIN | Debug.TERRITORY
+
+
+def silent_topics(topics: Debug) -> list[str]:
+    """Names of the topics that no stage tells of."""
+    return flag_names(topics & ~sum(STAGES, Debug(0)))
+
+
+def run_stages(analysis: "Analysis", topics: Debug) -> None:
+    """Computes what the topics tell of."""
+    for topic, compute in STAGES.items():
+        if topic & topics:
+            compute(analysis)
+
+
+@dataclass(frozen=True)
+class EventFilter:
+    """Which events are wanted: those that touch one of `points` (any where there are none), of a pattern (`*` and `?`
+    stand for other characters), whose line has `text`."""
+
+    points: frozenset[int] = frozenset()
+    pattern: str | None = None
+    text: re.Pattern[str] | None = None
+
+    def keeps(self, event: Event, line: Callable[[], str]) -> bool:
+        """`line`: how the event is printed."""
+        if self.points and self.points.isdisjoint(event.points):
+            return False
+        if self.pattern is not None and not fnmatchcase(str(event.figures.get("pattern", "")), self.pattern):
+            return False
+        return self.text is None or self.text.search(line()) is not None
+
+
+def named_tests(text: bytes) -> list[str]:
+    """The tests that piped lines name, each once: JSON lines with a `test`, or lines that begin with a test's name.
+
+    Empty where the text is no such list; lines without a name (sums, headings) say nothing.
+    """
+    names = list(_names(text))
+    return list(dict.fromkeys(names))
+
+
+def _names(text: bytes) -> Iterator[str]:
+    for line in text.decode("utf-8", "replace").splitlines():
+        words = line.split()
+        if line.lstrip().startswith("{"):
+            name = _test_of_record(line)
+        else:
+            name = words[0].rstrip(":,") if words else ""
+        if name and is_test_name(name):
+            yield name
+
+
+def _test_of_record(line: str) -> str:
+    try:
+        record = json.loads(line)
+    except ValueError:
+        return ""
+    name = record.get("test") if isinstance(record, dict) else None
+    return name if isinstance(name, str) else ""

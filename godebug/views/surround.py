@@ -1,0 +1,197 @@
+"""Surrounded dragons: the hull around one, the wall in the order of its angles, the gaps in it, the verdict."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY, NAMES
+from engine.dragons.records import DragonStones
+from engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
+from engine.points import NO_POINT, vertex
+from engine.position import Move
+from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
+from godebug.views.dragons import SURROUND_WORDS, dragon_style
+from godebug.views.points import name_or_none, names, place
+from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import Look, Span, Text, View
+
+_HULL_CELLS = {HULL: (":", "hull"), MARGIN: ("'", "hull.margin")}
+
+
+@dataclass(frozen=True)
+class Surrounding:
+    """A dragon, its crude status, and what was found around it.
+
+    `escape`: the sum of its escape values, `route` what the verdict leaves of it.
+    """
+
+    dragon: DragonStones
+    status: str
+    found: Surround
+    escape: int
+    route: int
+
+
+class SurroundDiagram(Diagram):
+    """The hull and its margin, in it the dragon; hostile stones and edge points numbered by their angle."""
+
+    def __init__(
+        self,
+        stones: NDArray[np.uint8],
+        what: Surrounding,
+        *,
+        title: str = "",
+        subtitle: str = "",
+        last: Move | None = None,
+    ) -> None:
+        super().__init__(stones, title=title, subtitle=subtitle, last=last)
+        found = what.found
+        #: A letter and a number must fit.
+        self.cell_width = 3 if len(found.wall) < 100 else 4
+        self.marks = {place(p): mark for p, mark in found.marks.items()}
+        self.numbers = {place(p): number for number, p in enumerate(found.wall, 1)}
+        self.discarded = {place(p) for p in found.discarded}
+        self.own = {place(stone) for stone in what.dragon.stones}
+        self.own_style = dragon_style(what.dragon.color, what.status)
+        self.friends = {place(p) for p in found.friends} - self.own
+        self.center = None if found.center == NO_POINT else place(found.center)
+        self.move = None if found.move == NO_POINT else place(found.move)
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        where = row, column
+        color = int(self.stones[where])
+        if where == self.move:
+            return f"{'?':>{self.cell_width}}", "move"
+        if color != EMPTY:
+            return self._stone_cell(row, column, color, look)
+        if where in self.numbers:
+            return f"{'-' + str(self.numbers[where]):>{self.cell_width}}", "hull.edge"
+        if where == self.center:
+            return f"{'G':>{self.cell_width}}", "move"
+        if where in self.marks:
+            mark, style = _HULL_CELLS[self.marks[where]]
+            return f"{mark:>{self.cell_width}}", style
+        return self.empty(row, column, look)
+
+    def _stone_cell(self, row: int, column: int, color: int, look: Look) -> Span:
+        where = row, column
+        letter = stone_mark(color, look)
+        if where in self.own or where in self.friends:
+            mark = ("@" if where in self.own else "+") + ("G" if where == self.center else letter)
+            return f"{mark:>{self.cell_width}}", self.own_style if where in self.own else f"{SIDE_NAMES[color]}"
+        if where in self.numbers:
+            # A small letter: a capital O beside figures reads as a zero.
+            return f"{letter.lower() + str(self.numbers[where]):>{self.cell_width}}", SIDE_NAMES[color]
+        if where in self.discarded:
+            return f"{'~' + letter:>{self.cell_width}}", f"{SIDE_NAMES[color]}.captured"
+        return self.stone(row, column, look)
+
+
+def surround_views(stones: NDArray[np.uint8], what: Surrounding, last: Move | None = None) -> list[View]:
+    """The hull, the gaps of the wall, the verdict."""
+    size, found = len(stones), what.found
+    name = vertex(what.dragon.origin, size)
+    subtitle = SURROUND_WORDS[found.status]
+    if found.move != NO_POINT:
+        subtitle += f" with a stone at {vertex(found.move, size)} (?)"
+    title = f"Surroundings of {name}"
+    views: list[View] = [SurroundDiagram(stones, what, title=title, subtitle=subtitle, last=last), SurroundLegend()]
+    if found.gaps:
+        views.append(Table(_GAP_COLUMNS, list(_gap_rows(stones, found, size)), "Wall, by angle round G"))
+    return [*views, surround_fields(what, size)]
+
+
+class SurroundLegend(View):
+    """What the marks mean."""
+
+    def lines(self, look: Look) -> Iterable[list[Span]]:
+        return Text(
+            [
+                ("   @ the dragon, + its friends in the hull, G its center; ", "faint"),
+                ("'", "hull.margin"),
+                (" margin, ", "faint"),
+                (":", "hull"),
+                (" hull", "faint"),
+            ],
+            [("   hostile stones are numbered by their angle, -1 an edge point, ~ useless", "faint")],
+        ).lines(look)
+
+
+_GAP_COLUMNS = (
+    Column("point"),
+    Column("number", right=True),
+    Column("what"),
+    Column("next"),
+    Column("squared", right=True),
+    Column("distance", right=True),
+    Column("gap"),
+)
+
+
+def _gap_rows(stones: NDArray[np.uint8], found: Surround, size: int) -> Iterable[list[Span]]:
+    for number, gap in enumerate(found.gaps, 1):
+        kind = "edge" if gap.first in found.edge_points else NAMES[int(stones[place(gap.first)])]
+        word, style = _gap_word(gap)
+        yield [
+            (vertex(gap.first, size), "strong"),
+            (str(number), ""),
+            (kind, ""),
+            (vertex(gap.second, size), ""),
+            (str(gap.squared), ""),
+            (f"{gap.squared**0.5:.1f}", ""),
+            (word, style),
+        ]
+
+
+def _gap_word(gap: Gap) -> Span:
+    """How a gap counts."""
+    if not gap.counts:
+        return "along_the_edge", "faint"
+    if gap.squared > OPEN_GAP:
+        return "open", "bad"
+    return ("wide", "bad") if gap.squared > WEAK_GAP else ("closed", "")
+
+
+def surround_fields(what: Surrounding, size: int) -> FieldList:
+    found = what.found
+    fields = [
+        ("verdict", SURROUND_WORDS[found.status]),
+        ("decided by", found.reason),
+        ("points in the hull", str(found.size)),
+        ("edge points", names(sorted(found.edge_points), size)),
+        ("useless", names(sorted(found.discarded), size)),
+        ("judged with it", names((p for p in found.friends if p not in what.dragon.stones), size)),
+        ("escape", f"{what.escape}, route left {what.route}"),
+    ]
+    return FieldList(f"Dragon {vertex(what.dragon.origin, size)}", fields)
+
+
+def surround_record(what: Surrounding, size: int) -> dict[str, object]:
+    """The verdict and all that led to it as a JSON object."""
+    found = what.found
+    marks: Mapping[int, int] = found.marks
+    return {
+        "type": "surround",
+        "origin": vertex(what.dragon.origin, size),
+        "color": NAMES[what.dragon.color],
+        "stones": [vertex(p, size) for p in what.dragon.stones],
+        "status": found.status,
+        "verdict": SURROUND_WORDS[found.status],
+        "reason": found.reason,
+        "move": name_or_none(found.move, size),
+        "center": name_or_none(found.center, size),
+        "wall": [vertex(p, size) for p in found.wall],
+        "edge_points": [vertex(p, size) for p in sorted(found.edge_points)],
+        "discarded": [vertex(p, size) for p in sorted(found.discarded)],
+        "gaps": [
+            {"first": vertex(g.first, size), "second": vertex(g.second, size), "squared": g.squared, "counts": g.counts}
+            for g in found.gaps
+        ],
+        "friends": [vertex(p, size) for p in found.friends],
+        "hull": [vertex(p, size) for p in sorted(marks) if marks[p] == HULL],
+        "margin": [vertex(p, size) for p in sorted(marks) if marks[p] == MARGIN],
+        "escape": what.escape,
+        "escape_route": what.route,
+    }
