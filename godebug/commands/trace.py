@@ -2,7 +2,8 @@
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -64,16 +65,21 @@ def trace(
     text = _regular_expression(grep)
     failed = False
     shown: list[tuple[Position, list[Event], str]] = []
-    for found, source in _positions(position, where, out):
-        if isinstance(found, UserError):
-            print(f"godebug: {found}", file=sys.stderr)
+    for source, load in _positions(position, where, out):
+        try:
+            found = load()
+            events = _events(found, topics, _filter(found, at, pattern, text), after, engine)
+        except UserError as error:
+            if not source:
+                raise
+            # One test of many: the others are worth an answer all the same.
+            print(f"godebug: {source}: {error}", file=sys.stderr)
             failed = True
             continue
-        events = _events(found, topics, _filter(found, at, pattern, text), after, engine)
+        shown.append((found, events, source))
         if out.svg is None:
-            _print([(found, events, source)], out)
-        else:
-            shown.append((found, events, source))
+            _print(shown, out)
+            shown.clear()
     if out.svg is not None:
         _print(shown, out)
     return 2 if failed else 0
@@ -90,8 +96,8 @@ def _regular_expression(text: str | None) -> re.Pattern[str] | None:
 
 def _positions(
     name: str | None, where: PositionOptions, out: OutputOptions
-) -> "Iterator[tuple[Position | UserError, str]]":
-    """The positions to trace, with the name to tell them by where lines name several; or what is wrong with one."""
+) -> "Iterator[tuple[str, Callable[[], Position]]]":
+    """How to load each position to trace, after the name to tell it by where piped lines name several."""
     from godebug.positions import read_piped_text, stdin_is_piped
     from godebug.tracing import named_tests
 
@@ -99,16 +105,13 @@ def _positions(
         text = read_piped_text()
         tests = named_tests(text)
         for test in tests:
-            try:
-                yield where.load(test, out), test
-            except UserError as error:
-                yield error, test
+            yield test, partial(where.load, test, out)
         if tests:
             return
         if name == "-" or text.strip():
-            yield where.load("-", out, lambda: text), ""
+            yield "", partial(where.load, "-", out, lambda: text)
             return
-    yield where.load(name, out), ""
+    yield "", partial(where.load, name, out)
 
 
 def _filter(

@@ -10,10 +10,10 @@ from engine.color import BLACK, EMPTY, NAMES
 from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
 from engine.points import vertex
 from engine.position import Move
-from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.points import code_word, coded_name, name_or_blank, name_or_none, names, place
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Look, SideBySide, Span, View
+from godebug.views.view import Line, Look, SideBySide, Span, View
 
 if TYPE_CHECKING:
     from engine.dragons.stage import Dragons
@@ -83,16 +83,18 @@ def dragon_style(color: int, word: str) -> str:
     return f"dragon.{SIDE_NAMES[color]}.{word}"
 
 
+def own_mark(color: int, look: Look) -> str:
+    """A stone of the dragon that is asked about. A disc would have the colour of a letter there, not the stone's."""
+    return "@" if look.glyphs == "discs" else "@" + stone_mark(color, look)
+
+
 class StatusLegend(View):
     """What the letters, marks and colours of dragons mean."""
 
-    def lines(self, look: Look) -> Iterable[list[Span]]:
-        line: list[Span] = [("   A B C Black's, z y x White's: ", "faint")]
+    def lines(self, look: Look) -> Iterable[Line]:
+        line: Line = [("   A B C Black's, z y x White's: ", "faint")]
         for word, mark in STATUS_MARKS.items():
-            if look.plain:
-                line.append((f" {mark}A {word}" if mark != " " else f" {word}", "faint"))
-            else:
-                line += [(f"{mark}A", dragon_style(BLACK, word)), (f" {word}  ", "faint")]
+            line += [(f"{mark}A", dragon_style(BLACK, word)), (f" {word}  ", "faint")]
         yield line
 
 

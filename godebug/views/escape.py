@@ -13,8 +13,8 @@ from engine.dragons.records import DragonStones
 from engine.dragons.surround import Surround, route_left
 from engine.points import vertex
 from engine.position import Move
-from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.dragons import SURROUND_WORDS, dragon_style
+from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.dragons import SURROUND_WORDS, dragon_style, own_mark
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
 from godebug.views.view import Look, SideBySide, Span, Text, View
@@ -63,7 +63,7 @@ class _EscapeDiagram(Diagram):
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if (row, column) in self.own:
-            return self.wide("@" + stone_mark(int(self.stones[row, column]), look)), self.own[row, column]
+            return self.wide(own_mark(int(self.stones[row, column]), look)), self.own[row, column]
         mark, style = self.figure(row, column)
         if self.stones[row, column] != EMPTY:
             text, stone_style = self.stone(row, column, look)

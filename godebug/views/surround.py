@@ -12,7 +12,7 @@ from engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surro
 from engine.points import NO_POINT, vertex
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.dragons import SURROUND_WORDS, dragon_style
+from godebug.views.dragons import SURROUND_WORDS, dragon_style, own_mark
 from godebug.views.points import name_or_none, names, place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Look, Span, Text, View
@@ -78,9 +78,11 @@ class SurroundDiagram(Diagram):
     def _stone_cell(self, row: int, column: int, color: int, look: Look) -> Span:
         where = row, column
         letter = stone_mark(color, look)
-        if where in self.own or where in self.friends:
-            mark = ("@" if where in self.own else "+") + ("G" if where == self.center else letter)
-            return f"{mark:>{self.cell_width}}", self.own_style if where in self.own else f"{SIDE_NAMES[color]}"
+        if where in self.own:
+            mark = "@G" if where == self.center else own_mark(color, look)
+            return f"{mark:>{self.cell_width}}", self.own_style
+        if where in self.friends:
+            return f"{'+' + letter:>{self.cell_width}}", SIDE_NAMES[color]
         if where in self.numbers:
             # A small letter: a capital O beside figures reads as a zero.
             return f"{letter.lower() + str(self.numbers[where]):>{self.cell_width}}", SIDE_NAMES[color]

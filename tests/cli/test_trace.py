@@ -1,0 +1,164 @@
+"""Traces: topics, filters, JSON lines, and positions that piped lines name."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Result, Run
+
+GAME = Path(__file__).parents[2] / "regression" / "games" / "four-stones.sgf"
+AT = ("--move", "90")
+ATARI = b".......\n.......\n..X....\n.XOX...\n.......\n.......\n.......\n"
+
+
+def events(result: Result) -> list[dict[str, object]]:
+    assert result.code == 0, result.err
+    return [json.loads(line) for line in result.lines]
+
+
+def test_vertex_and_topic_come_first(run: Run) -> None:
+    result = run("trace", GAME, *AT)
+    assert {line.split()[1] for line in result.lines} == {
+        "worms",
+        "eyes",
+        "dragons",
+        "escape",
+        "influence",
+        "breakin",
+    } and result.err == ""
+    assert all(line[5:].startswith(line.split()[1]) and line[25] == " " for line in result.lines)
+
+
+def test_one_topic(run: Run) -> None:
+    lines = run("trace", GAME, *AT, "-d", "0x1").lines
+    assert lines and all(line.split()[1:3] == ["influence", "pattern"] for line in lines)
+    assert {stage for line in lines for stage in ("initial", "dragons_known") if f"stage={stage}" in line} == {
+        "initial",
+        "dragons_known",
+    }
+
+
+def test_the_same_trace_twice(run: Run) -> None:
+    assert run("trace", GAME, *AT).out == run("trace", GAME, *AT).out
+
+
+def test_events_at_a_point(run: Run) -> None:
+    found = events(run("trace", GAME, *AT, "-d", "influence", "--at", "B5", "--json"))
+    every = events(run("trace", GAME, *AT, "-d", "influence", "--json"))
+    assert found == [event for event in every if "B5" in event["points"]]  # type: ignore[operator]
+    assert 0 < len(found) < len(every)
+
+
+def test_events_of_a_pattern(run: Run) -> None:
+    every = events(run("trace", GAME, *AT, "-d", "influence", "--json"))
+    name = str(every[0]["pattern"])
+    assert events(run("trace", GAME, *AT, "-d", "influence", "--pattern", name, "--json")) == [
+        event for event in every if event["pattern"] == name
+    ]
+    wild = events(run("trace", GAME, *AT, "-d", "influence", "--pattern", name[:3] + "*", "--json"))
+    assert wild == [event for event in every if str(event["pattern"]).startswith(name[:3])]
+
+
+def test_lines_that_match(run: Run) -> None:
+    every = run("trace", GAME, *AT, "-d", "worms").lines
+    chosen = run("trace", GAME, *AT, "-d", "worms", "--grep", "attack by .*at A6").lines
+    assert chosen == [line for line in every if "attack by" in line and line.endswith("at A6")] != []
+
+
+def test_readings(run: Run, tmp_path: Path) -> None:
+    position = tmp_path / "atari.txt"
+    position.write_bytes(ATARI)
+    first, *rest = events(run("trace", position, "-d", "reading", "--at", "C4", "--json"))
+    assert (first["kind"], first["points"], first["code"]) == ("attack", ["C4", "C3"], "WIN")
+    assert any(event["kind"] == "defend" for event in rest)
+
+
+def test_what_a_move_changes(run: Run) -> None:
+    changed = events(run("trace", GAME, *AT, "-d", "territory", "--after", "C8", "--json"))
+    points = [event for event in changed if event["kind"] == "change"]
+    assert points and all(event["points"][1] == "C8" for event in points)  # type: ignore[index]
+    assert all(abs(event["new"] - event["old"]) > 0.02 for event in points)  # type: ignore[operator]
+    assert not any(e["kind"] == "change" for e in events(run("trace", GAME, *AT, "-d", "territory", "--json")))
+
+
+def test_topics_that_nothing_tells_of(run: Run) -> None:
+    result = run("trace", GAME, *AT, "-d", "time,persistent-cache")
+    assert (result.code, result.out) == (0, "")
+    assert "no event tells of persistent-cache, time" in result.err
+
+
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "atari.sgf").write_text("(;SZ[7]AB[cc][bd][dd]AW[cd])")
+    (tmp_path / "small.sgf").write_text("(;SZ[5]AB[bb]AW[cc])")
+    (tmp_path / "mine.tst").write_text(
+        "loadsgf atari.sgf\n1 attack C4\n#? [1 C3]\n2 attack D4\n#? [0]\n"
+        "loadsgf small.sgf\n3 attack C3\n#? [0]\nloadsgf missing.sgf\n4 attack C3\n#? [0]\n"
+    )
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.usefixtures("suite")
+def test_piped_lines_name_tests(run: Run) -> None:
+    piped = (
+        b'mine:1 FAILED: Correct \'1 C3\', got \'0\'\n{"test": "mine:3", "ok": false}\nmine:1 again\nmine: 1/3 passed\n'
+    )
+    lines = run("trace", "-", "-d", "worms,eyes", stdin=piped).lines
+    sources = [line.rsplit(" in ", 1)[1] for line in lines]
+    assert list(dict.fromkeys(sources)) == ["mine:1", "mine:3"]
+    assert "C4   worms                attack by reading code=WIN at C3 in mine:1" in lines
+    found = events(run("trace", "-d", "worms", "--json", stdin=b"mine:1\n"))
+    assert found[0]["test"] == "mine:1"
+
+
+@pytest.mark.usefixtures("suite")
+def test_what_regress_prints_can_be_traced(run: Run) -> None:
+    failed = run("regress", "mine.tst", "--json").out
+    assert '"test":"mine:1"' in failed.replace(" ", "")
+    result = run("trace", "-", "-d", "worms", stdin=failed.encode())
+    assert any(line.endswith("in mine:1") for line in result.lines)
+
+
+@pytest.mark.usefixtures("suite")
+def test_a_test_that_fails_leaves_the_others(run: Run) -> None:
+    result = run("trace", "-", "-d", "worms", stdin=b"mine:4\nmine:99\nmine:1\n")
+    assert result.code == 2
+    assert [line.split(": ")[1] for line in result.err.splitlines()] == ["mine:4", "mine:99"]
+    assert result.out.count(" in mine:1") == len(result.lines) > 0
+    beyond = run("trace", "-", "-d", "worms", "--at", "G7", stdin=b"mine:3\nmine:1\n")
+    assert beyond.code == 2 and "mine:3: --at: no point 'G7'" in beyond.err
+
+
+def test_a_piped_position(run: Run) -> None:
+    plain = run("trace", "-", "-d", "worms", stdin=ATARI)
+    assert plain.code == 0 and "C4   worms                attack by reading code=WIN at C3" in plain.lines
+    assert run("trace", "-d", "worms", stdin=ATARI).out == plain.out
+    nonsense = run("trace", "-", stdin=b"hello\n")
+    assert nonsense.code == 2 and nonsense.err.count("\n") == 1
+
+
+def test_a_picture_of_a_trace(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "trace.svg"
+    assert run("trace", GAME, *AT, "-d", "worms", "--svg", picture).out == ""
+    assert "cross-check" in picture.read_text()
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("-d", "worm"), "did you mean 'worms'"),
+        (("--grep", "("), "--grep: "),
+        (("--at", "Z3"), "--at: no point 'Z3'"),
+        (("--after", "A5"), "cannot play at A5"),
+    ],
+)
+def test_mistakes(run: Run, args: tuple[str, ...], message: str) -> None:
+    result = run("trace", GAME, *AT, *args)
+    assert result.code == 2 and result.out == ""
+    assert message in result.err and result.err.count("\n") == 1
+
+
+def test_show_traces_what_is_asked(run: Run) -> None:
+    traced = run("show", GAME, *AT, "-d", "worms")
+    assert traced.err == run("trace", GAME, *AT, "-d", "worms").out
+    assert traced.out == run("show", GAME, *AT).out
