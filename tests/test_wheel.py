@@ -95,7 +95,7 @@ def test_suites_are_found_by_name_from_an_empty_folder(python: Path, tmp_path: P
     state = clean_environment(GODEBUG_STATE_DIR=str(tmp_path / "state"))
     output = run([python, "-m", "godebug", "regress", "rules", "--jobs", "1"], cwd=tmp_path, env=state)
     assert output.startswith("rules: 15/15 passed")
-    diagram = run([python, "-m", "godebug", "show", "links:1"], cwd=tmp_path, env=state)
+    diagram = run([python, "-m", "godebug", "show", "connections:1"], cwd=tmp_path, env=state)
     assert "8  . . X . X . . . .  8" in diagram
 
 
