@@ -12,6 +12,7 @@ from godebug.gtp import (
     commands_dragons,
     commands_eyes,
     commands_files,
+    commands_gogui,
     commands_influence,
     commands_reading,
     commands_session,
@@ -35,6 +36,7 @@ SUBJECTS = (
     commands_connections,
     commands_influence,
     commands_variations,
+    commands_gogui,
 )
 
 #: Bytes of a line that are looked at; the rest of a longer one is dropped.

@@ -1,0 +1,319 @@
+"""Displays for graphical clients: the `gogui-` extensions of the protocol.
+
+`gogui-analyze_commands` lists what a client may offer, a line `TYPE/LABEL/COMMAND` each; `%c` stands for a colour, `%m`
+for the side to move, `%p` for a point that the user clicks on. Boards are rows from the top: colours (`cboard`),
+figures from -1 (White) to 1 (Black) (`dboard`) or words (`sboard`); `gfx` answers are lines of drawing commands.
+(GoGui documentation, chapters "Analyze Commands" and "GTP extensions".)
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE, other
+from engine.points import all_points, column_of, row_of
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.gtp.arguments import BAD_COLOR, BAD_MOVE, Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import COMMANDS, command
+from godebug.gtp.session import Session
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from engine.influence.result import Influence
+
+#: What clients may offer, those with displays of their own first. Commands that this server lacks are not listed.
+_OFFERS = (
+    ("cboard", "Regions", "gogui-regions %c"),
+    ("cboard", "Regions After Move", "gogui-regions_after %m %p"),
+    ("dboard", "Influence", "gogui-influence %c"),
+    ("sboard", "White Influence", "gogui-influence_figures %c white"),
+    ("sboard", "Black Influence", "gogui-influence_figures %c black"),
+    ("dboard", "Territory", "gogui-territory %c"),
+    ("dboard", "Territory After Move", "gogui-territory_after %m %p"),
+    ("dboard", "Change Of Territory", "gogui-territory_change %m %p"),
+    ("gfx", "Worms", "gogui-worms"),
+    ("gfx", "Dragons", "gogui-dragons"),
+    ("gfx", "Eyes", "gogui-eyes"),
+    ("gfx", "Attack", "gogui-attack %p"),
+    ("gfx", "Defend", "gogui-defend %p"),
+    ("pspairs", "Top Moves", "top_moves"),
+    ("hpstring", "Worm Data", "worm_data %p"),
+    ("hpstring", "Dragon Data", "dragon_data %p"),
+    ("hpstring", "Eye Data", "eye_data %p"),
+    ("hpstring", "Move Reasons", "move_reasons %p"),
+    ("string", "Estimate Score", "estimate_score"),
+    ("string", "Dragon Status", "dragon_status %p"),
+    ("param", "Level", "level %s"),
+)
+#: Fields of each region class and owner: the strong colours of White's and Black's territory, paler ones below.
+_REGION_COLORS = {
+    3: "#127c96",
+    2: "#c8a02c",
+    1: "#d98880",
+    0: '""',
+    -1: "#b04a44",
+    -2: "#8a6208",
+    -3: "#0b4a5a",
+}
+_STATUS_COLORS = {"alive": "#3fa34d", "critical": "#d62828", "dead": "#3aa6b9", "unknown": "#d9b310"}
+_UNCHECKED = "#a05cb0"
+_EYE_COLORS = {
+    (BLACK, False): "#c0392b",
+    (BLACK, True): "#e6a8a0",
+    (WHITE, False): "#27ae60",
+    (WHITE, True): "#a9dfbf",
+}
+_BOTH_MARGINS = "#e0d080"
+
+
+@command("gogui-analyze_commands")
+def analyze_commands(session: Session, args: Arguments) -> str:
+    offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
+    return "\n".join("/".join(offer) for offer in offers)
+
+
+# ---- Boards of figures and colours ---------------------------------------------------------------------------------
+
+
+@command("gogui-regions")
+def regions(session: Session, args: Arguments) -> str:
+    return _region_board(_known(session, args.color()))
+
+
+@command("gogui-regions_after")
+def regions_after(session: Session, args: Arguments) -> str:
+    return _region_board(_after(session, args)[1])
+
+
+@command("gogui-influence")
+def influence(session: Session, args: Arguments) -> str:
+    """Black's influence less White's; a full stone is 1."""
+    known = _known(session, args.color())
+    return _figures((known.black_influence - known.white_influence) / 100.0)
+
+
+@command("gogui-influence_figures")
+def influence_figures(session: Session, args: Arguments) -> str:
+    """One side's influence in whole numbers, nothing where it is less than a half."""
+    known = _known(session, args.color())
+    values = known.influence(args.color())
+    return _rows([[f"{value:.0f}" if value >= 0.5 else '""' for value in row] for row in values.tolist()])
+
+
+@command("gogui-territory")
+def territory(session: Session, args: Arguments) -> str:
+    return _figures(-_known(session, args.color()).territory_value)
+
+
+@command("gogui-territory_after")
+def territory_after(session: Session, args: Arguments) -> str:
+    return _figures(-_after(session, args)[1].territory_value)
+
+
+@command("gogui-territory_change")
+def territory_change(session: Session, args: Arguments) -> str:
+    before, after = _after(session, args)
+    return _figures(before.territory_value - after.territory_value)
+
+
+def _known(session: Session, color: int) -> Influence:
+    """Influence with dragons known, territory that can be broken into left out."""
+    return session.analysis.break_ins(color).after
+
+
+def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
+    """Influence before and after a move, the opponent moving first both times."""
+    color, p = args.color(BAD_COLOR), args.vertex(BAD_MOVE)
+    if not session.board.is_legal(p, color):
+        raise GtpError("illegal move")
+    analysis = session.analysis
+    return _known(session, other(color)), analysis.break_ins_after(analysis.influence_after(color, p)).after
+
+
+def _region_board(computed: Influence) -> str:
+    """Colours of fields; none under stones that live."""
+    codes = computed.regions_through_stones()
+    codes[computed.safe > 0] = 0
+    return _rows([[_REGION_COLORS[code] for code in row] for row in codes.tolist()])
+
+
+def _figures(values: NDArray[np.float64]) -> str:
+    # Adding zero turns -0.0 into 0.0.
+    return _rows([[f"{value + 0.0:.2f}" for value in row] for row in values.clip(-1.0, 1.0).round(2).tolist()])
+
+
+def _rows(cells: list[list[str]]) -> str:
+    return "\n".join(" ".join(row) for row in cells)
+
+
+# ---- Drawings ------------------------------------------------------------------------------------------------------
+
+
+class _Drawing:
+    """Lines of drawing commands: colours of fields, marks, labels, and a text for the status line."""
+
+    def __init__(self, session: Session) -> None:
+        self._name = session.name
+        self._points: dict[str, list[int]] = defaultdict(list)
+        self._labels: dict[int, str] = {}
+        self.text = ""
+
+    def add(self, verb: str, points: Iterable[int]) -> None:
+        self._points[verb] += points
+
+    def color(self, color: str, points: Iterable[int]) -> None:
+        self.add(f"COLOR {color}", points)
+
+    def label(self, p: int, text: str) -> None:
+        self._labels[p] = text
+
+    def __str__(self) -> str:
+        lines = [f"{verb} {' '.join(map(self._name, points))}" for verb, points in self._points.items() if points]
+        if self._labels:
+            lines.append("LABEL " + " ".join(f"{self._name(p)} {text}" for p, text in self._labels.items()))
+        return "\n".join([*lines, *([f"TEXT {self.text}"] if self.text else [])])
+
+
+@command("gogui-worms")
+def worms(session: Session, args: Arguments) -> str:
+    """Critical strings have a square, captured ones a cross; moves: a attacks, d defends, b does both."""
+    drawing = _Drawing(session)
+    moves: dict[int, str] = {}
+    critical = captured = 0
+    for worm in session.analysis.worms.records:
+        if worm.attack_code == LOSE:
+            continue
+        saved = worm.defense_code != LOSE
+        critical, captured = critical + saved, captured + (not saved)
+        drawing.add("SQUARE" if saved else "MARK", worm.stones)
+        for letter, coded_points in (("a", worm.attacks), ("d", worm.defenses)):
+            for coded in coded_points:
+                moves[coded.point] = letter if moves.get(coded.point, letter) == letter else "b"
+    for p, letter in sorted(moves.items()):
+        drawing.label(p, letter)
+    drawing.text = f"{critical} critical (square), {captured} captured (cross)"
+    return str(drawing)
+
+
+@command("gogui-dragons")
+def dragons(session: Session, args: Arguments) -> str:
+    """A letter for each dragon (A, B ... Black's, z, y ... White's), fields in the colour of its status."""
+    drawing, stage = _Drawing(session), session.analysis.dragons
+    count = {BLACK: 0, WHITE: 0}
+    for origin, dragon in stage.by_origin.items():
+        drawing.color(_STATUS_COLORS.get(stage.status[origin], _UNCHECKED), dragon.stones)
+        number = count[dragon.color] % 26
+        count[dragon.color] += 1
+        letter = chr(ord("A") + number) if dragon.color == BLACK else chr(ord("z") - number)
+        for stone in dragon.stones:
+            drawing.label(stone, letter)
+    drawing.text = "green alive, red critical, cyan dead, yellow unknown"
+    return str(drawing)
+
+
+@command("gogui-eyes")
+def eyes(session: Session, args: Arguments) -> str:
+    """Eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
+    from engine.eyes.records import FALSE_EYE, HALF_EYE
+
+    drawing, found = _Drawing(session), session.analysis.eyes
+    for p in all_points(session.size):
+        spaces = found.spaces_at(p)
+        if len(spaces) == 1:
+            drawing.color(_EYE_COLORS[spaces[0].color, p in spaces[0].marginal], [p])
+        elif spaces:
+            drawing.color(_BOTH_MARGINS, [p])
+        half = found.half_eyes.get(p)
+        if spaces and half is not None and half.kind in (HALF_EYE, FALSE_EYE):
+            drawing.label(p, "h" if half.kind == HALF_EYE else "f")
+    drawing.text = "red Black's, green White's, pale margins; h half eye, f false eye"
+    return str(drawing)
+
+
+@command("gogui-attack")
+def attack(session: Session, args: Arguments) -> str:
+    return _reading(session, args, "attack")
+
+
+@command("gogui-defend")
+def defend(session: Session, args: Arguments) -> str:
+    return _reading(session, args, "defend")
+
+
+def _reading(session: Session, args: Arguments, kind: str) -> str:
+    """The string that was asked about is marked, the move that succeeds is played."""
+    p = session.need_stone(args.vertex())
+    owner = int(session.board.color[p])
+    code, move = session.reader.attack(p) if kind == "attack" else session.reader.defend(p)
+    drawing = _Drawing(session)
+    drawing.add("SQUARE", sorted(session.board.string_stones(p)))
+    mover = NAMES[other(owner) if kind == "attack" else owner]
+    if code == LOSE:
+        drawing.text = f"{kind} {session.name(p)}: {mover} fails"
+        return str(drawing)
+    if move:
+        drawing.add(f"VAR {mover[0]}", [move])
+    drawing.text = f"{kind} {session.name(p)}: {mover} succeeds ({CODE_NAMES[code]})"
+    return str(drawing)
+
+
+# ---- The game ------------------------------------------------------------------------------------------------------
+
+
+@command("gogui-play_sequence")
+def play_sequence(session: Session, args: Arguments) -> None:
+    """Plays moves of either colour one after the other; none of them if one is illegal."""
+    played = 0
+    try:
+        while args:
+            session.play(*args.move())
+            played += 1
+    except GtpError:
+        session.undo(played)
+        raise
+
+
+@command("gogui-setup")
+def setup(session: Session, args: Arguments) -> None:
+    """Puts stones on the board without playing them; the game begins anew from there."""
+    from dataclasses import replace
+
+    from godebug.errors import UserError
+    from godebug.setup_check import refuse_strings_without_liberties
+
+    _need_no_trials(session)
+    position = session.position()
+    stones = position.stones.copy()
+    while args:
+        color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
+        if stones[row_of(p), column_of(p)] != EMPTY:
+            raise GtpError(f"{session.name(p)} is occupied")
+        stones[row_of(p), column_of(p)] = color
+    try:
+        refuse_strings_without_liberties(stones, "gogui-setup")
+    except UserError as error:
+        raise GtpError(str(error)) from None
+    session.load(
+        replace(position, stones=stones, start=None, history=(), move_number=0, last_move=None, ko=0, to_move=BLACK)
+    )
+
+
+@command("gogui-setup_player")
+def setup_player(session: Session, args: Arguments) -> None:
+    from dataclasses import replace
+
+    _need_no_trials(session)
+    if session.moves:
+        raise GtpError("moves have been played")
+    session.load(replace(session.position(), to_move=args.color(), start=None, history=()))
+
+
+def _need_no_trials(session: Session) -> None:
+    if session.board.stackp:
+        raise GtpError("take the trial moves back first")
