@@ -3,8 +3,9 @@ from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.connections.distance cimport MOVE
 from engine.connections.moves cimport UNBOUNDED, LinkMoves
 from engine.connections.tactics cimport Tactics
-from engine.reading.search cimport KO_B, LOSE, WIN, Search
+from engine.reading.search cimport Search
 from engine.reading.table cimport NOT_FOUND
+from engine.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     CONNECT = 2

@@ -1,5 +1,6 @@
 from engine.board.kernel cimport CELLS, EMPTY, Board
-from engine.reading.search cimport LOSE, WIN, Search
+from engine.reading.search cimport Search
+from engine.result_codes cimport LOSE, WIN
 
 
 cdef class Tactics:

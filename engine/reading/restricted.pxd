@@ -3,7 +3,8 @@ from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.candidates cimport MAX_CANDIDATES, Candidates
 from engine.reading.chains cimport ChainMoves
 from engine.reading.labels cimport LIBERTY
-from engine.reading.search cimport KO_B, LOSE, WIN, Search
+from engine.reading.search cimport Search
+from engine.result_codes cimport KO_B, LOSE, WIN
 
 cdef class RestrictedReader:
     cdef Board board

@@ -1,6 +1,7 @@
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.reading.search cimport KO_B, LOSE, WIN, Search
+from engine.reading.search cimport Search
+from engine.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     CUT = 2

@@ -1,0 +1,43 @@
+from engine.board.kernel cimport KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
+from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from engine.reading.attacks cimport AttackMoves
+from engine.reading.candidates cimport MAX_CANDIDATES, MAX_LISTS, Candidates
+from engine.reading.chains cimport ChainMoves
+from engine.reading.edges cimport EdgeMoves
+from engine.reading.limits cimport Limits
+from engine.reading.rescues cimport RescueMoves
+from engine.reading.table cimport TranspositionTable
+from engine.result_codes cimport KO_B, LOSE, WIN
+
+
+cdef class Nodes:
+    cdef public Board board
+    cdef public Limits limits
+    cdef public Candidates moves
+    cdef public ChainMoves chains
+    cdef public EdgeMoves edges
+    cdef public AttackMoves attacks
+    cdef public RescueMoves rescues
+    cdef public TranspositionTable table
+    cdef public long long nodes
+    cdef object listener
+    cdef bint listening
+    cdef unsigned char[::1] color
+    cdef int[::1] work
+    cdef int[::1] code
+    cdef int[::1] move
+    cdef int[::1] reply
+
+    cdef int search_attack(self, int s, int hint=*) noexcept
+    cdef int search_defence(self, int s, int hint=*) noexcept
+    cdef void _open(self, int hint) noexcept
+    cdef int _close(self) noexcept
+    cdef bint _save(self, int code, int move) noexcept
+    cdef int _komaster(self, int color) noexcept
+    cdef void _undo(self) noexcept
+    cdef bint _try_attacks(self, int s, bint branching_limit) noexcept
+    cdef bint _try_defences(self, int s, bint branching_limit, bint pass_reply) noexcept
+    cdef _tell_result(self, str question, int s, int result, bint cached)
+    cdef _tell_batch(self, int s, int mover)
+    cdef _tell_candidate(self, int i, int color, int made)
+    cdef _tell_move(self, str label, int color, int made)

@@ -1,0 +1,212 @@
+"""What all nodes of the tactical search share: the lists they fill, the moves they try, the results they keep.
+
+A node opens a list of candidates, generates moves in batches, tries each batch in order of its scores and keeps the
+best result. Functions that search return one number: the result code in the low three bits, the move above them
+(`code | move << 3`). Codes are from the point of view of the side that moves.
+Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.board.kernel import Board
+from engine.board.komaster import komaster_trymove
+from engine.reading.attacks import AttackMoves
+from engine.reading.candidates import Candidates
+from engine.reading.chains import ChainMoves
+from engine.reading.depths import DEFAULT_LEVEL
+from engine.reading.edges import EdgeMoves
+from engine.reading.labels import NAMES
+from engine.reading.limits import Limits
+from engine.reading.listener import Listener
+from engine.reading.rescues import RescueMoves
+from engine.reading.table import TranspositionTable
+
+if not cython.compiled:
+    from engine.board.kernel import KOMASTER_BLACK, KOMASTER_WHITE
+    from engine.board.komaster import CONDITIONAL, REFUSED
+    from engine.color import WHITE
+    from engine.points import NO_POINT
+    from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
+    from engine.result_codes import KO_B, LOSE, WIN
+
+
+@cython.cclass
+class Nodes:
+    """The book-keeping of one search; trial moves may be on its board. `nodes` counts node functions entered."""
+
+    def __init__(
+        self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
+    ) -> None:
+        """`level` and `reach` as for `engine.reading.depths.depths_at`.
+
+        `table`: one to share with other searches of the same kind, else a new one.
+        """
+        self.board = board
+        self.limits = Limits(level, reach)
+        self.moves = Candidates(board, self.limits)
+        self.chains = ChainMoves(board, self.limits, self.moves)
+        self.edges = EdgeMoves(board, self.moves)
+        self.attacks = AttackMoves(board, self.moves)
+        self.rescues = RescueMoves(board, self.limits, self.moves, self.chains, self.edges)
+        self.table = TranspositionTable() if table is None else table
+        self.nodes = 0
+        self.listener: Any = None
+        self.listening = False
+        self.color = board.color
+        self.work = board.work
+        # By node: best code so far, its move, and the reply that refuted the last candidate.
+        self.code = array("i", bytes(4 * MAX_LISTS))
+        self.move = array("i", bytes(4 * MAX_LISTS))
+        self.reply = array("i", bytes(4 * MAX_LISTS))
+
+    def listen(self, listener: Listener | None) -> None:
+        """Tells `listener` everything from now on; None ends that."""
+        self.listener = listener
+        self.listening = listener is not None
+
+    # ---- The two questions: `Search` answers them ------------------------------------------------------------------
+
+    def search_attack(self, s: cython.int, hint: cython.int = 0) -> int:
+        """Can the string of the stone `s` be taken if its enemy moves?
+
+        The move above the code is what the asker passes on as `hint` to the next question: that of the answer, or
+        what it handed in.
+        """
+        return hint << 3
+
+    def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
+        """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
+        return hint << 3
+
+    # ---- A node's book-keeping -------------------------------------------------------------------------------------
+
+    def _open(self, hint: cython.int) -> None:
+        self.nodes += 1
+        self.moves.open(hint)
+        self.code[self.moves.top] = LOSE
+        self.move[self.moves.top] = NO_POINT
+        self.reply[self.moves.top] = NO_POINT
+
+    def _close(self) -> int:
+        """Ends the node with its best result."""
+        result: cython.int = self.code[self.moves.top] | (self.move[self.moves.top] << 3)
+        self.moves.close()
+        return result
+
+    def _save(self, code: cython.int, move: cython.int) -> bool:
+        """Keeps a result if it is strictly better than the one so far; True for a win, which ends the node."""
+        if code > self.code[self.moves.top]:
+            self.code[self.moves.top] = code
+            self.move[self.moves.top] = move
+        return code == WIN
+
+    def _komaster(self, color: cython.int) -> int:
+        return KOMASTER_WHITE if color == WHITE else KOMASTER_BLACK
+
+    def _undo(self) -> None:
+        """Takes a trial move of the search back."""
+        self.board.popgo()
+        if self.listening:
+            self.listener.undo()
+
+    # ---- Trying candidates -----------------------------------------------------------------------------------------
+
+    def _try_attacks(self, s: cython.int, branching_limit: cython.bint) -> bool:
+        """Orders and tries the candidates not yet tried; True where the node is finished."""
+        i: cython.int
+        p: cython.int
+        made: cython.int
+        code: cython.int
+        result: cython.int
+        board: Board = self.board
+        top: cython.int = self.moves.top
+        stackp: cython.int = board.stackp
+        enemy: cython.int = 3 - self.color[s]
+        self.moves.order(s, enemy)
+        if self.listening:
+            self._tell_batch(s, enemy)
+        i = self.moves.tried[top]
+        while i < self.moves.count[top]:
+            p = self.moves.point[top * MAX_CANDIDATES + i]
+            i += 1
+            made = REFUSED
+            if board.ko_point != NO_POINT or not board.sends_two_returns_one(p, enemy):
+                made = komaster_trymove(board, p, enemy, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
+            if made != REFUSED:
+                if self.listening:
+                    self._tell_candidate(i - 1, enemy, made)
+                result = self.search_defence(s, self.reply[top])
+                self.reply[top] = result >> 3
+                code = WIN - (result & 7)
+                # A string may be stuck without being lost: the attacker must be able to take it by moving again.
+                if code > self.code[top] and self.search_attack(s) & 7:
+                    self._undo()
+                    if self._save(KO_B if made == CONDITIONAL else code, p):
+                        return True
+                else:
+                    self._undo()
+            if branching_limit and stackp >= self.limits.branch_depth:
+                return True
+        self.moves.tried[top] = self.moves.count[top]
+        return False
+
+    def _try_defences(self, s: cython.int, branching_limit: cython.bint, pass_reply: cython.bint) -> bool:
+        """Orders and tries the candidates not yet tried; True where the node is finished."""
+        i: cython.int
+        p: cython.int
+        made: cython.int
+        code: cython.int
+        result: cython.int
+        board: Board = self.board
+        top: cython.int = self.moves.top
+        stackp: cython.int = board.stackp
+        own: cython.int = self.color[s]
+        self.moves.order(s, own)
+        if self.listening:
+            self._tell_batch(s, own)
+        i = self.moves.tried[top]
+        while i < self.moves.count[top]:
+            p = self.moves.point[top * MAX_CANDIDATES + i]
+            i += 1
+            made = komaster_trymove(board, p, own, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
+            if made != REFUSED:
+                if self.listening:
+                    self._tell_candidate(i - 1, own, made)
+                result = self.search_attack(s, self.reply[top])
+                self._undo()
+                if pass_reply:
+                    self.reply[top] = result >> 3
+                code = WIN - (result & 7)
+                if made == CONDITIONAL and code > LOSE:
+                    code = KO_B
+                if self._save(code, p):
+                    return True
+            if branching_limit and stackp >= self.limits.branch_depth:
+                return True
+        self.moves.tried[top] = self.moves.count[top]
+        return False
+
+    # ---- Listening -------------------------------------------------------------------------------------------------
+
+    def _tell_result(self, question: str, s: cython.int, result: cython.int, cached: bool) -> None:
+        self.listener.result(question, s, result & 7, result >> 3, cached)
+
+    def _tell_batch(self, s: cython.int, mover: cython.int) -> None:
+        moves = self.moves
+        start = moves.top * MAX_CANDIDATES + moves.tried[moves.top]
+        end = moves.top * MAX_CANDIDATES + moves.count[moves.top]
+        if start < end:
+            batch = [(moves.point[i], moves.score[i], moves.label[i]) for i in range(start, end)]
+            self.listener.batch(self.board.stackp, s, mover, batch)
+
+    def _tell_candidate(self, i: cython.int, color: cython.int, made: cython.int) -> None:
+        """Tells that the `i`-th candidate of the node was played."""
+        at = self.moves.top * MAX_CANDIDATES + i
+        self.listener.trial(self.moves.point[at], color, NAMES[self.moves.label[at]], made == CONDITIONAL)
+
+    def _tell_move(self, label: str, color: cython.int, made: cython.int) -> None:
+        """Tells of the trial move just made outside a list of candidates."""
+        self.listener.trial(self.board.stack_point[self.board.stackp - 1], color, label, made == CONDITIONAL)
