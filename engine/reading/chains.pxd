@@ -3,11 +3,11 @@ from engine.board.kernel cimport EMPTY, OFF_BOARD, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
     BREAK_CHAIN, BREAK_CHAIN2_A, BREAK_CHAIN2_B, BREAK_CHAIN2_C, BREAK_CHAIN3, BREAK_CHAIN4, DOUBLE_ATARI_A,
-    DOUBLE_ATARI_B, EFFICIENT_A, EFFICIENT_B, EFFICIENT_C, SECONDARY_CHAIN1_A, SECONDARY_CHAIN1_B, SECONDARY_CHAIN2_A,
-    SECONDARY_CHAIN2_B, SECONDARY_CHAIN2_C, SUPERSTRING_BACKFILL, SUPERSTRING_BREAK_CHAIN, SUPERSTRING_BREAK_CHAIN_3,
+    DOUBLE_ATARI_B, EFFICIENT_A, EFFICIENT_B, EFFICIENT_C, SUPERSTRING_BACKFILL, SUPERSTRING_BREAK_CHAIN, SUPERSTRING_BREAK_CHAIN_3,
     SPECIAL_RESCUE, SUPERSTRING_LIBERTY
 )
 from engine.reading.limits cimport Limits
+from engine.reading.secondary_chains cimport SecondaryChains
 from engine.reading.superstring cimport SuperstringFinder
 
 cdef int _MOST_SUPERSTRING_LIBERTIES
@@ -18,6 +18,7 @@ cdef class ChainMoves:
     cdef Board board
     cdef Limits limits
     cdef Candidates moves
+    cdef SecondaryChains secondary
     cdef public SuperstringFinder superstrings
     cdef unsigned char[::1] color
     cdef int[::1] work
@@ -33,10 +34,6 @@ cdef class ChainMoves:
     cpdef void break_chain3(self, int s, bint aggressive) noexcept
     cpdef void break_chain4(self, int s, bint aggressive) noexcept
     cdef void _against_more_liberties(self, int own, int n, int liberties, int label, bint aggressive) noexcept
-    cdef void _secondary_chain1(self, int chain, int wanted) noexcept
-    cdef void _secondary_chain2(self, int chain, int wanted) noexcept
-    cdef void _run(self, int runner, int liberty, int chain, int wanted, int label) noexcept
-    cdef void _captures_next_to(self, int runner, int label) noexcept
     cpdef void superstring_moves(self, int s, int cap, bint attacking) noexcept
     cpdef void superstring_break_chain(self, int s, int cap) noexcept
     cpdef void special_rescue(self, int s, int p) noexcept

@@ -15,6 +15,7 @@ from engine.board.kernel import Board
 from engine.points import CELLS
 from engine.reading.candidates import Candidates
 from engine.reading.limits import Limits
+from engine.reading.secondary_chains import SecondaryChains
 from engine.reading.superstring import SuperstringFinder
 
 if not cython.compiled:
@@ -31,11 +32,6 @@ if not cython.compiled:
         EFFICIENT_A,
         EFFICIENT_B,
         EFFICIENT_C,
-        SECONDARY_CHAIN1_A,
-        SECONDARY_CHAIN1_B,
-        SECONDARY_CHAIN2_A,
-        SECONDARY_CHAIN2_B,
-        SECONDARY_CHAIN2_C,
         SPECIAL_RESCUE,
         SUPERSTRING_BACKFILL,
         SUPERSTRING_BREAK_CHAIN,
@@ -58,6 +54,7 @@ class ChainMoves:
         self.board = board
         self.limits = limits
         self.moves = moves
+        self.secondary = SecondaryChains(board, moves)
         self.superstrings = SuperstringFinder(board)
         self.color = board.color
         self.work = board.work
@@ -173,9 +170,9 @@ class ChainMoves:
                 and board.approx_liberties(a, enemy, 4) < 4
                 and board.approx_liberties(b, enemy, 4) < 4
             ):
-                self._secondary_chain1(chain, 2)
+                self.secondary.in_atari(chain, 2)
                 if helpers == 0:
-                    self._secondary_chain2(chain, 2)
+                    self.secondary.with_two_liberties(chain, 2)
             if self_ataris < 2 or not (stackp <= limits.backfill2_depth or board.share_a_liberty(s, chain)):
                 continue
             board.work_top = lists + 4
@@ -262,82 +259,13 @@ class ChainMoves:
                     count += 1
             board.work_top = collected + count
             if stackp <= limits.backfill2_depth or eager:
-                self._secondary_chain1(chain, liberties)
+                self.secondary.in_atari(chain, liberties)
         board.work_top = collected + count
         for i in range(count):
             p = self.work[collected + i]
             if stackp <= limits.break_chain_depth or eager or board.approx_liberties(p, own, 2) > 1:
                 self.moves.add(p, _APPROACH_SCORE, label)
         board.work_top = at
-
-    def _secondary_chain1(self, chain: cython.int, wanted: cython.int) -> None:
-        """Saves the strings next to `chain` that are in atari."""
-        i: cython.int
-        runner: cython.int
-        at: cython.int = self.board.work_top
-        n: cython.int = self.board.neighbor_list(chain, 1, at)
-        self.board.work_top = at + n
-        for i in range(n):
-            runner = self.work[at + i]
-            self._run(runner, self.board.first_liberty(runner), chain, wanted, SECONDARY_CHAIN1_A)
-            self._captures_next_to(runner, SECONDARY_CHAIN1_B)
-        self.board.work_top = at
-
-    def _secondary_chain2(self, chain: cython.int, wanted: cython.int) -> None:
-        """Helps the strings next to `chain` that have two liberties, one of them in common with it."""
-        i: cython.int
-        j: cython.int
-        m: cython.int
-        a: cython.int
-        b: cython.int
-        runner: cython.int
-        board: Board = self.board
-        own: cython.int = 3 - self.color[chain]
-        at: cython.int = board.work_top
-        n: cython.int = board.neighbor_list(chain, 2, at)
-        board.work_top = at + n
-        for i in range(n):
-            runner = self.work[at + i]
-            if not board.share_a_liberty(chain, runner):
-                continue
-            board.liberty_list(runner, 2, at + n)
-            a = self.work[at + n]
-            b = self.work[at + n + 1]
-            self._run(runner, a, chain, wanted, SECONDARY_CHAIN2_A)
-            self._run(runner, b, chain, wanted, SECONDARY_CHAIN2_A)
-            self._captures_next_to(runner, SECONDARY_CHAIN2_B)
-            m = board.neighbor_list(runner, 2, at + n)
-            board.work_top = at + n + m
-            for j in range(m):
-                board.liberty_list(self.work[at + n + j], 2, at + n + m)
-                a = self.work[at + n + m]
-                b = self.work[at + n + m + 1]
-                if not board.is_self_atari(a, own) and board.approx_liberties(b, 3 - own, 3) < 3:
-                    self.moves.add(a, 0, SECONDARY_CHAIN2_C)
-                if not board.is_self_atari(b, own) and board.approx_liberties(a, 3 - own, 3) < 3:
-                    self.moves.add(b, 0, SECONDARY_CHAIN2_C)
-            board.work_top = at + n
-        board.work_top = at
-
-    def _run(
-        self, runner: cython.int, liberty: cython.int, chain: cython.int, wanted: cython.int, label: cython.int
-    ) -> None:
-        """Extends where that gives enough liberties; a liberty taken from the chain counts as one."""
-        gain: cython.int = self.board.approx_liberties(liberty, self.color[runner], 5)
-        if self.board.is_liberty_of(liberty, chain):
-            gain += 1
-        if gain >= wanted:
-            self.moves.add(liberty, 0, label)
-
-    def _captures_next_to(self, runner: cython.int, label: cython.int) -> None:
-        i: cython.int
-        p: cython.int
-        at: cython.int = self.board.work_top
-        n: cython.int = self.board.neighbor_list(runner, 1, at)
-        for i in range(n):
-            p = self.board.first_liberty(self.work[at + i])
-            if not self.board.is_self_atari(p, self.color[runner]):
-                self.moves.add(p, 0, label)
 
     def superstring_moves(self, s: cython.int, cap: cython.int, attacking: cython.bint) -> None:
         """Plays on the further liberties of the superstring of `s`."""

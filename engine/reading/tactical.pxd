@@ -1,32 +1,13 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.reading.search cimport Search
-from engine.result_codes cimport KO_B, LOSE, WIN
-
-cdef enum:
-    CUT = 2
-
-cdef int _UNKNOWN
+from engine.board.kernel cimport EMPTY, NO_POINT, Board
+from engine.reading.several_strings cimport SeveralStrings
+from engine.result_codes cimport LOSE, WIN
 
 
-cdef class Reader(Search):
-    cdef int[::1] safe
-    cdef unsigned long long safe_hash
-
-    cdef int _check(self, int p) except -1
+cdef class Reader(SeveralStrings):
     cpdef int attack_code(self, int p) except -1
     cpdef int defend_code(self, int p) except -1
-    cpdef int attack_either(self, int a, int b) except -1
-    cpdef int defend_both(self, int a, int b) except -1
-    cdef bint _holds_after(self, int move, int a, int b) noexcept
-    cpdef int break_through(self, int a, int b, int c) except -1
-    cdef int _push_through(self, int a, int b, int c, int d, int e, int stone) except -1
-    cdef bint _catches_one(self, int a, int b, int c) except -1
-    cdef bint _opens_both_ways(self, int d, int e, int stone) except -1
-    cdef bint _leaves(self, int closed, int way, int color) except -1
     cpdef int does_attack(self, int move, int p) except -1
     cpdef bint does_defend(self, int move, int p) except -1
-    cpdef int safe_move(self, int move, int color) except -1
     cpdef bint defend_against(self, int move, int color, int p) except -1
     cpdef bint does_secure(self, int move, int color, int p) except -1
     cpdef int double_atari(self, int move, int color) except -1

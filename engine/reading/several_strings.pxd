@@ -1,0 +1,26 @@
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
+from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from engine.reading.search cimport Search
+from engine.result_codes cimport KO_B, LOSE, WIN
+
+cdef enum:
+    CUT = 2
+
+cdef int _UNKNOWN
+
+
+cdef class SeveralStrings(Search):
+    cdef int[::1] safe
+    cdef unsigned long long safe_hash
+
+    cdef int _check(self, int p) except -1
+    cpdef int attack_either(self, int a, int b) except -1
+    cpdef int defend_both(self, int a, int b) except -1
+    cdef bint _holds_after(self, int move, int a, int b) noexcept
+    cpdef int break_through(self, int a, int b, int c) except -1
+    cdef int _push_through(self, int a, int b, int c, int d, int e, int stone) except -1
+    cdef bint _catches_one(self, int a, int b, int c) except -1
+    cdef bint _opens_both_ways(self, int d, int e, int stone) except -1
+    cdef bint _leaves(self, int closed, int way, int color) except -1
+    cpdef int safe_move(self, int move, int color) except -1
+    cdef void _forget_safe_moves(self) noexcept

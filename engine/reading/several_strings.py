@@ -1,0 +1,270 @@
+"""Questions about two and three strings at once, and about the safety of a move, on top of the search.
+
+Codes and moves as in `engine.reading.tactical`. Source: GNU Go manual, chapter "Tactical Reading".
+"""
+
+from array import array
+
+import cython
+
+from engine.board.kernel import Board
+from engine.board.komaster import komaster_trymove
+from engine.reading.depths import DEFAULT_LEVEL
+from engine.reading.search import Search
+from engine.reading.table import TranspositionTable
+
+if not cython.compiled:
+    from engine.board.komaster import CONDITIONAL, REFUSED
+    from engine.color import EMPTY
+    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.result_codes import KO_B, LOSE, WIN
+
+    #: The answer of `break_through` between LOSE and WIN.
+    CUT = 2
+
+_UNKNOWN = -1
+
+
+@cython.cclass
+class SeveralStrings(Search):
+    """Points must be stones where a string is asked about (ValueError)."""
+
+    def __init__(
+        self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
+    ) -> None:
+        """`level` and `reach` as for `engine.reading.depths.depths_at`; `reach` 0 answers like the model.
+
+        `table`: one to share with other readers, else a new one.
+        """
+        Search.__init__(self, board, level, reach, table)
+        self.safe = array("i", bytes(4 * 2 * CELLS))
+        self.safe_hash = 0
+        self._forget_safe_moves()
+
+    def _check(self, p: cython.int) -> int:
+        if not 0 <= p < CELLS or (self.color[p] != 1 and self.color[p] != 2):
+            raise ValueError(f"no stone at point {p}")
+        return 0
+
+    # ---- Two strings -------------------------------------------------------------------------------------------------
+
+    def attack_either(self, a: cython.int, b: cython.int) -> int:
+        """The best code for taking at least one of two strings of one colour."""
+        i: cython.int
+        n: cython.int
+        p: cython.int
+        defence: cython.int = WIN
+        first_code: cython.int
+        second_code: cython.int
+        board: Board = self.board
+        at: cython.int
+        self._check(a)
+        self._check(b)
+        if board.count_liberties(b) < board.count_liberties(a):
+            a, b = b, a
+        first_code = self.search_attack(a) & 7
+        if first_code == WIN:
+            return WIN
+        second_code = self.search_attack(b) & 7
+        if first_code != LOSE or second_code != LOSE:
+            return max(first_code, second_code)
+        if board.count_liberties(a) != 2:
+            return LOSE
+        at = board.work_top
+        n = board.liberty_list(a, 2, at)
+        if board.count_liberties(b) == 2:
+            n += board.liberty_list(b, 2, at + 2)
+        board.work_top = at + n
+        for i in range(n):
+            p = self.work[at + i]
+            if i >= 2 and (p == self.work[at] or p == self.work[at + 1]):
+                continue
+            if board.trymove(p, 3 - self.color[a]):
+                defence = min(defence, self.defend_both(a, b))
+                board.popgo()
+            if defence == LOSE:
+                break
+        board.work_top = at
+        return WIN - defence
+
+    def defend_both(self, a: cython.int, b: cython.int) -> int:
+        """WIN where two strings of one colour can both be kept if their owner moves, else LOSE."""
+        i: cython.int
+        m: cython.int
+        n: cython.int
+        result: cython.int
+        first: cython.int
+        second: cython.int
+        first_move: cython.int = NO_POINT
+        second_move: cython.int = NO_POINT
+        board: Board = self.board
+        at: cython.int = board.work_top
+        self._check(a)
+        self._check(b)
+        if board.count_liberties(b) < board.count_liberties(a):
+            a, b = b, a
+        first = self.search_attack(a) & 7
+        if first != LOSE:
+            result = self.search_defence(a)
+            if result & 7 != WIN:
+                return LOSE
+            first_move = result >> 3
+        second = self.search_attack(b) & 7
+        if second != LOSE:
+            result = self.search_defence(b)
+            if result & 7 != WIN:
+                return LOSE
+            second_move = result >> 3
+        if first == LOSE or second == LOSE or first_move == second_move:
+            return WIN
+        if self._holds_after(first_move, b, b) or self._holds_after(second_move, a, a):
+            return WIN
+        # Capturing a common neighbour may save both.
+        n = board.neighbor_list(a, 0, at)
+        board.work_top = at + n
+        for i in range(n):
+            m = self.work[at + i]
+            if board.count_liberties(m) <= 4 and board.strings_touch(m, b):
+                result = self.search_attack(m)
+                if result & 7 != LOSE and self._holds_after(result >> 3, a, b):
+                    board.work_top = at
+                    return WIN
+        board.work_top = at
+        return LOSE
+
+    def _holds_after(self, move: cython.int, a: cython.int, b: cython.int) -> bool:
+        """True where the owner of `a` and `b` plays `move` and neither can be attacked then."""
+        holds: cython.bint = False
+        if move != NO_POINT and self.board.trymove(move, self.color[a]):
+            holds = self.search_attack(a) & 7 == LOSE and (a == b or self.search_attack(b) & 7 == LOSE)
+            self.board.popgo()
+        return holds
+
+    # ---- Three strings -----------------------------------------------------------------------------------------------
+
+    def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> int:
+        """Can an enemy stone between `a` and `c` get through beside `b`? WIN: by taking a stone, 2 (CUT): just so.
+
+        `a`, `b`, `c` are stones of one colour, the enemy stone lies between `a` and `c` in a row, `b` beside it. The
+        enemy moves first. Ko is ignored. Returns LOSE where it cannot, ValueError for other shapes.
+        """
+        code: cython.int
+        stone: cython.int = (a + c) // 2
+        d: cython.int = a + b - stone
+        e: cython.int = c + b - stone
+        self._check(a)
+        self._check(b)
+        self._check(c)
+        self._check(stone)
+        if (
+            abs(a - c) not in (2, 2 * STRIDE)
+            or abs(b - stone) not in (1, STRIDE)
+            or self.color[stone] != 3 - self.color[a]
+        ):
+            raise ValueError("three stones around an enemy stone are wanted")
+        if self.color[d] != EMPTY or self.color[e] != EMPTY:
+            raise ValueError("the points beside the middle stone must be empty")
+        code = self._push_through(a, b, c, d, e, stone)
+        if code == LOSE:
+            code = self._push_through(c, b, a, e, d, stone)
+        if code == LOSE and self._opens_both_ways(d, e, stone):
+            code = CUT
+        return code
+
+    def _push_through(
+        self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, stone: cython.int
+    ) -> int:
+        """Starts at `d`."""
+        code: cython.int = LOSE
+        result: cython.int
+        enemy: cython.int = self.color[stone]
+        board: Board = self.board
+        if not board.trymove(d, enemy):
+            return LOSE
+        if self.search_attack(stone) & 7 == LOSE:
+            result = self.search_attack(d)
+            if result & 7 == LOSE:
+                code = CUT
+                if self._catches_one(a, b, c):
+                    code = WIN
+            elif board.trymove(result >> 3, 3 - enemy):
+                # The stone at d is given up for the way through at e.
+                if self.color[e] == EMPTY and self.safe_move(e, enemy) == WIN and board.trymove(e, enemy):
+                    if self.color[stone] != EMPTY and self.search_attack(stone) & 7 == LOSE:
+                        code = CUT
+                        if self._catches_one(a, b, c):
+                            code = WIN
+                    board.popgo()
+                board.popgo()
+        board.popgo()
+        return code
+
+    def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> bool:
+        """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
+        caught: cython.bint = False
+        result: cython.int
+        if self.color[a] == EMPTY or self.color[b] == EMPTY or self.color[c] == EMPTY:
+            return True
+        if self.defend_both(a, b) == LOSE:
+            return True
+        result = 0
+        if self.search_attack(a) & 7:
+            result = self.search_defence(a)
+        elif self.search_attack(b) & 7:
+            result = self.search_defence(b)
+        if result & 7 and result >> 3 and self.board.trymove(result >> 3, self.color[b]):
+            caught = self.defend_both(b, c) == LOSE
+            self.board.popgo()
+        return caught
+
+    def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> bool:
+        """True where defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
+        opens: cython.bint = False
+        enemy: cython.int = self.color[stone]
+        board: Board = self.board
+        result: cython.int = self.search_defence(stone)
+        if not result & 7 or not board.trymove(result >> 3, enemy):
+            return False
+        if self.search_attack(stone) & 7 == LOSE:
+            opens = self._leaves(d, e, enemy) and self._leaves(e, d, enemy)
+        board.popgo()
+        return opens
+
+    def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> bool:
+        """True where `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
+        leaves: cython.bint = True
+        if self.color[closed] == EMPTY and self.board.trymove(closed, 3 - color):
+            leaves = self.color[way] == EMPTY and self.safe_move(way, color) == WIN
+            self.board.popgo()
+        return leaves
+
+    # ---- The safety of a move ----------------------------------------------------------------------------------------
+
+    def safe_move(self, move: cython.int, color: cython.int) -> int:
+        """How safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
+        made: cython.int
+        code: cython.int = LOSE
+        board: Board = self.board
+        slot: cython.int = (color - 1) * CELLS + move
+        at_root: cython.bint = board.stackp == 0
+        if at_root:
+            if self.safe_hash != board.hash:
+                self._forget_safe_moves()
+                self.safe_hash = board.hash
+            if self.safe[slot] != _UNKNOWN:
+                return self.safe[slot]
+        made = komaster_trymove(board, move, color, True)
+        if made != REFUSED:
+            code = WIN - (self.search_attack(move) & 7)
+            if made == CONDITIONAL and code > KO_B:
+                code = KO_B
+            board.popgo()
+        if at_root:
+            self.safe[slot] = code
+        return code
+
+    def _forget_safe_moves(self) -> None:
+        i: cython.int
+        self.safe_hash = 0
+        for i in range(2 * CELLS):
+            self.safe[i] = _UNKNOWN
