@@ -46,7 +46,7 @@ class SeveralStrings(Search):
             raise ValueError(f"no stone at point {p}")
         return 0
 
-    # ---- Two strings -------------------------------------------------------------------------------------------------
+    # ---- Two strings -----------------------------------------------------------------------------------------------
 
     def attack_either(self, a: cython.int, b: cython.int) -> int:
         """The best code for taking at least one of two strings of one colour."""
@@ -140,7 +140,7 @@ class SeveralStrings(Search):
             self.board.popgo()
         return holds
 
-    # ---- Three strings -----------------------------------------------------------------------------------------------
+    # ---- Three strings ---------------------------------------------------------------------------------------------
 
     def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> int:
         """Can an enemy stone between `a` and `c` get through beside `b`? WIN: by taking a stone, 2 (CUT): just so.
@@ -238,7 +238,7 @@ class SeveralStrings(Search):
             self.board.popgo()
         return leaves
 
-    # ---- The safety of a move ----------------------------------------------------------------------------------------
+    # ---- The safety of a move --------------------------------------------------------------------------------------
 
     def safe_move(self, move: cython.int, color: cython.int) -> int:
         """How safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
