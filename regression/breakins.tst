@@ -69,6 +69,13 @@ trymove white E1
 #? [1 F1]
 popgo
 
+# A gap of two points in White's wall: Black steps into it or jumps through; White has the time to close it from below.
+loadsgf games/shapes/wall-with-wide-gap.sgf
+35 break_in D4 A1 B1 C1 D1 E1 F1 G1 H1 J1 A2 B2 C2 D2 E2 F2 G2 H2 J2
+#? [1 (D2|D3|E2|E3)]
+36 block_off D4 A1 B1 C1 D1 E1 F1 G1 H1 J1 A2 B2 C2 D2 E2 F2 G2 H2 J2
+#? [1 ([C-F][12]|[DE]3)]
+
 # The territory on the right, of the manual's example: every forcing move at its rim gets in, only E8 keeps Black out.
 loadsgf games/break_in.sgf
 40 break_in D7 E9 F9 G9 E8 F8 G8 H8 G7 H7 J7 H6 J6 H5 J5 H4 J4 H3 J3 H2 J2

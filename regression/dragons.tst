@@ -112,6 +112,24 @@ loadsgf games/shapes/race.sgf
 57 dragon_status A3
 #? [critical (C4|D4) (A1|B1|C1)]*
 
+# Taking the stone that gives atari is the way out.
+loadsgf games/shapes/counter-atari.sgf
+58 dragon_status E5
+#? [critical (E6|F6) F6]
+
+# Seki: neither string has an eye, and neither can be taken.
+loadsgf games/shapes/seki.sgf
+70 dragon_status A1
+#? [alive]*
+71 dragon_status C1
+#? [alive]*
+72 dragon_status C9
+#? [alive]
+73 dragon_status D9
+#? [alive]
+74 same_dragon C1 C9
+#? [0]
+
 # Surrounded on all sides, or with the sky above.
 loadsgf games/shapes/surrounded.sgf
 60 is_surrounded E5

@@ -122,6 +122,22 @@ loadsgf games/shapes/two-headed.sgf
 61 eval_eye C5
 #? [1 1]
 
+# Two enemies at the diagonals of one side.
+loadsgf games/shapes/false-eye-one-side.sgf
+62 eval_eye D5
+#? [0 0]
+63 half_eye_data D5
+#? [(?s)value +4\.00\ntype +FALSE_EYE\n.*]
+
+# Four points around a fifth, one of them open to White: he takes the centre, or Black has two eyes.
+loadsgf games/shapes/one-point-push.sgf
+64 eval_eye F6
+#? [1 2 F5 F5]
+# Two common liberties are no eye for either side.
+loadsgf games/shapes/seki.sgf
+65 eval_eye B1
+#? [0 0]
+
 # Eyes of one point and of three, the last with a stone in the middle.
 loadsgf games/shapes/eyes.sgf
 70 eval_eye A9

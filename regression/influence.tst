@@ -22,6 +22,14 @@ loadsgf games/shapes/corner-barrier.sgf
 12 initial_influence black black_influence
 #? [([^\n]*\n){4}( +0\.00){3} [^\n]*\n( +0\.00){3} [^\n]*\n( +0\.00){3} [^\n]*\n( +0\.00){3} [^\n]*\n( +0\.00){5} [^\n]*]
 
+# The same with komi.
+loadsgf games/shapes/territory-closed.sgf
+komi 5.5
+6 estimate_score
+#? [W\+14\.5 .*]
+7 new_score
+#? [W\+14\.5 .*]
+
 # An open border on the first line: B1 to D1 are nobody's while Black is to move.
 loadsgf games/shapes/endgame-step.sgf
 20 initial_influence black influence_regions
@@ -30,6 +38,26 @@ loadsgf games/shapes/endgame-step.sgf
 play white D1
 21 initial_influence black influence_regions
 #? [([^\n]*\n){8} 3  3  [0-2]  4  0 -3 -3 -4 -3 ?]
+
+# A push into four points: Black keeps all of them if he moves first, three if he has to answer the push.
+loadsgf games/shapes/one-point-push.sgf
+22 initial_influence black influence_regions
+#? [([^\n]*\n){3}( +-?\d){5} -3 [^\n]*\n( +-?\d){4}  0 -3 -3 [^\n]*\n( +-?\d){4} -4 -3 [\s\S]*]
+23 initial_influence white influence_regions
+#? [([^\n]*\n){3}( +-?\d){5} -3 [^\n]*\n( +-?\d){4}  0  0 -3 [^\n]*\n( +-?\d){4} -4 -3 [\s\S]*]
+play white E5
+24 initial_influence black influence_regions
+#? [([^\n]*\n){3}( +-?\d){5} -3 [^\n]*\n( +-?\d){4}  4  0 -3 [^\n]*\n( +-?\d){4} -4 -3 [\s\S]*]
+play black F5
+25 new_score
+#? [W\+1\.0 .*]
+
+# A gap in White's wall: with White to move everything below it is his, with Black to move not the points at the gap.
+loadsgf games/shapes/wall-with-wide-gap.sgf
+26 initial_influence white influence_regions
+#? [([^\n]*\n){7}( +3){9} *\n( +3){9} *]
+27 initial_influence black influence_regions
+#? [([^\n]*\n){7} 3  3  [0-2]  [0-2]  [0-2]  [0-2]  3  3  3 [^\n]*\n 3  3  [0-2]  [0-2]  [0-2]  [0-2]  3  3  3 *]
 
 # White's stones are captured when Black moves first: two points for each, one for each empty point around them.
 loadsgf games/shapes/captured.sgf

@@ -55,6 +55,10 @@ loadsgf games/shapes/eyes.sgf
 36 unconditional_status E3
 #? [undecided]
 
+# The dead stone has no life of its own whatever becomes of it: inessential, and captured already.
+37 worm_data F9
+#? [(?s).*\nattack_code +5\nattack_point +(E9|G9)\ndefense_code +0\n.*\ninessential +1\n.*\nunconditional_status dead]
+
 # One eye of a point, and one of three: no move of White's can take both.
 loadsgf games/shapes/three.sgf
 40 unconditional_status B1
@@ -95,3 +99,18 @@ loadsgf games/shapes/enclosed.sgf
 #? [black_territory]
 62 unconditional_status K18
 #? [undecided]
+
+# Nothing is unconditional about a seki.
+loadsgf games/shapes/seki.sgf
+70 unconditional_status A1
+#? [undecided]
+71 unconditional_status C1
+#? [undecided]
+
+# The stones of the snapback and of the stone on the first line, as the analysis records them.
+loadsgf games/shapes/snapback.sgf
+80 worm_data C2
+#? [(?s).*\nsize +2\n.*\nliberties +2\n.*\nattack_code +5\nattack_point +D1\ndefense_code +5\ndefense_point +D1\n.*]
+loadsgf games/shapes/false-eyes.sgf
+81 worm_data J2
+#? [(?s).*\nliberties +1\n.*\nattack_code +5\nattack_point +J3\ndefense_code +0\n.*]
