@@ -42,7 +42,13 @@ class _Joiner:
         self._helpers = helpers
         self._color = color
         self._partition = partition
-        self.joined: list[tuple[int, int]] = []
+        self._joined: list[tuple[int, int]] = []
+
+    def pairs_of(self, match: Match) -> list[tuple[int, int]]:
+        """The pairs of stones that the action of a match joins."""
+        self._joined = []
+        match.act(self)
+        return self._joined
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         return getattr(self._helpers, name)
@@ -54,7 +60,7 @@ class _Joiner:
         return int(p in self._partition.cutting_points[other(self._color)])
 
     def amalgamate(self, one: int, two: int) -> int:
-        self.joined.append((one, two))
+        self._joined.append((one, two))
         return 1
 
     def amalgamate_most_valuable_helper(self, one: int, middle: int, two: int) -> int:
@@ -78,9 +84,7 @@ class ConnectionDatabase:
 
     @cached_property
     def _matches(self) -> list[Match]:
-        """In the order of the file, which has the cheap patterns first: what they join need not be read."""
-        matches = Matcher(self._board.color, self._board.size).matches(self._database)
-        return sorted(matches, key=lambda match: match.number)
+        return list(Matcher(self._board.color, self._board.size).matches(self._database))
 
     def cuts(self) -> Iterator[CutFinding]:
         """Points at which the enemy cuts safely with stones that cannot be captured."""
@@ -99,21 +103,22 @@ class ConnectionDatabase:
 
     def joins(self, partition: Partition) -> Iterator[JoinFinding]:
         """What is joined: all own stones of a pattern of class C; of others what their action joins."""
-        for match in self._matches:
-            pattern = match.pattern
-            if "B" in pattern.classes:
-                continue
-            joiner = _Joiner(self._helpers[match.color], match.color, partition)
+        joiners = {color: _Joiner(helpers, color, partition) for color, helpers in self._helpers.items()}
+        matches = [match for match in self._matches if "B" not in match.pattern.classes]
+        actions = {
+            match for match in matches if "C" not in match.pattern.classes and match.accepts(joiners[match.color])
+        }
+        if not actions:
+            # The order does not matter: cheap patterns stand first in the file, and what they join need not be read.
+            matches.sort(key=lambda match: match.number)
+        for match in matches:
+            pattern, joiner = match.pattern, joiners[match.color]
             if "C" in pattern.classes:
+                holds = partial(match.accepts, joiner)
+                capturable = "s" in pattern.classes
                 yield JoinFinding(
-                    pattern.name,
-                    match.color,
-                    match.anchor,
-                    match.points("O"),
-                    also_capturable="s" in pattern.classes,
-                    holds=partial(match.accepts, joiner),
+                    pattern.name, match.color, match.anchor, match.points("O"), also_capturable=capturable, holds=holds
                 )
-            elif match.accepts(joiner):
-                match.act(joiner)
-                for pair in joiner.joined:
+            elif match in actions:
+                for pair in joiner.pairs_of(match):
                     yield JoinFinding(pattern.name, match.color, match.anchor, pair, also_capturable=True)
