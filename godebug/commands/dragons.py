@@ -6,7 +6,7 @@ import typer
 
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from godebug.views.view import View
@@ -21,7 +21,7 @@ def dragons(
     *,
     where: PositionOptions,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Dragons: strings that live or die together, with their status.
 
@@ -32,28 +32,30 @@ def dragons(
     \b
     godebug dragons game.sgf --move 120
     godebug dragons game.sgf D4
+    godebug dragons --engine 'gnugo --mode gtp'
     godebug dragons game.sgf --json | jq -r 'select(.status=="critical").origin'
     """
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
     points = [parse_stone(text, position) for text in vertices]
-    from godebug.analysis import analyse
+    from godebug.analysis import engine_name, examine
     from godebug.json_records import position_record
     from godebug.views.dragons import dragon_diagrams, dragon_fields, dragon_letters, dragon_record, dragon_tables
     from godebug.views.header import PositionHeader
 
-    stage = analyse(position, engine).dragons
-    chosen = set(stage.by_origin if not points else (stage.dragon_at[p] for p in points))
-    records = [stage.record(origin) for origin in stage.by_origin if origin in chosen]
-    letters, size = dragon_letters(stage.members), position.size
+    analysis = examine(position, engine, out)
+    every, size = analysis.dragons.records, position.size
+    letters = dragon_letters(every)
+    chosen = [dragon for dragon in every if not points or any(p in dragon.members.stones for p in points)]
     if out.json:
-        lines = (dragon_record(dragon, letters[dragon.origin], size) for dragon in records)
+        lines = (dragon_record(dragon, letters[dragon.origin], size) for dragon in chosen)
         out.output.records([position_record(position), *lines])
         return
-    boards = dragon_diagrams(position.stones, stage, [dragon.origin for dragon in records], position.last_move)
+    boards = dragon_diagrams(position.stones, chosen, letters, position.last_move)
     tables: list[View]
     if points:
-        tables = [dragon_fields(dragon, letters[dragon.origin], size) for dragon in records]
+        tables = [dragon_fields(dragon, letters[dragon.origin], size) for dragon in chosen]
     else:
-        tables = dragon_tables(records, letters, size)
-    out.output.show([PositionHeader(position), *boards, *tables], f"godebug dragons {position.source}")
+        tables = dragon_tables(chosen, letters, size)
+    header = PositionHeader(position, engine_name(analysis))
+    out.output.show([header, *boards, *tables], f"godebug dragons {position.source}")

@@ -74,29 +74,34 @@ def show(
     trace = stderr_trace(topics, what.size)
     analysis = examine(what, engine, out, trace) if mask or any(asked) or topics else None
     answer = _Answer(what, out.json, engine_name(analysis))
-    answer.add_board(alone=not (mask or ((dragons or eyes) and engine.engine is None)))
+    answer.add_board(alone=not (mask or dragons or (eyes and engine.engine is None)))
     if analysis is not None:
         if mask & INFLUENCE_DIAGRAMS:
             answer.add_influence(_computations(analysis, what, mask, after, output.note), mask)
         if mask & sum(_BOUZY):
             answer.add_bouzy(analysis, mask)
+        if dragons:
+            answer.add_dragons(analysis)
         from engine.analysis import Analysis
 
-        if isinstance(analysis, Analysis):
-            answer.add_life(analysis, dragons, eyes)
-        elif dragons or eyes:
-            output.note("-T and -E show what the built-in engine thinks; leave out --engine")
+        own = analysis if isinstance(analysis, Analysis) else None
+        if eyes and own is not None:
+            answer.add_eyes(own)
+        elif eyes:
+            output.note("-E shows what the built-in engine thinks; leave out --engine")
         if worms:
             answer.add_worms(analysis)
-        if isinstance(analysis, Analysis):
-            # A record of a dragon is the same, whatever asked for it.
-            if worms or (dragons and out.json):
+        # A record of a dragon is the same, whatever asked for it.
+        if worms or (dragons and out.json):
+            try:
                 answer.add_dragon_data(analysis)
-            if topics and not (mask or any(asked)):
-                # Somebody wants to watch: there must be something to see.
-                from godebug.tracing import run_stages
+            except NotAnswered as error:
+                output.note(str(error))
+        if own is not None and topics and not (mask or any(asked)):
+            # Somebody wants to watch: there must be something to see.
+            from godebug.tracing import run_stages
 
-                run_stages(analysis, topics)
+            run_stages(own, topics)
     if out.json:
         output.records(answer.records)
     else:
@@ -166,26 +171,26 @@ class _Answer:
         maps = bouzy_maps(self.position, dead, [name for bit, name in _BOUZY.items() if bit & mask])
         self._add(lambda: bouzy_views(self.position, maps, dead), lambda: bouzy_records(maps))
 
-    def add_life(self, analysis: "Analysis", dragons: bool, eyes: bool) -> None:
-        """The boards of dragons and of eye spaces."""
+    def add_dragons(self, analysis: "Analysis | Peer") -> None:
+        from godebug.views.dragons import dragon_diagrams, dragon_letters
+
+        records, stones, last = analysis.dragons.records, self.position.stones, self.position.last_move
+        self._add(lambda: dragon_diagrams(stones, records, dragon_letters(records), last), list)
+
+    def add_eyes(self, analysis: "Analysis") -> None:
         from godebug.commands.eyes import eye_pages, eye_records
-        from godebug.views.dragons import dragon_diagrams
 
-        if dragons:
-            stage, last = analysis.dragons, self.position.last_move
-            self._add(lambda: dragon_diagrams(self.position.stones, stage, list(stage.by_origin), last), list)
-        if eyes:
-            spaces = list(analysis.eyes.spaces)
-            self._add(lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, spaces))
+        spaces = list(analysis.eyes.spaces)
+        self._add(lambda: eye_pages(self.position, analysis), lambda: eye_records(analysis, spaces))
 
-    def add_dragon_data(self, analysis: "Analysis") -> None:
+    def add_dragon_data(self, analysis: "Analysis | Peer") -> None:
         from godebug.views.dragons import dragon_letters, dragon_record, dragon_tables
 
-        stage, size = analysis.dragons, self.position.size
-        letters = dragon_letters(stage.members)
+        records, size = analysis.dragons.records, self.position.size
+        letters = dragon_letters(records)
         self._add(
-            lambda: dragon_tables(stage.records, letters, size),
-            lambda: [dragon_record(dragon, letters[dragon.origin], size) for dragon in stage.records],
+            lambda: dragon_tables(records, letters, size),
+            lambda: [dragon_record(dragon, letters[dragon.origin], size) for dragon in records],
         )
 
     def add_worms(self, analysis: "Analysis | Peer") -> None:

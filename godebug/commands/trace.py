@@ -73,7 +73,7 @@ def trace(
             if not source:
                 raise
             # One test of many: the others are worth an answer all the same.
-            print(f"godebug: {source}: {error}", file=sys.stderr)
+            print(f"godebug: {source}: {str(error).removeprefix(f'{source}: ')}", file=sys.stderr)
             failed = True
             continue
         shown.append((found, events, source))

@@ -19,6 +19,7 @@ from godebug.readings import KINDS, TACTICAL, Answer
 if TYPE_CHECKING:
     from engine.breakins.records import BreakIns
     from engine.influence.result import Influence
+    from godebug.peers.dragon_records import PeerDragons
     from godebug.peers.influence import PeerInfluence
     from godebug.peers.worms import PeerWorms
 
@@ -85,6 +86,14 @@ class Peer:
         records = self.worm_records
         self.say_once(f"{self.name} tells one attack and one defence of a worm, and no threats")
         return records
+
+    @cached_property
+    def dragons(self) -> "PeerDragons":
+        from godebug.peers.dragon_records import peer_dragons
+
+        found = peer_dragons(self)
+        self.say_once(f"{self.name} tells of dragons neither the rules nor the room before being surrounded")
+        return found
 
     @cached_property
     def statuses(self) -> dict[int, str]:

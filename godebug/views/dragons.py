@@ -1,7 +1,6 @@
 """Dragons: a letter for each on the board, in the colour of its status, and tables of every field."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +14,6 @@ from godebug.views.points import code_word, coded_name, name_or_blank, name_or_n
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Line, Look, SideBySide, Span, View
 
-if TYPE_CHECKING:
-    from engine.dragons.stage import Dragons
-
 #: The verdict on a surrounded dragon, by its number.
 SURROUND_WORDS = ("not surrounded", "SURROUNDED", "WEAKLY SURROUNDED")
 #: The mark before the letter of a dragon, by status.
@@ -25,12 +21,12 @@ STATUS_MARKS = {"alive": " ", "unknown": "?", "critical": "!", "dead": "*", "unc
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def dragon_letters(members: Iterable[DragonStones]) -> dict[int, str]:
+def dragon_letters(dragons: Iterable[Dragon]) -> dict[int, str]:
     """The letter of each dragon, by origin: A, B, C ... for Black's, z, y, x ... for White's, in the order of their
     first stones; after 26 they repeat."""
     letters: dict[int, str] = {}
     count = dict.fromkeys(NAMES, 0)
-    for dragon in sorted(members, key=lambda dragon: dragon.number):
+    for dragon in sorted((dragon.members for dragon in dragons), key=lambda members: members.number):
         side = NAMES[dragon.color]
         number = count[side] % len(_LETTERS)
         count[side] += 1
@@ -41,7 +37,7 @@ def dragon_letters(members: Iterable[DragonStones]) -> dict[int, str]:
 class DragonDiagram(Diagram):
     """The board with a letter for each dragon, in the colours of the status that `words` gives its origin.
 
-    `letters`: by origin. Stones of dragons that `words` leaves out are drawn as stones.
+    `letters`: by origin. Stones of dragons that are not among the `members` are drawn as stones.
     """
 
     def __init__(
@@ -59,7 +55,6 @@ class DragonDiagram(Diagram):
         self.dragons = {
             place(stone): (letters[dragon.origin], words[dragon.origin])
             for dragon in members
-            if dragon.origin in words
             for stone in dragon.stones
         }
 
@@ -99,32 +94,20 @@ class StatusLegend(View):
 
 
 def dragon_diagrams(
-    stones: NDArray[np.uint8], dragons: "Dragons", origins: Sequence[int], last: Move | None = None
+    stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
 ) -> list[View]:
     """The status before life and death is read, what that reading says, and the status that is trusted."""
-    letters = dragon_letters(dragons.members)
+    members = [dragon.members for dragon in chosen]
     boards = (
-        ("Crude status", "before life and death is read", dragons.crude_status),
-        ("Life and death", "unchecked where nobody needs to read", {o: v.status for o, v in dragons.owl.items()}),
-        ("Status", "what everything else relies on", dragons.status),
+        ("Crude status", "before life and death is read", {d.origin: d.crude_status for d in chosen}),
+        ("Life and death", "unchecked where nobody needs to read", {d.origin: d.owl.status for d in chosen}),
+        ("Status", "what everything else relies on", {d.origin: d.status for d in chosen}),
     )
-    return [
-        SideBySide(
-            *(
-                DragonDiagram(
-                    stones,
-                    dragons.members,
-                    {origin: words[origin] for origin in origins},
-                    letters=letters,
-                    title=title,
-                    subtitle=subtitle,
-                    last=last,
-                )
-                for title, subtitle, words in boards
-            )
-        ),
-        StatusLegend(),
+    diagrams = [
+        DragonDiagram(stones, members, words, letters=letters, title=title, subtitle=subtitle, last=last)
+        for title, subtitle, words in boards
     ]
+    return [SideBySide(*diagrams), StatusLegend()]
 
 
 _STATUS_COLUMNS = (
@@ -259,8 +242,8 @@ def dragon_fields(dragon: Dragon, letter: str, size: int) -> FieldList:
         ("letter", letter),
         ("color", NAMES[dragon.color]),
         ("status", dragon.status),
-        ("safety", f"{dragon.safety}: {dragon.safety_rule}"),
-        ("crude status", f"{dragon.crude_status}: {dragon.crude_rule}"),
+        ("safety", f"{dragon.safety}: {dragon.safety_rule}".removesuffix(": ")),
+        ("crude status", f"{dragon.crude_status}: {dragon.crude_rule}".removesuffix(": ")),
         ("owl status", owl.status),
         ("size", str(dragon.size)),
         ("effective size", f"{dragon.effective_size:.2f}"),
@@ -311,9 +294,9 @@ def dragon_record(dragon: Dragon, letter: str, size: int) -> dict[str, object]:
         "color": NAMES[dragon.color],
         "status": dragon.status,
         "safety": dragon.safety,
-        "safety_rule": dragon.safety_rule,
+        "safety_rule": dragon.safety_rule or None,
         "crude_status": dragon.crude_status,
-        "crude_rule": dragon.crude_rule,
+        "crude_rule": dragon.crude_rule or None,
         "owl_status": owl.status,
         "stones": [vertex(p, size) for p in dragon.members.stones],
         "strings": [vertex(p, size) for p in dragon.members.strings],
