@@ -1,5 +1,7 @@
 """The entry point: runs a command and turns every way to fail into one line and an exit code."""
 
+import errno
+import io
 import os
 import sys
 from typing import NoReturn
@@ -16,6 +18,9 @@ def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
     from godebug.errors import ReaderGone, UserError, one_line
 
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A file's name may have characters that the user's charset lacks: no reason to fail.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = _run(sys.argv[1:] if args is None else args)
         sys.stdout.flush()
@@ -30,6 +35,9 @@ def main(args: list[str] | None = None) -> int:
     except Exception as error:
         if _is_pattern_error(error):
             return _fail(one_line(error, 400))
+        if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return _fail(f"standard output: {error.strerror}")
         if os.environ.get("GODEBUG_TRACEBACK"):
             raise
         _fail(f"internal error: {type(error).__name__}: {one_line(error)} (GODEBUG_TRACEBACK=1 shows where)")

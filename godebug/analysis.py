@@ -8,7 +8,7 @@ from engine.trace import SILENT, Event, Trace
 from godebug.errors import UserError
 from godebug.flags import Debug, flag_names
 from godebug.options import AT_END, EngineOptions, OutputOptions, PeerOptions
-from godebug.resources import data_folder
+from godebug.resources import pattern_folder
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -18,13 +18,8 @@ if TYPE_CHECKING:
 def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) -> "Analysis":
     """The analysis of `position`; its stages are computed when something asks for them."""
     from engine.analysis import Analysis
-    from engine.patterns.database import PatternFolder
-    from engine.patterns.findings import PatternError
 
-    try:
-        databases = PatternFolder(data_folder("patterns") if engine.patterns is None else engine.patterns)
-    except (PatternError, FileNotFoundError) as error:
-        raise UserError(str(error)) from None
+    databases = pattern_folder(engine.patterns)
     return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=engine.break_in)
 
 

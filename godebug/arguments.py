@@ -32,8 +32,18 @@ def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tu
         elif position is None:
             position = argument
         else:
-            raise UserError(f"what is '{one_line(argument, 40)}'? The position is '{one_line(position, 80)}' already")
+            raise UserError(_two_positions(position, argument, words))
     return vertices, chosen, position
+
+
+def _two_positions(first: str, second: str, words: Collection[str]) -> str:
+    """What to say of two arguments that are neither vertices nor words: most often one is a word misspelt."""
+    import difflib
+
+    for argument in (first, second):
+        if near := difflib.get_close_matches(_key(argument[:40]), words, 1):
+            return f"what is '{one_line(argument, 40)}'? Did you mean '{near[0]}'?"
+    return f"what is '{one_line(second, 40)}'? The position is '{one_line(first, 80)}' already"
 
 
 def _key(word: str) -> str:

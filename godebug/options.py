@@ -70,6 +70,8 @@ class OutputOptions:
     def output(self) -> Output:
         if self.color not in _WHEN:
             raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'")
+        if self.json and self.svg is not None:
+            raise UserError("--json and --svg exclude each other")
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
         return Output(self.json, self.svg, self.color, glyphs, self.quiet)
 

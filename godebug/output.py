@@ -12,7 +12,7 @@ from godebug.views.view import Glyphs, Look, Page, View, plain_text
 
 #: Columns where output has colours but the width of a terminal is not known.
 DEFAULT_WIDTH = 100
-SVG_WIDTH = 180
+SVG_WIDTH = 210
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Output:
             self._print_colored(views)
         else:
             width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-            page = Page(views, self.glyphs or "ascii")
+            page = Page(views, self._printable("ascii"))
             sys.stdout.write(plain_text(page.lines(page.adapted(Look(width)))))
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
@@ -46,7 +46,7 @@ class Output:
         import json
 
         for record in records:
-            sys.stdout.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
+            sys.stdout.write(json.dumps(record, separators=(",", ":"), ensure_ascii=not _speaks_unicode()) + "\n")
 
     def use_colors(self) -> bool:
         if self.color != "auto":
@@ -55,11 +55,19 @@ class Output:
             return False
         return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
+    def _printable(self, usual: Glyphs) -> Glyphs:
+        """The glyphs that were asked for, or the `usual` ones, as far as the charset of the output has them."""
+        if _speaks_unicode():
+            return self.glyphs or usual
+        if self.glyphs == "discs":
+            self.note(f"--unicode: {sys.stdout.encoding} has no discs; letters instead")
+        return "ascii"
+
     def _print_colored(self, views: Iterable[View]) -> None:
         from rich.console import Console
 
         width = shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
-        glyphs = self.glyphs or ("letters" if (sys.stdout.encoding or "").lower().startswith("utf") else "ascii")
+        glyphs = self._printable("letters")
         # `no_color=False`: the choice has been made above, and the option outranks the environment.
         console = Console(file=sys.stdout, force_terminal=True, no_color=False, width=width, highlight=False)
         if console.color_system is None:
@@ -87,3 +95,7 @@ class Output:
             reason = getattr(error, "strerror", None) or error
             raise UserError(f"{one_line(self.svg, 120)}: {one_line(reason)}") from None
         self.note(f"wrote {self.svg}")
+
+
+def _speaks_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().startswith("utf")

@@ -13,6 +13,7 @@ from engine.color import parse_color
 from engine.position import Position
 from godebug.errors import UserError, one_line
 from godebug.memory import Remembered, recall, remember
+from godebug.resources import data_folder
 
 if TYPE_CHECKING:
     from godebug.sgf import Note
@@ -84,11 +85,29 @@ def is_test_name(name: str) -> bool:
 def _full_name(name: str) -> str:
     """`name` so that it means the same in every folder."""
     if not is_test_name(name):
+        if (shipped := _shipped_game(name)) is not None:
+            return str(shipped)
         return os.path.abspath(name) if name and "\0" not in name else name
     from godebug.regress.suite import find_suite
 
     suite, _, number = name.rpartition(":")
     return f"{find_suite(suite).absolute()}:{number}"
+
+
+def shipped_games() -> Path:
+    """The folder of the game records that came with this godebug."""
+    return data_folder("regression") / "games"
+
+
+def _shipped_game(name: str) -> Path | None:
+    """The game record of this name that came with godebug, where the current folder has no such file."""
+    if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
+        return None
+    try:
+        path = shipped_games() / name
+        return path.absolute() if path.is_file() else None
+    except OSError:
+        return None
 
 
 def read_piped_text() -> bytes:
@@ -160,6 +179,12 @@ def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note
     return game.position(lenient=request.lenient, note=note)
 
 
+def _short_test(name: str) -> str:
+    """`suite:number` of a test whose suite is named by its whole path."""
+    suite, _, number = name.rpartition(":")
+    return f"{os.path.basename(suite).removesuffix('.tst')}:{number}"
+
+
 def looks_like_sgf(text: bytes) -> bool:
     """Whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
     return text[:2] in (b"\xff\xfe", b"\xfe\xff") or re.search(rb"\(\s*;", text) is not None
@@ -168,7 +193,7 @@ def looks_like_sgf(text: bytes) -> bool:
 def _test_position(request: PositionRequest, name: str) -> Position:
     """The position of a regression test; the regression runner knows how to set one up."""
     if request.move is not None or request.node is not None:
-        raise UserError(f"{name}: a regression test has its own move; --move and --node are for files")
+        raise UserError(f"{_short_test(name)}: a regression test has its own move; --move and --node are for files")
     from godebug.regress.positions import position_of_test
 
     suite, _, number = name.rpartition(":")

@@ -4,7 +4,12 @@ A wheel carries the folders inside the package (`godebug/_data`); a checkout has
 """
 
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+from godebug.errors import UserError, one_line
+
+if TYPE_CHECKING:
+    from engine.patterns.database import PatternFolder
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -20,3 +25,24 @@ def data_folder(name: Literal["patterns", "regression"]) -> Path:
         if folder.is_dir():
             return folder
     raise FileNotFoundError(f"the folder '{name}' is missing from this installation of godebug")
+
+
+def check_patterns(folder: str) -> None:
+    """Raises UserError where `folder`, as `--patterns` names it, cannot be meant: missing, or without a database."""
+    if not Path(folder).is_dir():
+        raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
+    if next(Path(folder).glob("*.db"), None) is None:
+        raise UserError(f"--patterns: {one_line(folder, 120)}: no pattern databases (*.db) in this folder")
+
+
+def pattern_folder(folder: str | None) -> "PatternFolder":
+    """The databases that `--patterns` names, or those that came with godebug. Raises UserError."""
+    from engine.patterns.database import PatternFolder
+
+    if folder is not None:
+        check_patterns(folder)
+        return PatternFolder(folder)
+    try:
+        return PatternFolder(data_folder("patterns"))
+    except FileNotFoundError as error:
+        raise UserError(str(error)) from None

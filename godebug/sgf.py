@@ -52,7 +52,8 @@ class Game:
                 raise UserError(f"--node: '{one_line(path, 40)}' is no path of child indices like 0.3.1")
             if int(step) >= len(node):
                 where = ".".join(steps[:depth]) or "root"
-                raise UserError(f"{self.name}: node {where} has {len(node)} children, there is no {path}")
+                children = f"{len(node)} {'child' if len(node) == 1 else 'children'}"
+                raise UserError(f"{self.name}: node {where} has {children}, there is no {path}")
             node = node[int(step)]
             line.append(node)
         return line

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from godebug.errors import UserError, one_line
+from godebug.resources import check_patterns
 
 
 # Its options are not those of `godebug.options`: these here load nothing, and a session must start at once.
@@ -37,4 +38,6 @@ def gtp(
     if list_commands:
         print("\n".join(sorted(COMMANDS)))
         return
+    if patterns is not None:
+        check_patterns(patterns)
     serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in)

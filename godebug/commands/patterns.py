@@ -14,7 +14,7 @@ from engine.trace import Event, Trace
 from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
-from godebug.resources import data_folder
+from godebug.resources import data_folder, pattern_folder
 from godebug.views.view import Line, Text
 
 if TYPE_CHECKING:
@@ -33,15 +33,6 @@ app = typer.Typer(
 _DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
 _DB = typer.Option("--db", metavar="NAME", help="Only this database (may be repeated).")
 _SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
-
-
-def _folder(patterns: str | None) -> "PatternFolder":
-    from engine.patterns.database import PatternFolder
-
-    try:
-        return PatternFolder(data_folder("patterns") if patterns is None else patterns)
-    except FileNotFoundError as error:
-        raise UserError(str(error)) from None
 
 
 def _databases(folder: "PatternFolder", names: list[str] | None) -> "list[Database]":
@@ -122,7 +113,7 @@ def list_patterns(
     """
     rows = [
         (database.name, pattern)
-        for database in _databases(_folder(patterns), db)
+        for database in _databases(pattern_folder(patterns), db)
         for pattern in database
         if set(classes) <= set(pattern.classes)
     ]
@@ -174,14 +165,19 @@ def show(
     """
     from godebug.views.patterns import pattern_page
 
-    databases = _databases(_folder(patterns), db)
+    databases = _databases(pattern_folder(patterns), db)
+    _check_name(name, databases)
     found = [(database, database.pattern(database.numbers[name])) for database in databases if name in database.numbers]
-    if not found:
-        names = [known for database in databases for known in database.numbers]
-        near = difflib.get_close_matches(name, names, 1)
-        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
     views = [pattern_page(pattern, database.name, _helper_lines(pattern)) for database, pattern in found]
     out.output.show(views, f"godebug patterns show {name}")
+
+
+def _check_name(name: str, databases: "list[Database]") -> None:
+    """Raises UserError where no database has a pattern called `name`."""
+    names = [known for database in databases for known in database.numbers]
+    if name not in names:
+        near = difflib.get_close_matches(name, names, 1)
+        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
 
 
 def _helper_lines(pattern: Any) -> list[Line]:
@@ -264,10 +260,11 @@ def match(
     wanted = _side(side) if side is not None else BOTH
     analysis = analyse(position, engine)
     assert analysis.databases is not None
+    databases = _databases(analysis.databases, db or [known for known in USED if known in analysis.databases.names()])
+    if pattern is not None:
+        _check_name(pattern, databases)
     rows: list[tuple[str, Verdict]] = []
-    for database in _databases(
-        analysis.databases, db or [known for known in USED if known in analysis.databases.names()]
-    ):
+    for database in databases:
         if pattern is not None and pattern not in database.numbers:
             continue
         for color in (WHITE, BLACK):
@@ -360,7 +357,7 @@ def coverage(
 
     if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
         raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
-    folder = _folder(engine.patterns)
+    folder = pattern_folder(engine.patterns)
     count = CoverageCount(_databases(folder, db or [name for name in USED if name in folder.names()]))
     for game in games:
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from godebug.errors import UserError, one_line
+from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
     from godebug.regress.blocks import Block, EngineSpec
@@ -102,13 +103,16 @@ def run(
     commands = [name.strip() for name in (limit_commands or "").split(",") if name.strip()]
     selected = select(names, commands, [Path(folder)] if folder else None)
     identity = _guarded(lambda: identify(spec, patterns))
-    with Baselines() as baselines:
-        if failed or changed:
-            selected = _narrow(selected, baselines, identity.engine, failed, changed)
-        baseline = None if against is None else baselines.results(baselines.find(against))
-        results, code = settings.run(selected)
-        if not forget and results:
-            baselines.save(identity, results, label)
+    baseline = None
+    if failed or changed or against is not None:
+        with Baselines() as baselines:
+            if failed or changed:
+                selected = _narrow(selected, baselines, identity.engine, failed, changed)
+            if against is not None:
+                baseline = baselines.results(baselines.find(against))
+    results, code = settings.run(selected)
+    if not forget and results:
+        _remember(identity, results, label)
     _write_files(results, identity, junit, html)
     if baseline is not None and not json:
         from godebug.regress.baselines import compare
@@ -157,6 +161,7 @@ def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotate
     ]
     for fault in faults:
         print(fault)
+    print(f"godebug: {len(faults)} fault{'s' * (len(faults) != 1)}", file=sys.stderr)
     return 1 if faults else 0
 
 
@@ -282,8 +287,8 @@ def _spec(engine: str | None, level: int, patterns: str | None, limit: float, gt
             raise UserError(f"{gtpfile}: {error.strerror}") from None
         lines = (line.split("#", 1)[0].strip() for line in text.splitlines())
         preparation = tuple(line for line in lines if line)
-    if patterns is not None and not Path(patterns).is_dir():
-        raise UserError(f"--patterns: {one_line(patterns, 120)}: no such folder")
+    if patterns is not None:
+        check_patterns(patterns)
     if engine is None:
         return builtin_spec(level, patterns, limit, preparation)
     return _guarded(lambda: peer_spec(engine, limit, preparation))
@@ -319,6 +324,17 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     if not narrowed:
         print("no such tests: nothing to run", file=sys.stderr)
     return narrowed
+
+
+def _remember(identity: "Identity", results: "list[TestResult]", label: str) -> None:
+    """Keeps a run. A state directory that cannot be written is no reason to lose its results."""
+    from godebug.regress.baselines import Baselines
+
+    try:
+        with Baselines() as baselines:
+            baselines.save(identity, results, label)
+    except UserError as error:
+        print(f"godebug: this run is not remembered: {error}", file=sys.stderr)
 
 
 def _write_files(results: "list[TestResult]", identity: "Identity", junit: str | None, html: str | None) -> None:

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from engine.patterns.findings import PatternError
+from godebug.errors import one_line
 from godebug.gtp import (
     commands_board,
     commands_connections,
@@ -86,7 +88,13 @@ class Server:
                 self.session.board.popgo()
             # What was half computed must not answer the next question.
             self.session.clear_cache()
-            raise GtpError(f"internal error: {type(error).__name__}: {' '.join(str(error).split())}") from error
+            raise GtpError(_complaint(error)) from error
+
+
+def _complaint(error: Exception) -> str:
+    """What a client is told: a mistake in a pattern database is the user's, all else is ours."""
+    text = one_line(error, 400)
+    return text if isinstance(error, PatternError) else f"internal error: {type(error).__name__}: {text}"
 
 
 def serve(

@@ -77,7 +77,7 @@ class Baselines:
             with self._db:
                 self._db.executescript(_TABLES)
         except (OSError, sqlite3.Error) as error:
-            raise UserError(f"{self.path}: {one_line(error)}") from None
+            raise UserError(f"{self.path}: {one_line(getattr(error, 'strerror', None) or error)}") from None
 
     def __enter__(self) -> Self:
         return self

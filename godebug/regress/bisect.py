@@ -195,7 +195,8 @@ def _revision(repository: Path, name: str) -> str:
     try:
         return git(repository, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}").strip()
     except subprocess.CalledProcessError:
-        raise UserError(f"{repository}: no commit '{one_line(name, 60)}'") from None
+        where = repository if (repository / ".git").exists() else f"{repository} (no git repository; see --repository)"
+        raise UserError(f"{where}: no commit '{one_line(name, 60)}'") from None
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def hoshi(size: int) -> frozenset[tuple[int, int]]:
 
 
 class Diagram(View):
-    """A board of cells, each `cell_width` columns wide. Subclasses say what a cell shows.
+    """A board of cells, each `cell_width` columns wide, or what `width` says. Subclasses say what a cell shows.
 
     `stones`: uint8 array of shape (size, size). `last`: the move to mark, if any.
     """
@@ -57,9 +57,13 @@ class Diagram(View):
         if last is not None and last.point != NO_POINT:
             self.last = (row_of(last.point), column_of(last.point))
 
+    def width(self, look: Look) -> int:
+        """The columns of a cell where `look` holds."""
+        return self.cell_width
+
     @abstractmethod
     def cell(self, row: int, column: int, look: Look) -> Span:
-        """The text of one point, `cell_width` long, and its style."""
+        """The text of one point, as wide as a cell, and its style."""
 
     def lines(self, look: Look) -> Iterator[Line]:
         if self.title:
@@ -67,15 +71,16 @@ class Diagram(View):
         if self.subtitle:
             yield [(self.subtitle, "faint")]
         # The right-hand numbers are the first to go where the terminal is narrow.
-        right = look.width is None or look.width >= self.size * self.cell_width + 6
-        letters = "".join(f"{letter:>{self.cell_width}}" for letter in LETTERS[: self.size])
+        width = self.width(look)
+        right = look.width is None or look.width >= self.size * width + 6
+        letters = "".join(f"{letter:>{width}}" for letter in LETTERS[: self.size])
         yield [("   " + letters, "label")]
         for row in range(self.size):
             number = self.size - row
             cells = [self.cell(row, column, look) for column in range(self.size)]
             line = [(f"{number:2} ", "label"), *cells, (f" {number:2}" if right else "", "label")]
             if look.plain:
-                yield line if self.last is None or self.last[0] != row else _close_bracket(line, self.last[1] + 2)
+                yield line if self.last is None or self.last[0] != row else _close_bracket(line, self.last[1] + 1)
             else:
                 yield [part for span in line for part in _narrow_stone(span)]
         yield [("   " + letters, "label")]
@@ -84,22 +89,24 @@ class Diagram(View):
         """A cell that shows the stone of a point, marked when it was the last move."""
         color = int(self.stones[row, column])
         mark = stone_mark(color, look)
+        width = self.width(look)
         if (row, column) != self.last:
-            return f"{mark:>{self.cell_width}}", SIDE_NAMES[color]
+            return f"{mark:>{width}}", SIDE_NAMES[color]
         # Without colours brackets are the mark; otherwise the style is.
-        text = f"{'(' + mark:>{self.cell_width}}" if look.plain else f"{mark:>{self.cell_width}}"
+        text = f"{'(' + mark:>{width}}" if look.plain else f"{mark:>{width}}"
         return text, f"{SIDE_NAMES[color]}.last"
 
     def empty(self, row: int, column: int, look: Look) -> Span:
         """A cell that shows an empty point, or a star point."""
         star = (row, column) in hoshi(self.size)
         mark = "+" if star else look.dot
-        return f"{mark:>{self.cell_width}}", "hoshi" if star else "board"
+        return f"{mark:>{self.width(look)}}", "hoshi" if star else "board"
 
 
-def _close_bracket(line: Line, after: int) -> Line:
-    """`line` with `)` in place of the blank that its span `after` begins with."""
-    if after < len(line) and line[after][0].startswith(" "):
+def _close_bracket(line: Line, opened: int) -> Line:
+    """`line` with `)` in place of the blank that follows its span `opened`, where that opens a bracket."""
+    after = opened + 1
+    if "(" in line[opened][0] and after < len(line) and line[after][0].startswith(" "):
         text, style = line[after]
         return [*line[:after], (")" + text[1:], style), *line[after + 1 :]]
     return line

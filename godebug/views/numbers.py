@@ -1,6 +1,8 @@
 """Figures on the board: heat maps of influence, its sources, and territory."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -43,7 +45,28 @@ def share_step(value: float) -> int:
     return min(HEAT_STEPS, int(value * HEAT_STEPS * 0.999) + 1) if value > 0 else 0
 
 
-class NumberDiagram(Diagram):
+class FigureDiagram(Diagram):
+    """Figures of up to four characters in cells of four, or of five where they would touch and there is room.
+
+    A pair of boards that has room side by side with the narrow cells keeps its place.
+    """
+
+    cell_width = 4
+
+    def width(self, look: Look) -> int:
+        if not self.touching:
+            return self.cell_width
+        narrow, wide = (self.size * width + 6 for width in (self.cell_width, self.cell_width + 1))
+        room = look.width is None or look.width >= 2 * wide + 4 or wide <= look.width < 2 * narrow + 4
+        return self.cell_width + room
+
+    @property
+    @abstractmethod
+    def touching(self) -> bool:
+        """Whether some figure takes all four columns."""
+
+
+class NumberDiagram(FigureDiagram):
     """A figure on each point, in the colours of one side, darker for more.
 
     `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value that a
@@ -51,8 +74,6 @@ class NumberDiagram(Diagram):
     the step of the heat scale for a value. `show_stones`: `letters` puts living stones in place of their figures,
     `beside` puts the letter before the figure. `living`: bool, the stones that are drawn.
     """
-
-    cell_width = 4
 
     def __init__(
         self,
@@ -76,8 +97,14 @@ class NumberDiagram(Diagram):
         self.show_stones = show_stones
         self.living = stones != EMPTY if living is None else living
 
+    @cached_property
+    def touching(self) -> bool:
+        special = np.abs(self.values - self.usual) >= 0.005
+        return self.show_stones == "beside" and bool((self.living & special).any())
+
     def cell(self, row: int, column: int, look: Look) -> Span:
         value = float(self.values[row, column])
+        width = self.width(look)
         stone = bool(self.living[row, column])
         if stone and self.show_stones == "letters":
             return self.stone(row, column, look)
@@ -88,20 +115,18 @@ class NumberDiagram(Diagram):
         if stone and self.show_stones == "beside":
             letter, style = self.stone(row, column, look)
             # A small letter: a capital O beside figures reads as a zero.
-            return letter.strip("( ").lower() + f"{figure(value):>3}", style
+            return f"{letter.strip('( ').lower() + f'{figure(value):>3}':>{width}}", style
         step = self.step(value)
-        return f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue"
+        return f"{figure(value):>{width}}", f"heat.{self.side}.{step}" if step else "plainvalue"
 
 
-class SignedDiagram(Diagram):
+class SignedDiagram(FigureDiagram):
     """Figures with a sign: positive in White's colours, negative in Black's.
 
     `values`: float64 array of shape (size, size). `full`: the size of a value that gets the strongest colour.
     `gain`: the side that a positive value favours, WHITE unless the figures are Black's own. `least`: what is nearer
     to 0 is not shown.
     """
-
-    cell_width = 4
 
     def __init__(
         self,
@@ -121,6 +146,11 @@ class SignedDiagram(Diagram):
         self.least = least
         self.sides = ("white", "black") if gain == WHITE else ("black", "white")
 
+    @cached_property
+    def touching(self) -> bool:
+        shown = self.values[np.abs(self.values) >= self.least]
+        return any(len(signed(value)) >= self.cell_width for value in shown)
+
     def cell(self, row: int, column: int, look: Look) -> Span:
         value = float(self.values[row, column])
         if abs(value) < self.least:
@@ -129,7 +159,7 @@ class SignedDiagram(Diagram):
         side = self.sides[value < 0]
         share = abs(value) / self.full
         step = "over" if share > 1.005 and self.full == 1.0 else str(share_step(min(share, 1.0)))
-        return f"{signed(value):>4}", f"heat.{side}.{step}"
+        return f"{signed(value):>{self.width(look)}}", f"heat.{side}.{step}"
 
 
 class HeatLegend(View):

@@ -23,6 +23,40 @@ def test_plain_without_a_terminal(run: Run, game: Path) -> None:
     assert all(line == line.rstrip() for line in out.splitlines())
 
 
+def test_json_and_pictures_exclude_each_other(run: Run, game: Path, tmp_path: Path) -> None:
+    result = run("show", game, "--json", "--svg", tmp_path / "picture.svg")
+    assert result.code == 2 and "--svg" in result.err
+
+
+def test_a_poor_charset_gets_letters(game: Path, tmp_path: Path) -> None:
+    other = tmp_path / "partie-é.sgf"
+    other.write_bytes(game.read_bytes())
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "GODEBUG_STATE_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "godebug", "show", str(other)]
+    for options in (["--unicode"], ["--unicode", "--color", "always"], ["--json"]):
+        done = subprocess.run(
+            [*command, *options], capture_output=True, cwd=ROOT, env=environment, timeout=60, check=True
+        )
+        assert done.stdout.isascii() and b"Traceback" not in done.stderr
+    assert json.loads(done.stdout)["source"] == other.name
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_is_named(game: Path, tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "godebug", "show", str(game)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            env={**os.environ, "GODEBUG_STATE_DIR": str(tmp_path)},
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == b"godebug: standard output: No space left on device\n"
+
+
 @pytest.mark.parametrize(
     ("term", "color_term", "sequence"),
     [

@@ -283,7 +283,7 @@ def test_regression_tests_that_do_not_exist(run: Run, suite: Path, name: str, me
 
 
 def test_regression_tests_have_their_own_move(run: Run, suite: Path) -> None:
-    assert "small.tst:7: a regression test has its own move" in run("show", "small:7", "--move", "3").err
+    assert "godebug: small:7: a regression test has its own move" in run("show", "small:7", "--move", "3").err
 
 
 def test_completion_of_tests(suite: Path) -> None:

@@ -16,7 +16,7 @@ from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
 from godebug.views.influence import FIELDS, changes, heading, pages
-from godebug.views.numbers import figure, signed
+from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Look, Page, Palette, SideBySide, View, line_width, plain_text
@@ -104,6 +104,23 @@ def test_brackets_at_the_right_edge() -> None:
     assert text(BoardDiagram(STONES, last=last))[5] == " 1  . . . .(X) 1"
 
 
+def test_a_figure_on_the_last_move_opens_no_bracket() -> None:
+    values = np.zeros((5, 5))
+    values[2, 2] = -28.0
+    lines = text(SignedDiagram(STONES, values, last=Move(WHITE, parse_vertex("C3", 5))))
+    assert "-28" in lines[3] and ")" not in lines[3]
+
+
+@pytest.mark.parametrize(("width", "cell"), [(None, 5), (66, 5), (65, 4), (56, 4), (55, 5), (31, 5), (30, 4)])
+def test_figures_of_four_characters_get_a_gap_where_there_is_room(width: int | None, cell: int) -> None:
+    """A pair of 5x5 boards with narrow cells needs 56 columns and one with wide cells 66; one wide board needs 31."""
+    values = np.full((5, 5), 1.4)
+    values[2, 2] = 0.5
+    lines = text(SignedDiagram(STONES, values), Look(width))
+    assert lines[1].startswith(" 5 " + "".join(f"{'+1.4':>{cell}}" for _ in range(5)))
+    assert text(SignedDiagram(STONES, np.full((5, 5), 0.4)), Look(width))[1].startswith(" 5  +.4 +.4")
+
+
 def test_regions_tell_class_and_owner_without_colours() -> None:
     regions = np.array([[3, 2, 1, 0, -1]] + [[-2, -3, 0, 0, 0]] + [[0, 0, 0, 0, 0]] * 2 + [[0, 0, 0, 0, 3]], np.int8)
     dead = np.zeros((5, 5), bool)
@@ -162,14 +179,17 @@ def test_influence_shows_living_stones_and_figures() -> None:
 
 
 def test_strengths_stand_beside_the_stone() -> None:
-    assert diagram_lines("white_strength")[5] == " 3    .   .o 92   .   .  3"
-    assert diagram_lines("black_strength")[4] == " 4    .x100   .   .   .  4"
+    assert diagram_lines("white_strength")[5] == " 3     .    . o 92    .    .  3"
+    assert diagram_lines("black_strength")[4] == " 4     . x100    .    .    .  4"
 
 
 def test_usual_values_are_dots() -> None:
-    assert diagram_lines("black_permeability")[3] == " 5    .   .   .   .   .  5"
-    assert diagram_lines("white_permeability")[3:5] == [" 5  .25   .   .   .   .  5", " 4    .   X   .   .   .  4"]
-    assert diagram_lines("black_attenuation")[3] == " 5  1.5   .   .   .   .  5"
+    assert diagram_lines("black_permeability")[3] == " 5     .    .    .    .    .  5"
+    assert diagram_lines("white_permeability")[3:5] == [
+        " 5   .25    .    .    .    .  5",
+        " 4     .    X    .    .    .  4",
+    ]
+    assert diagram_lines("black_attenuation")[3] == " 5   1.5    .    .    .    .  5"
     legend = text(pages([(influence(),)], [FIELDS["black_attenuation"]])[1])[0]
     assert "a dot is 2.4" in legend
 
