@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY
+from engine.color import BLACK
 from engine.points import NO_POINT
 
 
@@ -50,7 +50,3 @@ class Position:
     @property
     def size(self) -> int:
         return int(self.stones.shape[0])
-
-    @property
-    def is_empty(self) -> bool:
-        return bool((self.stones == EMPTY).all())

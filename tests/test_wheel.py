@@ -5,13 +5,21 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 from pathlib import Path
 
 import pytest
 
+from engine.hot_modules import HOT_MODULES
+
 ROOT = Path(__file__).parent.parent
 SOURCES = (
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Makefile",
+    "docs",
+    "tests",
     "godebug",
     "engine",
     "patterns",
@@ -32,12 +40,9 @@ def shipped(folder: Path) -> list[Path]:
 
 
 @pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The interpreter of an environment that holds the wheel; the libraries it needs are borrowed from this one."""
-    folder = tmp_path_factory.mktemp("wheel")
-    source = folder / "source"
-    source.mkdir()
-    # A copy without compiled modules: the build must neither find an old one nor leave anything in this checkout.
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy without compiled modules: the build must neither find an old one nor leave anything in this checkout."""
+    source = tmp_path_factory.mktemp("source")
     generated = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c", "*.html")
     for name in SOURCES:
         path = ROOT / name
@@ -45,6 +50,13 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(path, source / name, ignore=generated)
         elif path.exists():
             shutil.copy(path, source / name)
+    return source
+
+
+@pytest.fixture(scope="module")
+def python(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The interpreter of an environment that holds the wheel; the libraries it needs are borrowed from this one."""
+    folder = tmp_path_factory.mktemp("wheel")
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-cache-dir"]
     run(
         [*pip, "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source],
@@ -79,6 +91,18 @@ def test_the_data_folders_travel_in_the_wheel(python: Path, tmp_path: Path, name
     folder = Path(run([python, "-c", code], cwd=tmp_path, env=clean_environment()).strip())
     assert python.parent.parent in folder.parents
     assert sorted(p.relative_to(folder) for p in folder.rglob("*") if p.is_file()) == shipped(ROOT / name)
+
+
+def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -> None:
+    """It has the .pxd beside every hot module, and nothing that a build made."""
+    command = [sys.executable, "setup.py", "--quiet", "sdist", "--dist-dir", tmp_path]
+    run(command, cwd=source, env={**os.environ, "GODEBUG_BUILD": "forbid"})
+    with tarfile.open(next(tmp_path.glob("godebug-*.tar.gz"))) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    for module in HOT_MODULES:
+        assert {f"{module.replace('.', '/')}{end}" for end in (".py", ".pxd")} <= names
+    assert {"setup.py", "README.md", "CHANGELOG.md", "docs/architecture.md", "tests/test_wheel.py"} <= names
+    assert not {name for name in names if name.endswith((".c", ".so", ".pyc"))}
 
 
 def test_the_engine_answers_from_an_empty_folder(python: Path, tmp_path: Path) -> None:

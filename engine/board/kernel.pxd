@@ -142,4 +142,3 @@ cdef class Board:
     cpdef int approx_list(self, int p, int color, int cap, int at) noexcept
     cpdef int exact_liberties(self, int p, int color, int cap=*) noexcept
     cpdef int exact_list(self, int p, int color, int cap, int at) noexcept
-    cpdef long long new_stamp(self) noexcept

@@ -1007,11 +1007,6 @@ class Board:
                     break
         return count
 
-    def new_stamp(self) -> int:
-        """A mark that no point or string carries yet."""
-        self.stamp += 1
-        return self.stamp
-
     # ---- Lists for Python callers ----------------------------------------------------------------------------------
 
     def find_liberties(self, p: int) -> list[int]:

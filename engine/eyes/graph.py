@@ -49,11 +49,6 @@ def members(mask: int) -> list[int]:
     return found
 
 
-def mask_of(vertices: list[int] | tuple[int, ...]) -> int:
-    """The mask of some vertices."""
-    return sum({1 << v for v in vertices})
-
-
 def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
     """An order of the vertices that is the same for symmetric graphs: `graph.renumbered` of it is their common form.
 

@@ -19,10 +19,9 @@ MAX_VERTICES = 16
 ATTACKER = 0
 DEFENDER = 1
 
-#: What is known of a position.
+#: What becomes of the wall.
 SURVIVES = 0
 CAPTURED = 1
-UNKNOWN = -1
 
 _ATTACKER = cython.declare(cython.int, ATTACKER)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from engine.color import BLACK, WHITE
-from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
+from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.eyes.values import NO_EYE, EyeValue
 from engine.points import LINES, NO_POINT
 
@@ -162,12 +162,6 @@ class Eyes:
     def is_proper(self, p: int, color: int) -> bool:
         """Whether a point is an eye point of `color` and not a marginal one."""
         return self.kinds[color][p] == EYE_POINT
-
-    def is_gray(self, p: int, color: int) -> bool:
-        return self.kinds[color][p] == GRAY_POINT
-
-    def is_unset(self, p: int, color: int) -> bool:
-        return self.kinds[color][p] == NO_EYE_POINT
 
     def is_false(self, p: int) -> bool:
         return p in self.half_eyes and self.half_eyes[p].kind == FALSE_EYE

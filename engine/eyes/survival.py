@@ -32,6 +32,8 @@ _NO_MOVE_LEFT = cython.declare(cython.int, -3)
 _TABLE_BITS = cython.declare(cython.int, 17)
 _TABLE_SIZE = cython.declare(cython.int, 1 << 17)
 _HASH_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+#: Threats may be negative; a key holds them from 0 on.
+_THREAT_OFFSET = cython.declare(cython.int, MAX_THREATS)
 _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 #: More liberties than any position has.
 _NEVER_SAFE = cython.declare(cython.int, 100)
@@ -118,9 +120,9 @@ class Survival:
     ) -> cython.int:
         """CAPTURED or SURVIVES under best play with `side` to move, or GAVE_UP.
 
-        `defender`, `attacker`: stones. `liberties`: outer ones, up to MAX_LIBERTIES. `threats`: ko threats that the
-        defender (above 0) or the attacker (below 0) has elsewhere. `ko`: the vertex that `side` may not take at once,
-        or -1. `sure_eye`: the wall has one elsewhere.
+        `defender`, `attacker`: stones. `liberties`: outer ones, up to MAX_LIBERTIES. `threats`: ko threats, up to
+        MAX_THREATS, that the defender (above 0) or the attacker (below 0) has elsewhere. `ko`: the vertex that `side`
+        may not take at once, or -1. `sure_eye`: the wall has one elsewhere.
         """
         depth: cython.int = 0
         self._trail_count = 0
@@ -170,7 +172,7 @@ class Survival:
         defender: cython.uint = cython.cast(cython.uint, key & 0xFFFF)
         attacker: cython.uint = cython.cast(cython.uint, key >> 16 & 0xFFFF)
         ko: cython.int = cython.cast(cython.int, key >> 32 & 31) - 1
-        threats: cython.int = cython.cast(cython.int, key >> 37 & 15) - 4
+        threats: cython.int = cython.cast(cython.int, key >> 37 & 15) - _THREAT_OFFSET
         sure_eye: cython.bint = key >> 41 & 1
         side: cython.int = cython.cast(cython.int, key >> 42 & 1)
         liberties: cython.int = self._stack_liberties[depth]
@@ -240,7 +242,7 @@ class Survival:
         """What is known of a position; where it is nothing, it goes on the stack as frame `depth`."""
         key: cython.ulonglong = defender | cython.cast(cython.ulonglong, attacker) << 16
         key |= cython.cast(cython.ulonglong, ko + 1) << 32
-        key |= cython.cast(cython.ulonglong, threats + 4) << 37
+        key |= cython.cast(cython.ulonglong, threats + _THREAT_OFFSET) << 37
         key |= cython.cast(cython.ulonglong, sure_eye) << 41
         key |= cython.cast(cython.ulonglong, side) << 42
         key |= cython.cast(cython.ulonglong, 1) << 43

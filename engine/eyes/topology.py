@@ -162,18 +162,6 @@ def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(dict.fromkeys(p for rank, p in named if rank == top))
 
 
-def is_obviously_false(board: Board, worms: Mapping[int, WormFacts], p: int, owner: int) -> bool:
-    """The careful test: a side of the board and enemy stones that nobody can capture count, all else is the owner's."""
-    value = 0
-    for step in DIAGONALS:
-        q = p + step
-        if board.color[q] == OFF_BOARD:
-            value += _beyond_side(board, p, q)
-        elif board.color[q] == other(owner) and worms[board.origin(q)].attack_code == LOSE:
-            value += 2
-    return value >= FALSE_EYE_FROM
-
-
 def _beyond_side(board: Board, p: int, q: int) -> bool:
     """Whether `q`, off the board and diagonal to `p`, lies beside a side of the board and not beyond a corner."""
     # Rows share one border column, so `q` is told by the points on the way to it.
