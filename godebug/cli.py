@@ -132,7 +132,7 @@ def godebug(
 ) -> None:
     """Shows what a Go engine thinks of a position, and why.
 
-    A POSITION is an SGF file (--move 120: before that move), a regression test (endgame:920), or - for piped text.
+    A POSITION is an SGF file (--move 120: before that move), a regression test (reading:12), or - for piped text.
     Without one the position used last is taken again.
 
     \b

@@ -129,7 +129,7 @@ def history(
     """What became of a test in every remembered run, the newest first.
 
     \b
-    godebug regress history endgame:920
+    godebug regress history reading:12
     """
     from godebug.regress.baselines import Baselines
 
