@@ -320,6 +320,12 @@ class DragonOutline:
                 **figures,
             )
 
+    def tell_verdicts(self, kind: str, verdicts: Mapping[int, Verdict]) -> None:
+        """Traces a word for each dragon, and the rule that it comes from."""
+        if self._trace.wants(TOPIC):
+            for origin, verdict in verdicts.items():
+                self._trace.emit(TOPIC, kind, (origin,), word=verdict.word, rule=verdict.rule)
+
     @cached_property
     def lost_strings(self) -> frozenset[int]:
         """Strings that can be captured and not saved, by origin."""
@@ -336,7 +342,9 @@ class DragonOutline:
 
     @cached_property
     def crude_verdicts(self) -> Mapping[int, Verdict]:
-        return {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
+        found = {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
+        self.tell_verdicts("crude status", found)
+        return found
 
     def _crude_facts(self, dragon: DragonStones) -> CrudeFacts:
         lunch = self.lunches[dragon.origin]

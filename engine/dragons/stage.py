@@ -224,6 +224,7 @@ class Dragons(DragonOutline):
                 if self._trace.wants(TOPIC):
                     self._trace.emit(TOPIC, "inessential", (origin,))
             found[origin] = verdict
+        self.tell_verdicts("safety", found)
         return found
 
     @cached_property
