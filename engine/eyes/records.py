@@ -92,7 +92,7 @@ class EyeSpace:
     `origin`: its first point in reading order. `points`: all of them in reading order, `marginal` and `stones` (points
     with a stone that is looked through) and `half_eyes` among them. `value`: its eyes. `attacks`, `defenses`: where to
     play to take or to make an eye, best point first; empty where nobody needs to. `estimated`: the value was not
-    searched but counted from the number of points, because the space is large.
+    searched but counted from the number of points, because the space is large; None where nobody tells.
     """
 
     color: int
@@ -104,7 +104,7 @@ class EyeSpace:
     value: EyeValue
     attacks: tuple[int, ...]
     defenses: tuple[int, ...]
-    estimated: bool
+    estimated: bool | None
 
     @property
     def size(self) -> int:

@@ -8,12 +8,13 @@ from engine.position import Position
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
     from engine.eyes.records import EyeSpace
     from godebug.json_records import Record
+    from godebug.peers.peer import Peer
     from godebug.views.view import View
 
 
@@ -26,7 +27,7 @@ def eyes(
     *,
     where: PositionOptions,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Eye spaces of both colours: marginal points, half and false eyes, values, vital points.
 
@@ -41,12 +42,12 @@ def eyes(
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
-    from godebug.analysis import analyse
+    from godebug.analysis import engine_name, examine
     from godebug.json_records import position_record
     from godebug.views.eyes import space_fields
     from godebug.views.header import PositionHeader
 
-    analysis = analyse(position, engine)
+    analysis = examine(position, engine, out)
     spaces = list(dict.fromkeys(space for p in points for space in _spaces_at(analysis, p)))
     if out.json:
         chosen = spaces if points else list(analysis.eyes.spaces)
@@ -62,10 +63,10 @@ def eyes(
         views = [*_boards(position, analysis, spaces), *details]
     else:
         views = eye_pages(position, analysis)
-    out.output.show([PositionHeader(position), *views], f"godebug eyes {position.source}")
+    out.output.show([PositionHeader(position, engine_name(analysis)), *views], f"godebug eyes {position.source}")
 
 
-def _spaces_at(analysis: "Analysis", p: int) -> "list[EyeSpace]":
+def _spaces_at(analysis: "Analysis | Peer", p: int) -> "list[EyeSpace]":
     """The spaces that a point lies in, or else those beside the dragon that stands there."""
     found = list(analysis.eyes.spaces_at(p))
     dragon = analysis.dragons.dragon_at.get(p)
@@ -80,7 +81,7 @@ def _spaces_at(analysis: "Analysis", p: int) -> "list[EyeSpace]":
 
 
 def _owners(
-    analysis: "Analysis", spaces: "list[EyeSpace] | tuple[EyeSpace, ...]"
+    analysis: "Analysis | Peer", spaces: "list[EyeSpace] | tuple[EyeSpace, ...]"
 ) -> dict[tuple[int, int], tuple[int, ...]]:
     """The dragons beside each space, by its colour and origin."""
     from engine.eyes.genus import wall_of
@@ -92,13 +93,13 @@ def _owners(
     }
 
 
-def _boards(position: Position, analysis: "Analysis", spaces: "list[EyeSpace]") -> "list[View]":
+def _boards(position: Position, analysis: "Analysis | Peer", spaces: "list[EyeSpace]") -> "list[View]":
     from godebug.views.eyes import eye_views
 
     return eye_views(position.stones, analysis.eyes, spaces, position.last_move)
 
 
-def eye_pages(position: Position, analysis: "Analysis") -> "list[View]":
+def eye_pages(position: Position, analysis: "Analysis | Peer") -> "list[View]":
     """All eye spaces of a position, drawn and listed."""
     from godebug.views.eyes import eye_tables
 
@@ -107,7 +108,7 @@ def eye_pages(position: Position, analysis: "Analysis") -> "list[View]":
     return [*_boards(position, analysis, spaces), *tables]
 
 
-def eye_records(analysis: "Analysis", spaces: "list[EyeSpace]") -> "list[Record]":
+def eye_records(analysis: "Analysis | Peer", spaces: "list[EyeSpace]") -> "list[Record]":
     """Eye spaces and the half and false eyes in them, for JSON."""
     from godebug.views.eyes import half_eye_record, half_eyes_in, space_record
 

@@ -74,7 +74,7 @@ def show(
     trace = stderr_trace(topics, what.size)
     analysis = examine(what, engine, out, trace) if mask or any(asked) or topics else None
     answer = _Answer(what, out.json, engine_name(analysis))
-    answer.add_board(alone=not (mask or dragons or (eyes and engine.engine is None)))
+    answer.add_board(alone=not (mask or dragons or eyes))
     if analysis is not None:
         if mask & INFLUENCE_DIAGRAMS:
             answer.add_influence(_computations(analysis, what, mask, after, output.note), mask)
@@ -82,13 +82,8 @@ def show(
             answer.add_bouzy(analysis, mask)
         if dragons:
             answer.add_dragons(analysis)
-        from engine.analysis import Analysis
-
-        own = analysis if isinstance(analysis, Analysis) else None
-        if eyes and own is not None:
-            answer.add_eyes(own)
-        elif eyes:
-            output.note("-E shows what the built-in engine thinks; leave out --engine")
+        if eyes:
+            answer.add_eyes(analysis)
         if worms:
             answer.add_worms(analysis)
         # A record of a dragon is the same, whatever asked for it.
@@ -97,11 +92,13 @@ def show(
                 answer.add_dragon_data(analysis)
             except NotAnswered as error:
                 output.note(str(error))
-        if own is not None and topics and not (mask or any(asked)):
+        if topics and not (mask or any(asked)):
             # Somebody wants to watch: there must be something to see.
+            from engine.analysis import Analysis
             from godebug.tracing import run_stages
 
-            run_stages(own, topics)
+            if isinstance(analysis, Analysis):
+                run_stages(analysis, topics)
     if out.json:
         output.records(answer.records)
     else:
@@ -177,7 +174,7 @@ class _Answer:
         records, stones, last = analysis.dragons.records, self.position.stones, self.position.last_move
         self._add(lambda: dragon_diagrams(stones, records, dragon_letters(records), last), list)
 
-    def add_eyes(self, analysis: "Analysis") -> None:
+    def add_eyes(self, analysis: "Analysis | Peer") -> None:
         from godebug.commands.eyes import eye_pages, eye_records
 
         spaces = list(analysis.eyes.spaces)

@@ -1,7 +1,8 @@
 """Dragons from another program's `dragon_data`, in the engine's own records."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from engine.board.kernel import Board
@@ -34,6 +35,11 @@ class PeerDragons:
     """`records`: the program's dragons, in board order of their origins."""
 
     records: tuple[Dragon, ...]
+
+    @cached_property
+    def dragon_at(self) -> Mapping[int, int]:
+        """The origin of the dragon of each stone."""
+        return {stone: dragon.origin for dragon in self.records for stone in dragon.members.stones}
 
 
 def peer_dragons(peer: "Peer") -> PeerDragons:

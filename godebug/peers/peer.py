@@ -17,7 +17,9 @@ from godebug.peers.program import Program
 from godebug.readings import KINDS, TACTICAL, Answer
 
 if TYPE_CHECKING:
+    from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
+    from engine.eyes.records import Eyes
     from engine.influence.result import Influence
     from godebug.peers.dragon_records import PeerDragons
     from godebug.peers.influence import PeerInfluence
@@ -86,6 +88,20 @@ class Peer:
         records = self.worm_records
         self.say_once(f"{self.name} tells one attack and one defence of a worm, and no threats")
         return records
+
+    @cached_property
+    def board(self) -> "Board":
+        from engine.board.setup import board_from_position
+
+        return board_from_position(self.position)
+
+    @cached_property
+    def eyes(self) -> "Eyes":
+        from godebug.peers.eyes import peer_eyes
+
+        found = peer_eyes(self)
+        self.say_once(f"{self.name} tells one vital point of an eye space for each side, and no diagonals")
+        return found
 
     @cached_property
     def dragons(self) -> "PeerDragons":

@@ -142,6 +142,8 @@ def eye_views(
     return [SideBySide(*boards), EyeLegend(vital=vital)]
 
 
+#: How a space was valued, by `estimated`: short, and in words.
+_METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search", "search")}
 _SPACE_COLUMNS = (
     Column("space"),
     Column("color"),
@@ -200,7 +202,7 @@ def _space_row(space: EyeSpace, dragons: Sequence[int], size: int) -> list[Span]
         (str(space.value.maximum), ""),
         (str(space.size), ""),
         (str(space.margins), ""),
-        ("count" if space.estimated else "search", ""),
+        (_METHODS[space.estimated][0], ""),
         (_list(space.attacks, size), ""),
         (_list(space.defenses, size), ""),
         (_list(space.half_eyes, size), ""),
@@ -234,7 +236,7 @@ def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int)
         ("eyes", f"{value.minimum} if attacked first, {value.maximum} if defended first"),
         ("eyes, two moves in a row", f"{value.attacked_twice} attacked, {value.defended_twice} defended"),
         ("urgency", str(value.urgency)),
-        ("valued by", "number of points" if space.estimated else "search"),
+        ("valued by", _METHODS[space.estimated][1]),
         ("size", str(space.size)),
         ("points", names(space.points, size)),
         ("marginal points", names(sorted(space.marginal), size)),

@@ -162,3 +162,11 @@ def test_show_traces_what_is_asked(run: Run) -> None:
     traced = run("show", GAME, *AT, "-d", "worms")
     assert traced.err == run("trace", GAME, *AT, "-d", "worms").out
     assert traced.out == run("show", GAME, *AT).out
+
+
+def test_dragons_tell_why(run: Run) -> None:
+    told = events(run("trace", GAME, *AT, "-d", "dragons", "--json"))
+    dragons = [json.loads(line) for line in run("dragons", GAME, *AT, "--json").lines][1:]
+    for kind, rule in (("crude status", "crude_rule"), ("safety", "safety_rule")):
+        rules = {event["points"][0]: event["rule"] for event in told if event["kind"] == kind}  # type: ignore[index]
+        assert rules == {dragon["origin"]: dragon[rule] for dragon in dragons}
