@@ -38,8 +38,6 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.WORMS: lambda analysis: analysis.worms.records,
     Debug.EYES: lambda analysis: analysis.eyes,
     Debug.DRAGONS: lambda analysis: analysis.dragons.records,
-    Debug.OWL: lambda analysis: analysis.dragons.records,
-    Debug.SEMEAI: lambda analysis: analysis.dragons.records,
     Debug.ESCAPE: _escape,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
