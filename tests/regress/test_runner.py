@@ -12,6 +12,9 @@ from godebug.regress.judge import TestResult
 from godebug.regress.runner import run_blocks
 from godebug.regress.selection import select
 
+#: The fake engine's `hang` takes a minute; whoever is back after half of it did not wait for its end.
+WITHOUT_WAITING = 30
+
 
 def run(text: str, spec: EngineSpec, folder: Path, jobs: int = 2, size: int = 2) -> list[TestResult]:
     (folder / "own.tst").write_text(text)
@@ -68,10 +71,10 @@ def test_a_crash_costs_one_test_and_the_set_up_is_replayed(fake: EngineSpec, tmp
 
 def test_a_test_that_takes_too_long_is_cut_off(fake: EngineSpec, tmp_path: Path) -> None:
     started = time.monotonic()
-    results = run("loadsgf a\n1 hang\n#? [0]\n2 answer 0\n#? [0]\n", replace(fake, limit=0.5), tmp_path)
+    results = run("loadsgf a\n1 hang\n#? [0]\n2 answer 0\n#? [0]\n", replace(fake, limit=2.0), tmp_path)
     assert [result.outcome for result in results] == ["FAILED", "passed"]
-    assert results[0].lost == "no answer within 0.5 s"
-    assert time.monotonic() - started < 10
+    assert results[0].lost == "no answer within 2 s"
+    assert time.monotonic() - started < WITHOUT_WAITING
 
 
 def test_set_up_that_fails_is_noted(fake: EngineSpec, tmp_path: Path) -> None:
@@ -97,7 +100,7 @@ def test_leaving_early_ends_the_engines(fake: EngineSpec, tmp_path: Path) -> Non
     assert next(results).answer == "1"
     started = time.monotonic()
     results.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - started < 4
+    assert time.monotonic() - started < WITHOUT_WAITING
 
 
 def test_the_built_in_engine_runs_from_a_folder_with_misleading_names(tmp_path: Path) -> None:

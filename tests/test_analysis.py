@@ -1,0 +1,121 @@
+"""The analysis of a position: stages that are computed once, on demand, and leave the board as it was."""
+
+import numpy as np
+import pytest
+
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK, WHITE
+from engine.patterns.database import PatternFolder
+from engine.points import parse_vertex
+from engine.trace import Event, Trace
+from godebug.resources import data_folder
+
+#: White has the left, Black the right; the white stone at G5 is in atari.
+ROWS = [
+    ".........",
+    "..O..X...",
+    ".....X...",
+    "..O..XX..",
+    ".....XO..",
+    "..O.OXX..",
+    "...OX....",
+    "..OXX.X..",
+    ".........",
+]
+
+
+def analysis(**options: object) -> Analysis:
+    position = position_from_board(board_from_rows(ROWS), BLACK, komi=6.5)
+    options.setdefault("databases", PatternFolder(data_folder("patterns")))
+    return Analysis(position, **options)  # type: ignore[arg-type]
+
+
+#: Every stage, with what of it can be compared.
+STAGES = {
+    "worms": lambda a: a.worms.records,
+    "eyes": lambda a: [(space.origin, space.color, space.value) for space in a.eyes.spaces],
+    "dragons": lambda a: dict(a.dragons.status),
+    "initial": lambda a: a.initial_influence(BLACK).territory_value.tolist(),
+    "known": lambda a: a.influence(WHITE).territory_value.tolist(),
+    "estimate": lambda a: a.territory_estimate(WHITE).territory_value.tolist(),
+    "break-ins": lambda a: a.break_ins(WHITE).after.territory_value.tolist(),
+    "after": lambda a: a.influence_after(BLACK, parse_vertex("E9", 9)).territory_value.tolist(),
+    "score": lambda a: a.score_bounds,
+}
+
+
+def test_nothing_is_computed_before_it_is_asked_for() -> None:
+    fresh = analysis()
+    fresh.initial_influence(BLACK)
+    computed = set(vars(fresh))
+    assert {"board", "reader", "worms"} <= computed
+    assert not computed & {"dragons", "eyes", "connections"}
+
+
+def test_a_stage_is_computed_once() -> None:
+    one = analysis()
+    assert one.worms is one.worms
+    assert one.dragons is one.dragons
+    assert one.influence(BLACK) is one.influence(BLACK)
+    assert one.influence(BLACK) is not one.influence(WHITE)
+    nodes = one.reader.nodes
+    assert one.initial_influence(BLACK) is one.initial_influence(BLACK)
+    assert one.dragons.status
+    assert one.reader.nodes == nodes
+
+
+def test_the_order_of_the_questions_does_not_matter() -> None:
+    forwards, backwards = analysis(), analysis()
+    first = {name: ask(forwards) for name, ask in STAGES.items()}
+    second = {name: STAGES[name](backwards) for name in reversed(STAGES)}
+    assert {name for name in STAGES if first[name] != second[name]} == set()
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_the_board_stays_as_the_position_says(name: str) -> None:
+    one = analysis()
+    before, key = bytes(one.board.color), one.board.hash
+    STAGES[name](one)
+    assert (bytes(one.board.color), one.board.hash, one.board.stackp) == (before, key, 0)
+
+
+def test_listening_changes_nothing() -> None:
+    events: list[Event] = []
+    topics = frozenset({"influence", "worms", "eyes", "dragons", "breakin", "territory", "reading"})
+    silent, heard = analysis(), analysis(trace=Trace(events.append, topics))
+    assert all(ask(silent) == ask(heard) for ask in STAGES.values())
+    assert {"influence", "worms"} <= {event.topic for event in events}
+
+
+def test_without_databases_only_reading_and_shape_speak() -> None:
+    plain = analysis(databases=None)
+    assert plain.worms.attack_codes == analysis().worms.attack_codes
+    assert not np.array_equal(plain.influence(BLACK).territory_value, analysis().influence(BLACK).territory_value)
+
+
+def test_low_levels_leave_break_ins_out() -> None:
+    low = analysis(level=9)
+    assert not low.looks_for_break_ins
+    assert low.break_ins(WHITE).after is low.influence(WHITE)
+    assert analysis(level=9, break_ins=True).looks_for_break_ins
+
+
+def test_an_occupied_point_cannot_be_tried() -> None:
+    with pytest.raises(ValueError, match="C8 cannot be played"):
+        analysis().influence_after(BLACK, parse_vertex("C8", 9))
+
+
+def test_a_move_is_shown_with_the_other_side_to_move_next() -> None:
+    after = analysis().influence_after(BLACK, parse_vertex("H5", 9))
+    assert after.to_move == WHITE
+    assert after.move is not None
+    assert (after.move.color, after.move.point) == (BLACK, parse_vertex("H5", 9))
+
+
+def test_the_bounds_of_the_score_are_in_order_and_count_komi() -> None:
+    best, worst = analysis().score_bounds
+    assert best >= worst
+    without = analysis()
+    without.position = position_from_board(board_from_rows(ROWS), BLACK, komi=0.0)
+    assert without.score_bounds == pytest.approx((best - 6.5, worst - 6.5))
