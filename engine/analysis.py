@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
@@ -25,7 +24,7 @@ from engine.influence.score import score
 from engine.influence.stage import Ground
 from engine.influence_patterns import InfluencePatterns
 from engine.pattern_helpers import PositionHelpers
-from engine.patterns.database import PatternFolder
+from engine.patterns.database import Database, PatternFolder
 from engine.points import vertex
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
@@ -86,7 +85,7 @@ class Analysis:
         """Moves the horizon of reading; that of break-ins moves along."""
         self.reader.change_depths(by)
 
-    def _database(self, name: str) -> Any:
+    def _database(self, name: str) -> Database | None:
         return None if self.databases is None else self.databases.get(name)
 
     # ---- Worms and eyes --------------------------------------------------------------------------------------------

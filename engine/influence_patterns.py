@@ -8,7 +8,7 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from engine.color import BLACK, EMPTY, WHITE, other
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
 from engine.influence.workspace import Setting
 from engine.patterns.database import Database
+from engine.patterns.helpers import Helpers
 from engine.patterns.matcher import Match, Matcher
 from engine.points import point
 from engine.trace import SILENT, Trace
@@ -121,13 +122,13 @@ class _Findings:
 class _TerritoryMarks:
     """Helpers of an action, with the two calls that mark points as nobody's territory."""
 
-    def __init__(self, helpers: Any, pattern: str, own: int, found: list[NonTerritory]) -> None:
+    def __init__(self, helpers: Helpers, pattern: str, own: int, found: list[NonTerritory]) -> None:
         self._helpers = helpers
         self._pattern = pattern
         self._own = own
         self._found = found
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., int]:
         return getattr(self._helpers, name)
 
     def non_oterritory(self, p: int) -> int:
@@ -151,7 +152,7 @@ class InfluencePatterns:
         board: Board,
         influence: Database | None,
         barriers: Database | None,
-        helpers: Callable[[int], Any],
+        helpers: Callable[[int], Helpers],
         change_depths: Callable[[int], None],
         status: StatusAt = not_known,
         trace: Trace = SILENT,
@@ -202,7 +203,7 @@ class InfluencePatterns:
                 if any(letter in classes for letter in wanted):
                     self._enter_source(match, helpers, found)
 
-    def _enter_source(self, match: Match, helpers: Any, found: _Findings) -> None:
+    def _enter_source(self, match: Match, helpers: Helpers, found: _Findings) -> None:
         pattern = match.pattern
         enhances = "E" in pattern.classes
         if enhances and "s" not in pattern.classes and not found.are_sources(match, "O"):
@@ -231,7 +232,7 @@ class InfluencePatterns:
         for match in self._matcher().matches(self._barriers, setting.to_move):
             self._enter_barrier_match(match, helpers, found)
 
-    def _enter_barrier_match(self, match: Match, helpers: Any, found: _Findings) -> None:
+    def _enter_barrier_match(self, match: Match, helpers: Helpers, found: _Findings) -> None:
         traits = self._traits_of(match.number)
         # A stops O, D stops X; skipped where all that it would close is closed already.
         stopped = match.color if traits.stops_mover else other(match.color)

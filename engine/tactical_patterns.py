@@ -5,12 +5,12 @@ Source: GNU Go manual, chapter "Pattern Code", sections on the attack, defence a
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
-from typing import Any
 
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE, other
 from engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
 from engine.patterns.database import Database
+from engine.patterns.helpers import Helpers
 from engine.patterns.matcher import Match, Matcher
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
@@ -18,7 +18,7 @@ from engine.worms.stage import Worms
 from engine.worms.tactics import PatternMove
 
 #: Who answers the constraints of patterns, by the colour that is O.
-HelpersFor = Callable[[int], Any]
+HelpersFor = Callable[[int], Helpers]
 
 
 def pattern_moves(board: Board, database: Database | None, helpers: HelpersFor, targets: str) -> Iterator[PatternMove]:
@@ -38,7 +38,7 @@ def pattern_moves(board: Board, database: Database | None, helpers: HelpersFor, 
 class _Joiner:
     """Helpers of connection patterns: they know the cutting points found so far, and actions may join dragons."""
 
-    def __init__(self, helpers: Any, color: int, partition: Partition) -> None:
+    def __init__(self, helpers: Helpers, color: int, partition: Partition) -> None:
         self._helpers = helpers
         self._color = color
         self._partition = partition
@@ -50,7 +50,7 @@ class _Joiner:
         match.act(self)
         return self._joined
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., int]:
         return getattr(self._helpers, name)
 
     def xcut(self, p: int) -> int:

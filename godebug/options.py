@@ -14,13 +14,18 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from engine.position import Position
-from godebug.completion import complete_colors
+from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
 from godebug.output import Output
 from godebug.positions import PositionRequest, load_position
 from godebug.views.view import Glyphs
 
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
+
+#: `-d MASK` of the commands that can tell on stderr what happens while they compute.
+DebugOption = Annotated[
+    str, typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug)
+]
 
 
 @dataclass(frozen=True)

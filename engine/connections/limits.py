@@ -6,6 +6,8 @@ Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--leve
 from dataclasses import dataclass
 from typing import Final
 
+from engine.reading.depths import effort
+
 #: Distances are counted in this many parts of a move.
 MOVE: Final = 10000
 
@@ -34,17 +36,10 @@ class Limits:
 
 def limits_of_level(level: int) -> Limits:
     """The limits of a level (GNU Go's 0 to 10; higher ones read on)."""
-    if level >= 10:
-        effort = level - 10
-    elif level == 9:
-        effort = 0
-    elif level == 8:
-        effort = -1
-    else:
-        effort = level - 8
+    more = effort(level)
     return Limits(
-        connection_depth=max(LEAST_DEPTH, CONNECTION_DEPTH + 2 * effort),
-        connection_nodes=int(CONNECTION_NODES * CONNECTION_GROWTH**effort),
-        break_in_depth=max(LEAST_DEPTH, BREAK_IN_DEPTH + 2 * effort),
-        break_in_nodes=int(BREAK_IN_NODES * BREAK_IN_GROWTH**effort),
+        connection_depth=max(LEAST_DEPTH, CONNECTION_DEPTH + 2 * more),
+        connection_nodes=int(CONNECTION_NODES * CONNECTION_GROWTH**more),
+        break_in_depth=max(LEAST_DEPTH, BREAK_IN_DEPTH + 2 * more),
+        break_in_nodes=int(BREAK_IN_NODES * BREAK_IN_GROWTH**more),
     )

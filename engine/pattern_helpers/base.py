@@ -11,6 +11,7 @@ from engine.patterns.helpers import DefaultHelpers
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
+from engine.worms.stage import Worms
 
 _MOST_KEPT = 100_000
 
@@ -76,7 +77,7 @@ class BaseHelpers(DefaultHelpers):
     def _stands(self, *points: int) -> bool:
         return all(self.board.color[p] != EMPTY for p in points)
 
-    def _stored_worms(self) -> Any:
+    def _stored_worms(self) -> Worms | None:
         """The worm stage, where its tactical results exist and hold for the board as it stands; else None."""
         worms = vars(self._analysis).get("worms") if self.board.stackp == 0 else None
         return worms if worms is not None and "tactics" in vars(worms) else None

@@ -1,8 +1,9 @@
 """Questions that a stage of the analysis has answered for the real position: worms, cuts, eyes, influence, dragons."""
 
-from typing import Any, Final
+from typing import Final
 
 from engine.color import EMPTY
+from engine.eyes.records import Eyes
 from engine.pattern_helpers.base import BaseHelpers
 from engine.patterns.matcher import Match
 from engine.points import column_of, row_of
@@ -41,7 +42,7 @@ class StageHelpers(BaseHelpers):
 
     # ---- Eyes --------------------------------------------------------------------------------------------------------
 
-    def _eyes(self) -> Any:
+    def _eyes(self) -> Eyes | None:
         """The eyes of the real position; None where they may not be asked."""
         return self._analysis.eyes if "eyes" in self._stages else None
 

@@ -20,7 +20,7 @@ from engine.patterns.expressions import (
     cost,
     used_labels,
 )
-from engine.patterns.helpers import HELPERS, QUESTION
+from engine.patterns.helpers import HELPERS, QUESTION, Helpers
 
 
 def cheapest_first(expression: Expression) -> Expression:
@@ -103,7 +103,7 @@ def _statement_lines(statements: tuple[Statement, ...], names: Mapping[str, str]
         yield f"{indent}pass\n"
 
 
-def evaluate(expression: Expression, helpers: Any, points: Mapping[str, int], match: Any = None) -> bool:
+def evaluate(expression: Expression, helpers: Helpers, points: Mapping[str, int], match: Any = None) -> bool:
     """The truth of (part of) a constraint; `points` gives the point of each label. For explanations."""
     names = {label: f"p[{label!r}]" for label in used_labels(expression)}
     return bool(eval(_truth(expression, names), {"h": helpers, "p": points, "m": match}))

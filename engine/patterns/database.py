@@ -18,13 +18,15 @@ from typing import Any, Final
 from engine.patterns.compiler import action_source, constraint_source
 from engine.patterns.expressions import used_labels
 from engine.patterns.findings import ERROR, Finding, PatternError
+from engine.patterns.helpers import Helpers
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from engine.patterns.parser import parse_database
 from engine.patterns.pattern import Pattern, SourceText
 from engine.patterns.transform import offset, orientations, record
 
-Evaluator = Callable[[Any, tuple[int, ...], Any], Any]
+#: What a constraint or an action is compiled to: it takes helpers, points and the match.
+Evaluator = Callable[[Helpers, tuple[int, ...], Any], Any]
 
 #: What a database is kept as: marshal's types only. Per pattern its fields; the orientations; the compiled functions.
 Image = dict[str, Any]

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.color import BLACK, BOTH, WHITE
 from engine.patterns.database import Database
+from engine.patterns.helpers import Helpers
 from engine.patterns.kernel import BoardBits, Program
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import offset
@@ -63,12 +64,12 @@ class Match:
         """The point under a row and column of the diagram."""
         return self.anchor + offset(self.pattern, self.k, (row, column))
 
-    def accepts(self, helpers: Any) -> bool:
+    def accepts(self, helpers: Helpers) -> bool:
         """Whether the constraint holds; true where there is none."""
         constraint = self.database.constraint(self.number)
         return constraint is None or bool(constraint(helpers, self.points("constraint"), self))
 
-    def act(self, helpers: Any) -> int | float | None:
+    def act(self, helpers: Helpers) -> int | float | None:
         """Carries out the action; its value, None where there is no action or no `return`."""
         action = self.database.action(self.number)
         return None if action is None else action(helpers, self.points("action"), self)

@@ -33,6 +33,13 @@ class Depths:
     superstrings: bool
 
 
+def effort(level: int) -> int:
+    """By how much a level reads deeper (or less deep, below 0) than levels 9 and 10, which share one base."""
+    if level >= 9:
+        return max(0, level - 10)
+    return -1 if level == 8 else level - 8
+
+
 def depths_at(level: int, reach: int = 0) -> Depths:
     """The limits at a `level` (0 and up; 10 is the usual one); ValueError below 0.
 
@@ -42,8 +49,7 @@ def depths_at(level: int, reach: int = 0) -> Depths:
     if level < 0 or reach < 0:
         raise ValueError(f"level {level}, reach {reach}: 0 or more is wanted")
     above = max(0, level - 10)
-    # Levels 10 and 9 share the base, level 8 takes one off, lower levels one more each.
-    less = above if level >= 9 else (-1 if level == 8 else level - 8)
+    less = effort(level)
     return Depths(
         depth=max(6, 16 + less) + reach,
         branch_depth=max(3, 13 + less) + reach,

@@ -8,9 +8,9 @@ import typer
 from engine.color import BLACK, WHITE
 from engine.position import Position
 from godebug.arguments import split_arguments
-from godebug.completion import complete_debug, complete_position
+from godebug.completion import complete_position
 from godebug.flags import Debug, parse_mask
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import DebugOption, EngineOptions, OutputOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -29,10 +29,7 @@ def breakin(
         str | None, typer.Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Print the variations of a question.")] = False,
-    debug: Annotated[
-        str,
-        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
-    ] = "0",
+    debug: DebugOption = "0",
     out: OutputOptions,
     engine: EngineOptions,
 ) -> int:

@@ -9,10 +9,10 @@ import typer
 from engine.color import BLACK, NAMES, WHITE, other, parse_color
 from engine.position import Position
 from godebug.arguments import parse_point, split_arguments
-from godebug.completion import complete_colors, complete_debug
+from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, parse_mask
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -65,10 +65,7 @@ def influence(
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
     where: PositionOptions,
-    debug: Annotated[
-        str,
-        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
-    ] = "0",
+    debug: DebugOption = "0",
     out: OutputOptions,
     engine: PeerOptions,
 ) -> None:

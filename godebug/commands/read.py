@@ -10,10 +10,9 @@ from engine.points import column_of, row_of
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
-from godebug.completion import complete_debug
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, parse_mask
-from godebug.options import EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DebugOption, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.readings import KINDS, WITH_GOAL
 
 if TYPE_CHECKING:
@@ -41,10 +40,7 @@ def read(
         str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
-    debug: Annotated[
-        str,
-        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
-    ] = "0",
+    debug: DebugOption = "0",
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:

@@ -8,10 +8,10 @@ import typer
 
 from engine.color import BLACK, WHITE, other
 from engine.position import Position
-from godebug.completion import complete_debug, complete_draw, complete_position
+from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered
 from godebug.flags import INFLUENCE_DIAGRAMS, Debug, Draw, parse_mask
-from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import POSITION_HELP, DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -34,10 +34,7 @@ def show(
         str,
         typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
     ] = "0",
-    debug: Annotated[
-        str,
-        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
-    ] = "0",
+    debug: DebugOption = "0",
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,

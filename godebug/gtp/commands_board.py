@@ -1,7 +1,7 @@
 """Commands about the game and the stones on the board."""
 
 from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.points import NO_POINT, all_points, column_of, point, row_of
+from engine.points import LETTERS, NO_POINT, all_points, column_of, point, row_of
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -266,7 +266,7 @@ def dump_stack(session: Session, args: Arguments) -> str:
 @command("showboard")
 def showboard(session: Session, args: Arguments) -> str:
     size, stars = session.size, hoshi(session.size)
-    letters = " ".join("ABCDEFGHJKLMNOPQRST"[:size])
+    letters = " ".join(LETTERS[:size])
     lines = ["", f"   {letters}"]
     captures_row = min(8, size - 2)
     for row in range(size):
