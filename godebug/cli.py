@@ -1,6 +1,7 @@
 """The application: which commands there are. A command's module is imported when the command runs."""
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -59,6 +60,26 @@ def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
     return process_value
 
 
+def _name_arguments(params: list[Any]) -> None:
+    """Arguments go by the names that they have here; Typer would put brackets around them and types behind."""
+    for param in params:
+        name = param.metavar
+        if param.param_type_name != "argument" or not name:
+            continue
+        about = param.help or ""
+        if not about and "[POSITION]" in name:
+            from godebug.options import POSITION_HELP
+
+            about = f"POSITION: {POSITION_HELP}"
+        param.get_help_record = partial(_same, (name, about))
+        if "..." in name:
+            param.get_usage_pieces = partial(_same, [name])
+
+
+def _same(answer: Any, ctx: Any) -> Any:
+    return answer
+
+
 class LeanCommand(TyperCommand):
     """A command that starts fast."""
 
@@ -80,10 +101,15 @@ class CommandGroup(TyperGroup):
             return None
         module = import_module(f"godebug.commands.{cmd_name}")
         if hasattr(module, "app"):
-            return typer.main.get_command(module.app)
+            group = typer.main.get_command(module.app)
+            for command in group.commands.values():  # type: ignore[attr-defined]
+                _name_arguments(command.params)
+            return group
         holder = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         holder.command(cmd_name, cls=LeanCommand, context_settings=_HELP_OPTIONS)(getattr(module, cmd_name))
-        return typer.main.get_command(holder)
+        command = typer.main.get_command(holder)
+        _name_arguments(command.params)
+        return command
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS and not args[0].startswith("-"):

@@ -130,8 +130,10 @@ def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionReque
 
 
 def _short(path: str) -> str:
-    """`path` relative to the current folder where that is shorter."""
+    """`path` relative to the current folder where that is shorter; a shipped game by its bare name."""
     try:
+        if os.path.dirname(path) == str(shipped_games().absolute()):
+            return os.path.basename(path)
         return min(path, os.path.relpath(path), key=len) if os.path.isabs(path) else path
     except (OSError, ValueError):
         return path

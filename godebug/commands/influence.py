@@ -44,9 +44,7 @@ def complete_what(incomplete: str) -> list[str]:
 def influence(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[POSITION] [WHAT]...", help="See below.", autocompletion=complete_what, show_default=False
-        ),
+        typer.Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_what, show_default=False),
     ] = None,
     *,
     after: Annotated[

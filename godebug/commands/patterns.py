@@ -92,7 +92,10 @@ def _files(names: list[str] | None) -> Iterator[Path]:
     for name in names or [str(data_folder("patterns"))]:
         path = Path(name)
         if path.is_dir():
-            yield from sorted(path.glob("*.db"))
+            databases = sorted(path.glob("*.db"))
+            if not databases:
+                raise UserError(f"{one_line(path, 120)}: no pattern databases (*.db) in this folder")
+            yield from databases
         else:
             yield path
 
@@ -232,9 +235,7 @@ def helpers(*, out: OutputOptions) -> None:
 @app.command("match")
 @command_line
 def match(
-    arguments: Annotated[
-        list[str] | None, typer.Argument(metavar="[POSITION] [VERTEX]...", help="Only matches that touch VERTEX.")
-    ] = None,
+    arguments: Annotated[list[str] | None, typer.Argument(metavar="[POSITION] [VERTEX]...")] = None,
     *,
     db: Annotated[list[str] | None, _DB] = None,
     pattern: Annotated[str | None, typer.Option("--pattern", metavar="NAME", help="Only this pattern.")] = None,
@@ -245,6 +246,8 @@ def match(
     engine: EngineOptions,
 ) -> None:
     """What matches where, and which part of its constraint rejects a match. Dragon classes are not looked at.
+
+    With a VERTEX: only what touches it.
 
     \b
     godebug patterns match game.sgf --move 80 --db barriers C4
@@ -339,7 +342,7 @@ def _match_line(database: str, verdict: "Verdict", size: int, width: int) -> Lin
 @app.command("coverage")
 @command_line
 def coverage(
-    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", show_default=False)],
+    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
     every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",

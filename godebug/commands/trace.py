@@ -63,7 +63,7 @@ def trace(
     if silent := silent_topics(topics):
         out.output.note(f"no event tells of {', '.join(silent)}")
     text = _regular_expression(grep)
-    failed = False
+    failed, none = False, True
     shown: list[tuple[Position, list[Event], str]] = []
     for source, load in _positions(position, where, out):
         try:
@@ -76,12 +76,15 @@ def trace(
             print(f"godebug: {source}: {str(error).removeprefix(f'{source}: ')}", file=sys.stderr)
             failed = True
             continue
+        none = none and not events
         shown.append((found, events, source))
         if out.svg is None:
             _print(shown, out)
             shown.clear()
     if out.svg is not None:
         _print(shown, out)
+    if none and not failed:
+        out.output.note("no such event")
     return 2 if failed else 0
 
 

@@ -153,6 +153,24 @@ def test_readings_that_make_no_sense(run: Run, atari: Path, args: tuple[str, ...
     assert result.code == 2 and result.err.startswith("godebug: read: ")
 
 
+def test_a_word_misspelt_is_no_position(run: Run, atari: Path) -> None:
+    assert run("read", "atack", "D5", atari).err == "godebug: what is 'atack'? Did you mean 'attack'?\n"
+    assert "Did you mean 'strength'?" in run("influence", atari, "strenght").err
+    assert "The position is" in run("influence", atari, "other.sgf").err
+
+
+def test_usage_names_arguments_as_they_are_typed(run: Run) -> None:
+    help_of_read = run("read", "--help").out
+    assert "Usage: godebug read [OPTIONS] [POSITION] QUESTION VERTEX...\n" in help_of_read
+    assert "POSITION: SGF file" in help_of_read
+    assert "[OPTIONS] GAME.sgf...\n" in run("patterns", "coverage", "--help").out
+
+
+def test_a_trace_without_events_says_so(run: Run, atari: Path) -> None:
+    answer = run("trace", atari, "-d", "influence", "--pattern", "no-such-pattern")
+    assert (answer.code, answer.out, answer.err) == (0, "", "godebug: no such event\n")
+
+
 def test_worms(run: Run, atari: Path) -> None:
     result = run("worms", atari)
     assert any(line.startswith("C4 ") and "white" in line and "C3" in line for line in result.lines)

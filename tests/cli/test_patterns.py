@@ -108,6 +108,16 @@ def test_match(run: Run, folder: Path) -> None:
     assert (record["pattern"], record["anchor"], record["marked"], record["accepted"]) == ("Jump", "B4", ["C4"], True)
 
 
+def test_patterns_and_folders_that_cannot_be_meant(run: Run, folder: Path, tmp_path: Path) -> None:
+    answer = run("patterns", "match", "-", "--patterns", folder, "--pattern", "Jmup", stdin=BOARD)
+    assert (answer.code, answer.err) == (2, "godebug: no pattern 'Jmup'; did you mean 'Jump'?\n")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for command in (["patterns", "list", "--patterns"], ["patterns", "lint"], ["gtp", "--patterns"]):
+        answer = run(*command, empty)
+        assert answer.code == 2 and f"{empty}: no pattern databases (*.db)" in answer.err
+
+
 def test_coverage(run: Run, folder: Path, game: Path) -> None:
     answer = run("patterns", "coverage", game, "--patterns", folder, "--every", "6", "--json")
     rows = {row["pattern"]: row for row in map(json.loads, answer.lines)}

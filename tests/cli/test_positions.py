@@ -282,6 +282,17 @@ def test_regression_tests_that_do_not_exist(run: Run, suite: Path, name: str, me
     assert result.code == 2 and message in result.err
 
 
+def test_shipped_games_go_by_their_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shipped = run("show", "corner-9x9.sgf", "--move", "5")
+    assert shipped.code == 0
+    assert run("show").err == "godebug: using the last position: corner-9x9.sgf, before move 5\n"
+    # A file of the user's own goes first, and a path means what it says.
+    assert run("show", "./corner-9x9.sgf").code == 2
+    Path("corner-9x9.sgf").write_text(GAME)
+    assert run("show", "corner-9x9.sgf", "--move", "5").out != shipped.out
+
+
 def test_regression_tests_have_their_own_move(run: Run, suite: Path) -> None:
     assert "godebug: small:7: a regression test has its own move" in run("show", "small:7", "--move", "3").err
 

@@ -1,6 +1,7 @@
 """The game and the board over GTP."""
 
 import io
+from pathlib import Path
 
 import pytest
 
@@ -162,3 +163,12 @@ def test_a_failing_analysis_ends_neither_the_session_nor_the_trial_moves(monkeyp
     monkeypatch.setitem(COMMANDS, "stumble", stumble)
     answers = talk("boardsize 9", "trymove b E5", "stumble", "dump_stack", "list_stones white")
     assert answers[2:] == ["? internal error: ZeroDivisionError: a bug of two lines", "B:E5", ""]
+
+
+def test_a_mistake_in_a_pattern_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "barriers.db").write_text("Pattern Broken\n\nO.O\n\n:8,Q\n")
+    server = Server(patterns=str(tmp_path))
+    server.answer("play black D4")
+    for _ in range(2):
+        answer = server.answer("initial_influence black influence_regions") or ""
+        assert answer.startswith(f"? {tmp_path}/barriers.db:5:4: unknown class letter 'Q'")

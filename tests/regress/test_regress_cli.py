@@ -92,3 +92,15 @@ def test_mistakes_are_one_line(own: list[str], capsys: pytest.CaptureFixture[str
 def test_sanity_finds_faults(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["regress", "sanity", "own"]) == 1
     assert "own.tst:1: loadsgf a: cannot open or parse" in capsys.readouterr().out
+
+
+def test_results_survive_a_state_directory_that_cannot_be_written(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("GODEBUG_STATE_DIR", str(tmp_path / "file" / "state"))
+    assert main(own) == 1
+    captured = capsys.readouterr()
+    assert "total" in captured.out or "own:" in captured.out
+    assert "this run is not remembered" in captured.err
+    assert main([*own, "--failed"]) == 2
