@@ -27,6 +27,8 @@ from godebug.peers.answers import Nonsense, Record, read_records
 if TYPE_CHECKING:
     from godebug.peers.peer import Peer
 
+#: The value of a count that no program tells: escape before being surrounded counted, nodes of life-and-death reading.
+NOT_TOLD = -1
 _THREATS = ("unchecked", "alive", "dead", "can threaten attack", "can threaten defense")
 
 
@@ -83,8 +85,6 @@ def _members(records: list[Record], board: Board) -> dict[int, DragonStones]:
 
 
 def _dragon(record: Record, members: DragonStones) -> Dragon:
-    # Programs do not tell their rules, nor what the room was before being surrounded counted.
-    escape = record.integer("escape_route")
     try:
         genus = EyeValue.parse(record.text("genus"))
     except ValueError as error:
@@ -98,8 +98,8 @@ def _dragon(record: Record, members: DragonStones) -> Dragon:
         weakness=record.number("weakness"),
         weakness_pre_owl=record.number("weakness_pre_owl"),
         strategic_size=record.number("strategic_size"),
-        escape_before=escape,
-        escape_route=escape,
+        escape_before=NOT_TOLD,
+        escape_route=record.integer("escape_route"),
         genus=genus,
         heye=record.vertex("heye"),
         lunch=record.vertex("lunch"),
@@ -116,6 +116,7 @@ def _dragon(record: Record, members: DragonStones) -> Dragon:
             _owl(record, "attack"),
             _owl(record, "defense"),
             record.word("owl_threat_status", _THREATS),
+            NOT_TOLD,
         ),
         semeai=_semeai(record),
     )

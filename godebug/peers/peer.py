@@ -11,9 +11,10 @@ from engine.color import BLACK, WHITE, other
 from engine.points import NO_POINT, column_of, row_of, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
-from godebug.errors import NotAnswered
+from godebug.errors import NotAnswered, UserError
 from godebug.peers.answers import read_count, read_result
 from godebug.peers.program import Program
+from godebug.peers.setup import first_stones
 from godebug.readings import KINDS, TACTICAL, Answer
 
 if TYPE_CHECKING:
@@ -104,19 +105,28 @@ class Peer:
         return found
 
     @cached_property
-    def dragons(self) -> "PeerDragons":
+    def dragon_records(self) -> "PeerDragons":
         from godebug.peers.dragon_records import peer_dragons
 
-        found = peer_dragons(self)
+        return peer_dragons(self)
+
+    @property
+    def dragons(self) -> "PeerDragons":
+        records = self.dragon_records
         self.say_once(f"{self.name} tells of dragons neither the rules nor the room before being surrounded")
-        return found
+        return records
 
     @cached_property
     def statuses(self) -> dict[int, str]:
         """The status of the dragon that each string belongs to, by the string's first stone."""
-        from godebug.peers.dragons import peer_statuses
-
-        return peer_statuses(self)
+        dragons = self.dragon_records
+        status = {dragon.origin: dragon.status for dragon in dragons.records}
+        try:
+            return {p: status[dragons.dragon_at[p]] for p in first_stones(self.position)}
+        except KeyError as error:
+            raise UserError(
+                f"{self.name}: dragon_data: no dragon at {vertex(error.args[0], self.position.size)}"
+            ) from None
 
     def prepare(self, *, influence: bool, verdicts: Sequence[str]) -> None:
         """Asks for everything that a comparison will look at; what is not told is found missing then."""

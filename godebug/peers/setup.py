@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 from sgfmill.sgf import Sgf_game
 
-from engine.color import BLACK, NAMES, WHITE
+from engine.board.setup import board_from_position
+from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.points import NO_POINT, all_points, column_of, row_of, vertex
 from engine.position import Position
 
@@ -53,6 +54,12 @@ def set_up_commands(position: Position) -> Iterator[str]:
 def stones_of(stones: "np.ndarray", color: int) -> list[int]:
     """The points of one colour's stones in reading order."""
     return [p for p in all_points(len(stones)) if stones[row_of(p), column_of(p)] == color]
+
+
+def first_stones(position: Position) -> list[int]:
+    """The first stone of every string, in reading order."""
+    board = board_from_position(position)
+    return sorted({min(board.string_stones(p)) for p in all_points(position.size) if board.color[p] != EMPTY})
 
 
 def _cell(p: int, size: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
 from godebug.peers.answers import Nonsense, Record, read_records
-from godebug.peers.dragons import first_stones
+from godebug.peers.setup import first_stones
 
 if TYPE_CHECKING:
     from godebug.peers.peer import Peer

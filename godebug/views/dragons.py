@@ -10,7 +10,16 @@ from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
 from engine.points import vertex
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.points import code_word, coded_name, name_or_blank, name_or_none, names, place
+from godebug.views.points import (
+    code_word,
+    coded_name,
+    name_or_blank,
+    name_or_none,
+    names,
+    number_or_blank,
+    number_or_none,
+    place,
+)
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Line, Look, SideBySide, Span, View
 
@@ -199,7 +208,7 @@ def _life_row(dragon: Dragon, letters: Mapping[int, str], size: int) -> list[Spa
         *_head(dragon, letters, size),
         (str(dragon.genus), ""),
         (name_or_blank(dragon.heye, size), ""),
-        (str(dragon.escape_before), ""),
+        (number_or_blank(dragon.escape_before), ""),
         (str(dragon.escape_route), ""),
         (_SURROUND_CELLS[dragon.surround_status], ""),
         (str(dragon.surround_size), ""),
@@ -252,7 +261,7 @@ def dragon_fields(dragon: Dragon, letter: str, size: int) -> FieldList:
         ("stones", names(dragon.members.stones, size)),
         ("genus", str(dragon.genus)),
         ("heye", name_or_blank(dragon.heye, size)),
-        ("escape", f"{dragon.escape_before}, route left {dragon.escape_route}"),
+        ("escape", f"{number_or_blank(dragon.escape_before)}, route left {dragon.escape_route}".removeprefix(", ")),
         ("surround", f"{SURROUND_WORDS[dragon.surround_status]}, {dragon.surround_size} points in the hull"),
         ("moyo", f"{dragon.moyo_size} points worth {dragon.moyo_territorial_value:.2f}"),
         ("weakness", f"{dragon.weakness:.2f}, before life and death {dragon.weakness_pre_owl:.2f}"),
@@ -261,7 +270,7 @@ def dragon_fields(dragon: Dragon, letter: str, size: int) -> FieldList:
         ("owl attack", _owl_words(owl.attack, size)),
         ("owl defense", _owl_words(owl.defense, size)),
         ("owl threat status", owl.threat_status),
-        ("owl nodes", str(owl.nodes)),
+        ("owl nodes", number_or_blank(owl.nodes)),
         ("semeais", str(semeai.count)),
         ("semeai attack", _semeai_words(semeai.attack, size) if semeai.count else ""),
         ("semeai defense", _semeai_words(semeai.defense, size) if semeai.count else ""),
@@ -305,7 +314,7 @@ def dragon_record(dragon: Dragon, letter: str, size: int) -> dict[str, object]:
         "strategic_size": round(dragon.strategic_size, 6),
         "genus": str(dragon.genus),
         "heye": name_or_none(dragon.heye, size),
-        "escape": dragon.escape_before,
+        "escape": number_or_none(dragon.escape_before),
         "escape_route": dragon.escape_route,
         "surround_status": dragon.surround_status,
         "surround_size": dragon.surround_size,
@@ -319,7 +328,7 @@ def dragon_record(dragon: Dragon, letter: str, size: int) -> dict[str, object]:
         "owl_attack": _owl_record(owl.attack, size),
         "owl_defense": _owl_record(owl.defense, size),
         "owl_threat_status": owl.threat_status,
-        "owl_nodes": owl.nodes,
+        "owl_nodes": number_or_none(owl.nodes),
         "semeais": semeai.count,
         "semeai_attack": _semeai_record(semeai.attack, size) if semeai.count else None,
         "semeai_defense": _semeai_record(semeai.defense, size) if semeai.count else None,

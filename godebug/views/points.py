@@ -37,3 +37,13 @@ def code_word(code: int) -> str:
 def coded_name(p: int, code: int, size: int) -> str:
     """A move with what it reaches: `C4`, or `C4(KO_A)` where it takes a ko."""
     return vertex(p, size) + ("" if code in (WIN, LOSE) else f"({CODE_NAMES[code]})")
+
+
+def number_or_blank(count: int) -> str:
+    """A count; nothing where an engine does not tell it, which is a negative one."""
+    return str(count) if count >= 0 else ""
+
+
+def number_or_none(count: int) -> int | None:
+    """The same for JSON."""
+    return count if count >= 0 else None
