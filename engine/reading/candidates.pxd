@@ -5,6 +5,23 @@ cdef enum:
     MAX_CANDIDATES = 50
     MAX_LISTS = 400
 
+    AT_DEFENCE_LIBERTIES = 0
+    AT_DEFENCE_LIBERTIES_APART = 6
+    AT_DEFENCE_CAPTURE = 11
+    AT_DEFENCE_ATARI = 17
+    AT_DEFENCE_SAVED = 23
+    AT_DEFENCE_OPEN = 29
+    AT_ATTACK_LIBERTIES = 34
+    AT_ATTACK_STRING_LIBERTIES = 39
+    AT_ATTACK_CAPTURE = 45
+    AT_ATTACK_SAVED = 51
+    AT_ATTACK_OPEN = 57
+    AT_DEFENCE_NOT_EDGE = 62
+    AT_ATTACK_NOT_EDGE = 63
+    AT_ATTACK_KO = 64
+    AT_CANNOT_DEFEND_PENALTY = 65
+    AT_SAFE_ATARI = 66
+
 cdef int HINT_BONUS
 
 
@@ -30,5 +47,5 @@ cdef class Candidates:
     cpdef void raise_from(self, int start, int bonus) noexcept
     cpdef void set_from(self, int start, int score) noexcept
     cpdef void order(self, int s, int mover) noexcept
-    cdef int _defence_score(self, int p, int s, int libs, int same, int open_sides, int captured, int threatened, int saved, bint on_edge) noexcept
+    cdef int _defence_score(self, int libs, int same, int open_sides, int captured, int threatened, int saved, bint on_edge) noexcept
     cdef int _attack_score(self, int p, int s, int mover, int libs, int same, int own, int open_sides, int captured, int saved, bint on_edge) noexcept

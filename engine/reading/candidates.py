@@ -20,6 +20,24 @@ if not cython.compiled:
     #: Nodes on top of each other at most.
     MAX_LISTS = 400
 
+    # Where the tables begin in `Candidates.weights`; the order of DEFAULT_WEIGHTS.
+    AT_DEFENCE_LIBERTIES = 0
+    AT_DEFENCE_LIBERTIES_APART = 6
+    AT_DEFENCE_CAPTURE = 11
+    AT_DEFENCE_ATARI = 17
+    AT_DEFENCE_SAVED = 23
+    AT_DEFENCE_OPEN = 29
+    AT_ATTACK_LIBERTIES = 34
+    AT_ATTACK_STRING_LIBERTIES = 39
+    AT_ATTACK_CAPTURE = 45
+    AT_ATTACK_SAVED = 51
+    AT_ATTACK_OPEN = 57
+    AT_DEFENCE_NOT_EDGE = 62
+    AT_ATTACK_NOT_EDGE = 63
+    AT_ATTACK_KO = 64
+    AT_CANNOT_DEFEND_PENALTY = 65
+    AT_SAFE_ATARI = 66
+
 # The weights, table by table; a number beyond a table's end takes its last entry (and more, where the text says so).
 DEFENCE_LIBERTIES = (-5, -4, 0, 3, 5, 50)
 DEFENCE_LIBERTIES_APART = (0, 0, 2, 3, 5)
@@ -214,7 +232,7 @@ class Candidates:
             # Beyond four liberties an attacker's move is as good as any.
             libs = board.approx_liberties(p, mover, 10 if defending else 4)
             if defending:
-                self.score[i] += self._defence_score(p, s, libs, same, open_sides, captured, threatened, saved, on_edge)
+                self.score[i] += self._defence_score(libs, same, open_sides, captured, threatened, saved, on_edge)
             else:
                 self.score[i] += self._attack_score(p, s, mover, libs, same, own, open_sides, captured, saved, on_edge)
             if p == self.hint[self.top] and p != NO_POINT:
@@ -237,8 +255,6 @@ class Candidates:
 
     def _defence_score(
         self,
-        p: cython.int,
-        s: cython.int,
         libs: cython.int,
         same: cython.int,
         open_sides: cython.int,
@@ -250,18 +266,26 @@ class Candidates:
         score: cython.int
         if same > 0:
             if libs > 5 or (libs == 4 and self.board.stackp > self.limits.fourlib_depth):
-                score = self.weights[5] + libs - 4
+                score = self.weights[AT_DEFENCE_LIBERTIES + 5] + libs - 4
             else:
-                score = self.weights[libs]
+                score = self.weights[AT_DEFENCE_LIBERTIES + libs]
         else:
-            score = self.weights[6 + min(libs, 4)]
-        score += self.weights[29 + open_sides]
-        score += self.weights[11 + captured] if captured <= 5 else self.weights[16] + captured
+            score = self.weights[AT_DEFENCE_LIBERTIES_APART + min(libs, 4)]
+        score += self.weights[AT_DEFENCE_OPEN + open_sides]
+        score += (
+            self.weights[AT_DEFENCE_CAPTURE + captured]
+            if captured <= 5
+            else self.weights[AT_DEFENCE_CAPTURE + 5] + captured
+        )
         if libs + captured > 1:
-            score += self.weights[17 + threatened] if threatened <= 5 else self.weights[22] + threatened
-        score += self.weights[23 + min(saved, 5)]
+            score += (
+                self.weights[AT_DEFENCE_ATARI + threatened]
+                if threatened <= 5
+                else self.weights[AT_DEFENCE_ATARI + 5] + threatened
+            )
+        score += self.weights[AT_DEFENCE_SAVED + min(saved, 5)]
         if not on_edge or captured > 0:
-            score += self.weights[62]
+            score += self.weights[AT_DEFENCE_NOT_EDGE]
         return score
 
     def _attack_score(
@@ -280,22 +304,22 @@ class Candidates:
         theirs: cython.int
         safe_atari: cython.bint
         liberties: cython.int = self.board.count_liberties(s)
-        score: cython.int = self.weights[34 + min(libs, 4)]
+        score: cython.int = self.weights[AT_ATTACK_LIBERTIES + min(libs, 4)]
         if same > 0 and (libs + captured > 1 or (liberties <= 2 and own == 0)):
             theirs = self.board.approx_liberties(p, 3 - mover, 5)
             if theirs == 4 and self.board.stackp > self.limits.fourlib_depth:
                 theirs = 5
-            score += self.weights[39 + theirs]
+            score += self.weights[AT_ATTACK_STRING_LIBERTIES + theirs]
             safe_atari = liberties <= 2 and libs + captured > 1
             if safe_atari:
-                score += self.weights[66]
+                score += self.weights[AT_SAFE_ATARI]
             if theirs == 1 and saved == 0 and not safe_atari:
-                score += self.weights[65]
-        score += self.weights[57 + open_sides]
-        score += self.weights[45 + min(captured, 5)]
-        score += self.weights[51 + min(saved, 5)]
+                score += self.weights[AT_CANNOT_DEFEND_PENALTY]
+        score += self.weights[AT_ATTACK_OPEN + open_sides]
+        score += self.weights[AT_ATTACK_CAPTURE + min(captured, 5)]
+        score += self.weights[AT_ATTACK_SAVED + min(saved, 5)]
         if not on_edge:
-            score += self.weights[63]
+            score += self.weights[AT_ATTACK_NOT_EDGE]
         if libs == 0 and captured == 1:
-            score += self.weights[64]
+            score += self.weights[AT_ATTACK_KO]
         return score
