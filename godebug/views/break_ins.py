@@ -36,7 +36,7 @@ def _territory_views(territory: Territory, found: BreakIns, position: Position, 
     heading: Line = [(f"{mover} to move: {owner}'s territory", "title")]
     points = sum(mark == 1 for _, mark in territory.goal)
     value = f"{before:.2f}" if before == after else f"{before:.2f} -> {after:.2f}"
-    lines = [[*heading, (f", {points} points, worth {value}", "bad" if before != after else "")]]
+    lines = [[*heading, (f", {_points(points)}, worth {value}", "bad" if before != after else "")]]
     if not territory.attempts:
         lines.append([("  no string near", "faint")])
     for attempt in territory.attempts:
@@ -47,6 +47,10 @@ def _territory_views(territory: Territory, found: BreakIns, position: Position, 
             yield from _attempt_views(attempt, position, played)
     if before != after:
         yield _left(territory, found, position)
+
+
+def _points(number: int) -> str:
+    return f"{number} point{'s' * (number != 1)}"
 
 
 def territory_sum(territory: Territory, values: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> float:
@@ -60,7 +64,7 @@ def _round_line(string: int, reading: Round, size: int) -> Line:
     at = f" at {vertex(reading.move, size)}" if reading.code != LOSE and reading.move else ""
     line: Line = [
         (f"  {vertex(string, size):<4}", "strong"),
-        (f"{name} ({len(reading.goal)} points): ", ""),
+        (f"{name} ({_points(len(reading.goal))}): ", ""),
         (result, "bad" if reading.succeeds else "good"),
         (at, "strong"),
         (", cached" if reading.cached else f"   {reading.nodes} nodes, {reading.tactical_nodes} tactical", "faint"),
@@ -79,9 +83,9 @@ def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iter
     former: tuple[int, ...] = ()
     for number, reading in enumerate(attempt.rounds, 1):
         letters = dict.fromkeys(former, "-") | dict.fromkeys(reading.goal, "a")
-        diagrams.append(
-            GoalDiagram(position.stones, letters, title=f"{vertex(attempt.string, position.size)}, round {number}")
-        )
+        title = f"Goal of {vertex(attempt.string, position.size)}, round {number}"
+        legend = "a aimed at, - given up" if former else "a aimed at"
+        diagrams.append(GoalDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
         former = reading.goal
     yield SideBySide(*diagrams)
     lines: list[Line] = []
@@ -99,7 +103,10 @@ def _left(territory: Territory, found: BreakIns, position: Position) -> View:
     """The territory before and after: `a` what counts, `x` what no longer does."""
     old, new = found.before.territory_value, found.after.territory_value
     diagrams = []
-    for title, values in (("before", old), ("after", new)):
+    for title, legend, values in (
+        ("Territory before break-ins", "a counts", old),
+        ("Territory after break-ins", "a counts, x no longer does", new),
+    ):
         letters = {}
         for p, _ in territory.goal:
             cell = row_of(p), column_of(p)
@@ -107,7 +114,7 @@ def _left(territory: Territory, found: BreakIns, position: Position) -> View:
                 letters[p] = "a"
             elif abs(old[cell]) > 0.0:
                 letters[p] = "x"
-        diagrams.append(GoalDiagram(position.stones, letters, title=title))
+        diagrams.append(GoalDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
     return SideBySide(*diagrams)
 
 

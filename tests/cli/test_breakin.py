@@ -35,6 +35,11 @@ def test_rounds_goals_and_lines_are_shown(run: Run, thin_side: Path) -> None:
     assert any("a a a a" in line for line in second_line)
     assert any("- -" in line for line in second_line)
     assert any(" x " in line for line in second_line)
+    # What the letters mean stands under the title that they belong to.
+    titles = dict(zip(result.lines, result.lines[1:], strict=False))
+    assert titles["Goal of D4, round 2"] == "a aimed at, - given up"
+    assert titles["Territory after break-ins"] == "a counts, x no longer does"
+    assert "(1 points)" not in result.out
 
 
 def test_json(run: Run, thin_side: Path) -> None:
