@@ -24,7 +24,7 @@ def estimated_life(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
     origin = dragon.origin
     crude = dragons.crude_status[origin]
     if dragons.is_captured(dragon) and crude == "dead":
-        return OwlVerdict("dead", attack=_result(dragons.worms.tactics.attacks[origin].point))
+        return _dead(dragons.worms.tactics.attacks[origin].point)
     if crude == "critical":
         return _critical(dragons, dragon)
     liberties = _liberties(dragons, dragon)
@@ -32,10 +32,10 @@ def estimated_life(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
         saved = (
             dragons.lunches[origin] != NO_POINT or liberties == 1 or dragons.surround(origin).status == NOT_SURROUNDED
         )
-        return _critical(dragons, dragon) if saved else OwlVerdict("dead", attack=_result(dragons.genera[origin].heye))
+        return _critical(dragons, dragon) if saved else _dead(dragons.genera[origin].heye)
     if liberties <= SHORT_OF_LIBERTIES or _can_be_captured(dragons, dragon):
         return _critical(dragons, dragon)
-    return OwlVerdict("alive")
+    return OwlVerdict("alive", estimated=True)
 
 
 def _liberties(dragons: "Dragons", dragon: DragonStones) -> int:
@@ -56,7 +56,11 @@ def _critical(dragons: "Dragons", dragon: DragonStones) -> OwlVerdict:
         attack, defense = defenses[lunch].point, attacks[lunch].point
     else:
         attack = defense = dragons.genera[dragon.origin].heye
-    return OwlVerdict("critical", _result(attack), _result(defense))
+    return OwlVerdict("critical", _result(attack), _result(defense), estimated=True)
+
+
+def _dead(attack: int) -> OwlVerdict:
+    return OwlVerdict("dead", attack=_result(attack), estimated=True)
 
 
 def _result(point: int) -> OwlResult:

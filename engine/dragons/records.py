@@ -60,7 +60,7 @@ class OwlVerdict:
     """Life and death of one dragon: "dead", "alive", "critical", or "unchecked" where nobody needed to read.
 
     `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
-    "can threaten defense".
+    "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics.
     """
 
     status: str = "unchecked"
@@ -68,6 +68,7 @@ class OwlVerdict:
     defense: OwlResult = OwlResult()
     threat_status: str = "unchecked"
     nodes: int = 0
+    estimated: bool = False
 
 
 @dataclass(frozen=True)

@@ -107,9 +107,11 @@ def dragon_diagrams(
 ) -> list[View]:
     """The status before life and death is read, what that reading says, and the status that is trusted."""
     members = [dragon.members for dragon in chosen]
+    guessed = any(dragon.owl.estimated for dragon in chosen)
+    life = "an estimate; unchecked where it is plain" if guessed else "unchecked where nobody needs to read"
     boards = (
         ("Crude status", "before life and death is read", {d.origin: d.crude_status for d in chosen}),
-        ("Life and death", "unchecked where nobody needs to read", {d.origin: d.owl.status for d in chosen}),
+        ("Life and death", life, {d.origin: d.owl.status for d in chosen}),
         ("Status", "what everything else relies on", {d.origin: d.status for d in chosen}),
     )
     diagrams = [
@@ -174,7 +176,7 @@ def dragon_tables(chosen: Sequence[Dragon], letters: Mapping[int, str], size: in
     ]
     if read:
         rows = [_reading_row(dragon, letters, size) for dragon in read]
-        tables.append(Table(_READING_COLUMNS, rows, "Life-and-death reading"))
+        tables.append(Table(_READING_COLUMNS, rows, "Life and death"))
     return tables
 
 
@@ -232,7 +234,7 @@ def _reading_row(dragon: Dragon, letters: Mapping[int, str], size: int) -> list[
         (name_or_blank(owl.attack.second_point, size), ""),
         (_result(owl.defense, size), ""),
         (name_or_blank(owl.defense.second_point, size), ""),
-        ("yes" if owl.attack.certain and owl.defense.certain else "no", ""),
+        ("estimate" if owl.estimated else "yes" if owl.attack.certain and owl.defense.certain else "no", ""),
         (owl.threat_status.replace(" ", "_"), ""),
         (str(semeai.count), ""),
         (_result(semeai.attack, size) if semeai.count else "", ""),
@@ -325,6 +327,7 @@ def dragon_record(dragon: Dragon, letter: str, size: int) -> dict[str, object]:
         "lunch": name_or_none(dragon.lunch, size),
         "neighbors": [vertex(p, size) for p in dragon.neighbors],
         "hostile_neighbors": dragon.hostile_neighbors,
+        "owl_estimated": owl.estimated,
         "owl_attack": _owl_record(owl.attack, size),
         "owl_defense": _owl_record(owl.defense, size),
         "owl_threat_status": owl.threat_status,
