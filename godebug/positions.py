@@ -130,10 +130,12 @@ def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionReque
 
 
 def _short(path: str) -> str:
-    """`path` relative to the current folder where that is shorter; a shipped game by its bare name."""
+    """`path` relative to the current folder where that is shorter; what ships by its bare name."""
     try:
         if os.path.dirname(path) == str(shipped_games().absolute()):
             return os.path.basename(path)
+        if is_test_name(path) and os.path.dirname(path) == str(data_folder("regression").absolute()):
+            return _short_test(path)
         return min(path, os.path.relpath(path), key=len) if os.path.isabs(path) else path
     except (OSError, ValueError):
         return path

@@ -100,6 +100,10 @@ def run(
     if floors is not None:
         return _floors(floors, folder, suites or [], settings)
     names = [name for part in suites or [] for name in _spread(part)]
+    if suites and not names:
+        # Standard input named no test; without any name all suites would run.
+        print("no tests named: nothing to run", file=sys.stderr)
+        return 0
     commands = [name.strip() for name in (limit_commands or "").split(",") if name.strip()]
     selected = select(names, commands, [Path(folder)] if folder else None)
     identity = _guarded(lambda: identify(spec, patterns))
@@ -308,7 +312,10 @@ def _spread(name: str) -> list[str]:
     if name == "-":
         return sys.stdin.read().split()
     if os.path.isdir(name):
-        return sorted(str(path) for path in Path(name).glob("*.tst"))
+        found = sorted(str(path) for path in Path(name).glob("*.tst"))
+        if not found:
+            raise UserError(f"{one_line(name, 120)}: no suites (*.tst) in this folder")
+        return found
     return [name]
 
 

@@ -287,6 +287,9 @@ def test_shipped_games_go_by_their_name(run: Run, tmp_path: Path, monkeypatch: p
     shipped = run("show", "corner-9x9.sgf", "--move", "5")
     assert shipped.code == 0
     assert run("show").err == "godebug: using the last position: corner-9x9.sgf, before move 5\n"
+    test = run("show", "rules:1")
+    again = run("show")
+    assert (again.out, again.err) == (test.out, "godebug: using the last position: rules:1\n")
     # A file of the user's own goes first, and a path means what it says.
     assert run("show", "./corner-9x9.sgf").code == 2
     Path("corner-9x9.sgf").write_text(GAME)

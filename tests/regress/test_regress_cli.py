@@ -1,5 +1,6 @@
 """The commands as they are typed."""
 
+import io
 import json
 import shlex
 from pathlib import Path
@@ -69,6 +70,7 @@ def test_gtp_commands_before_each_engine(own: list[str], tmp_path: Path, capsys:
     "arguments",
     [
         ["regress", "nowhere"],
+        ["regress", "empty"],
         ["regress", "own:99"],
         ["regress", "own", "--engine", "/no/such/engine"],
         ["regress", "own", "--engine", "'"],
@@ -83,6 +85,7 @@ def test_gtp_commands_before_each_engine(own: list[str], tmp_path: Path, capsys:
     ],
 )
 def test_mistakes_are_one_line(own: list[str], capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    Path("empty").mkdir()
     assert main(arguments) == 2
     errors = capsys.readouterr().err
     assert errors.startswith("godebug: ")
@@ -104,3 +107,12 @@ def test_results_survive_a_state_directory_that_cannot_be_written(
     assert "total" in captured.out or "own:" in captured.out
     assert "this run is not remembered" in captured.err
     assert main([*own, "--failed"]) == 2
+
+
+def test_no_names_on_standard_input_are_no_tests(
+    own: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    assert main(["regress", "-"]) == 0
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "no tests named: nothing to run\n")
