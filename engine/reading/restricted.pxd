@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, Board
+from engine.board.kernel cimport BLACK, CELLS, NO_POINT, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.candidates cimport MAX_CANDIDATES, Candidates
 from engine.reading.chains cimport ChainMoves
@@ -12,6 +12,5 @@ cdef class RestrictedReader:
     cdef ChainMoves chains
     cdef unsigned char[::1] forbidden
 
-    cdef _forbid(self, points, bint value)
     cdef int _attack2(self, int s) noexcept
     cdef int _defend1(self, int s) noexcept

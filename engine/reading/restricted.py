@@ -14,7 +14,8 @@ from engine.reading.search import Search
 
 if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.points import CELLS
+    from engine.color import BLACK, WHITE
+    from engine.points import CELLS, NO_POINT
     from engine.reading.candidates import MAX_CANDIDATES
     from engine.reading.labels import LIBERTY
     from engine.result_codes import KO_B, LOSE, WIN
@@ -36,25 +37,25 @@ class RestrictedReader:
 
     def attack(self, p: int, forbidden: Iterable[int]) -> tuple[int, int]:
         """Can the string at `p` be caught in a ladder? ValueError unless it has two liberties."""
-        if not 0 <= p < CELLS or self.board.color[p] not in (1, 2) or self.board.count_liberties(p) != 2:
-            raise ValueError("string must have exactly 2 liberties")
-        self._forbid(forbidden, True)
-        result = self._attack2(p)
-        self._forbid(forbidden, False)
-        return result & 7, result >> 3
+        return self._ask(p, 2, tuple(forbidden))
 
     def defend(self, p: int, forbidden: Iterable[int]) -> tuple[int, int]:
         """Can the string at `p` get out of atari for good? ValueError unless it has one liberty."""
-        if not 0 <= p < CELLS or self.board.color[p] not in (1, 2) or self.board.count_liberties(p) != 1:
-            raise ValueError("string must have exactly 1 liberty")
-        self._forbid(forbidden, True)
-        result = self._defend1(p)
-        self._forbid(forbidden, False)
-        return result & 7, result >> 3
+        return self._ask(p, 1, tuple(forbidden))
 
-    def _forbid(self, points: Iterable[int], value: bool) -> None:
-        for p in points:
-            self.forbidden[p] = value
+    def _ask(self, p: int, liberties: int, forbidden: tuple[int, ...]) -> tuple[int, int]:
+        if (
+            not 0 <= p < CELLS
+            or self.board.color[p] not in (WHITE, BLACK)
+            or self.board.count_liberties(p) != liberties
+        ):
+            raise ValueError("string must have exactly " + ("1 liberty" if liberties == 1 else "2 liberties"))
+        for point in forbidden:
+            self.forbidden[point] = True
+        result = self._defend1(p) if liberties == 1 else self._attack2(p)
+        for point in forbidden:
+            self.forbidden[point] = False
+        return result & 7, result >> 3
 
     def _attack2(self, s: cython.int) -> int:
         """Two liberties: each, in list order."""
@@ -63,7 +64,7 @@ class RestrictedReader:
         made: cython.int
         code: cython.int
         best: cython.int = LOSE
-        best_move: cython.int = 0
+        best_move: cython.int = NO_POINT
         board: Board = self.board
         own: cython.int = board.color[s]
         at: cython.int = board.work_top
@@ -97,10 +98,10 @@ class RestrictedReader:
         liberties: cython.int
         top: cython.int
         best: cython.int = LOSE
-        best_move: cython.int = 0
+        best_move: cython.int = NO_POINT
         board: Board = self.board
         own: cython.int = board.color[s]
-        self.moves.open(0)
+        self.moves.open(NO_POINT)
         top = self.moves.top
         self.moves.add(board.first_liberty(s), 0, LIBERTY)
         self.chains.break_chain(s)

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
+from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_POINT, STRIDE, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.search cimport Search
 from engine.result_codes cimport KO_B, LOSE, WIN

@@ -15,7 +15,7 @@ from engine.reading.table import TranspositionTable
 
 if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
+    from engine.color import BLACK, EMPTY, WHITE
     from engine.points import CELLS, NO_POINT, STRIDE
     from engine.result_codes import KO_B, LOSE, WIN
 
@@ -42,7 +42,7 @@ class SeveralStrings(Search):
         self._forget_safe_moves()
 
     def _check(self, p: cython.int) -> int:
-        if not 0 <= p < CELLS or (self.color[p] != 1 and self.color[p] != 2):
+        if not 0 <= p < CELLS or (self.color[p] != WHITE and self.color[p] != BLACK):
             raise ValueError(f"no stone at point {p}")
         return 0
 
