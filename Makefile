@@ -14,7 +14,7 @@ $(BIN)/python:
 		apt-get update -qq && apt-get install -y -qq python3-venv python3-dev; } || true
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py) $(wildcard engine/*/*.pxd)
+$(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py engine/hot_modules.py $(wildcard engine/*.pxd engine/*/*.py engine/*/*.pxd)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -m compileall -q engine godebug
 	touch $@
