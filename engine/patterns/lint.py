@@ -141,7 +141,8 @@ class _Linter:
             return
         if not symmetric_questions(pattern, constraint, action):
             message = f"with symmetry '{pattern.symmetry}' the constraint is asked for one of the mirror images only"
-            yield self.at(WARNING, pattern, (pattern.colon_line, 2), message)
+            # Meant where the question has the same answer either way, as that whether two strings can be parted.
+            yield self.at(NOTE, pattern, (pattern.colon_line, 2), message)
         better = repeated_shape(pattern, constraint, action)
         if better:
             message = f"the diagram has symmetry '{better}': with '{pattern.symmetry}' it matches twice at one place"

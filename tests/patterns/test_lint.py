@@ -23,13 +23,6 @@ WARNINGS = [
     ("barriers", "OO,\nX.x\n\n:\\,D\n", 7, 2, "symmetry '\\' cannot be true of a diagram that is not square"),
     ("barriers", "OX,\nO.X\nXXO\n\n:\\,D\n", 4, 2, "not symmetric as '\\' claims: orientations are lost"),
     ("barriers", "O,O\nx?x\n\n:8,D\n", 7, 2, "the diagram has symmetry '|': with '8' it matches twice at one place"),
-    (
-        "barriers",
-        "O,O\nx?x\n\n:|,D\n\nabO\nxcx\n\n;oplay_attack(b,c,a)\n",
-        7,
-        2,
-        "with symmetry '|' the constraint is asked for one of the mirror images only",
-    ),
     ("barriers", "O,O\nx?x\n\n:|,D\n\nabc\nxdx\n\n;oplay_defend_both(b,d,a,c)\n", None, None, ""),
     ("barriers", "O,X\n?..\n\n:8,D\n\nObX\n?cd\n\n;ko(b) && ko(d)\n", 10, 2, "label 'c' is not used"),
     (
@@ -102,6 +95,13 @@ def test_notes() -> None:
     assert notes[1].message == "label 'B' on ',': capitals are for X stones"
     assert notes[2].message == "label 'c' on 'X': X stones have capitals"
     assert notes[3].message == "owl_lunch belongs to a stage that does not exist yet (owl): it answers 0"
+
+
+def test_one_sided_questions_are_noted() -> None:
+    text = "Pattern P\n# Why.\n\nO,O\nx?x\n\n:|,D\n\nabO\nxcx\n\n;oplay_attack(b,c,a)\n"
+    (note,) = lint_text(text, "a.db", kind_of("barriers"), ANSWERED)
+    assert (note.severity, note.line, note.column) == (NOTE, 7, 2)
+    assert note.message == "with symmetry '|' the constraint is asked for one of the mirror images only"
 
 
 def test_opposite_edges_are_noted() -> None:
