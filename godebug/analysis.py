@@ -7,6 +7,7 @@ from engine.position import Position
 from engine.trace import SILENT, Event, Trace
 from godebug.errors import UserError
 from godebug.flags import Debug, flag_names
+from godebug.interpreted import say_if_interpreted
 from godebug.options import AT_END, EngineOptions, OutputOptions, PeerOptions
 from godebug.resources import pattern_folder
 
@@ -19,6 +20,7 @@ def analyse(position: Position, engine: EngineOptions, trace: Trace = SILENT) ->
     """The analysis of `position`; its stages are computed when something asks for them."""
     from engine.analysis import Analysis
 
+    say_if_interpreted()
     databases = pattern_folder(engine.patterns)
     return Analysis(position, level=engine.level_number, databases=databases, trace=trace, break_ins=engine.break_in)
 

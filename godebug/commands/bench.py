@@ -32,7 +32,9 @@ def bench(
         raise UserError(f"--rounds: a number from 1 is wanted, not '{one_line(rounds, 20)}'")
     level = engine.level_number
     from engine.bench import run
+    from godebug.interpreted import say_if_interpreted
 
+    say_if_interpreted()
     figures = run(int(rounds), level)
     if out.json:
         out.output.records([_record(figures)])

@@ -40,4 +40,7 @@ def gtp(
         return
     if patterns is not None:
         check_patterns(patterns)
+    from godebug.interpreted import say_if_interpreted
+
+    say_if_interpreted()
     serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in)

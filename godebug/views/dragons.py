@@ -156,14 +156,14 @@ _READING_COLUMNS = (
     Column("letter"),
     Column("owl"),
     Column("attack"),
-    Column("2nd"),
+    Column("attack2"),
     Column("defend"),
-    Column("2nd"),
+    Column("defend2"),
     Column("certain"),
     Column("threat"),
-    Column("semeais", right=True),
-    Column("attack"),
-    Column("defend"),
+    Column("races", right=True),
+    Column("race-attack"),
+    Column("race-defend"),
 )
 
 
