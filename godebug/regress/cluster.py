@@ -56,7 +56,8 @@ def _arriving(
         client.submit(run_block, block, spec, pure=False, retries=_RETRIES, key=f"block-{index}-{id(blocks)}"): index
         for index, block in enumerate(blocks)
     }
-    for future in distributed.as_completed(futures):
+    # Said plainly, or the loop of another client would be taken, where the process has one.
+    for future in distributed.as_completed(futures, loop=client.loop):
         index = futures[future]
         try:
             results = future.result()
