@@ -9,7 +9,7 @@ from engine.board.setup import board_from_position
 from engine.breakins.changes import tell_changes
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins, find_break_ins_after
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, other
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.amalgamation import ConnectionPatterns
@@ -27,12 +27,14 @@ from engine.pattern_helpers import PositionHelpers
 from engine.patterns.database import Database, PatternFolder
 from engine.points import vertex
 from engine.position import Move, Position
+from engine.reading.depths import QUESTION_REACH
 from engine.reading.tactical import Reader
 from engine.reading.trace import TOPIC as READING_TOPIC
 from engine.reading.trace import ReadingTrace
 from engine.result_codes import LOSE, WIN
 from engine.tactical_patterns import ConnectionDatabase, pattern_moves
 from engine.trace import SILENT, Trace
+from engine.worms.point_list import PointList
 from engine.worms.stage import Worms
 
 
@@ -72,7 +74,16 @@ class Analysis:
 
     @cached_property
     def reader(self) -> Reader:
-        reader = Reader(self.board, self.level)
+        """The reader of all stages."""
+        return self._reader()
+
+    @cached_property
+    def question_reader(self) -> Reader:
+        """The reader of questions that are asked for their own sake: it reads further."""
+        return self._reader(QUESTION_REACH)
+
+    def _reader(self, reach: int = 0) -> Reader:
+        reader = Reader(self.board, self.level, reach)
         if self.trace.wants(READING_TOPIC):
             reader.listen(ReadingTrace(self.board, self.trace))
         return reader
@@ -80,10 +91,6 @@ class Analysis:
     @cached_property
     def connections(self) -> ConnectionReader:
         return ConnectionReader(self.board, self.reader, self.level)
-
-    def _change_depths(self, by: int) -> None:
-        """Moves the horizon of reading; that of break-ins moves along."""
-        self.reader.change_depths(by)
 
     def _database(self, name: str) -> Database | None:
         return None if self.databases is None else self.databases.get(name)
@@ -153,7 +160,7 @@ class Analysis:
             self._database("influence"),
             self._database("barriers"),
             self.helpers,
-            self._change_depths,
+            self.reader.change_depths,
             self._status_at,
             self.trace,
         )
@@ -213,40 +220,30 @@ class Analysis:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
         if not self.board.is_legal(point, color):
             raise ValueError(f"{vertex(point, self.board.size)} cannot be played")
+        tactics = self.worms.tactics
         return influence_stage.influence_after(
             self._known_ground,
             Move(color, point),
             self._life,
             move_is_safe=self.reader.safe_move(point, color) == WIN,
-            lost=self._stones_lost_to(color, point),
-            saved=self._stones_saved_by(color, point),
+            lost=self._stones_decided(other(color), point, tactics.attacks),
+            saved=self._stones_decided(color, point, tactics.defenses),
         )
 
     def followup_influence(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._known_ground, after)
 
-    def _stones_lost_to(self, color: int, point: int) -> list[int]:
-        """Enemy stones that the move attacks, of strings that could be saved otherwise."""
-        tactics = self.worms.tactics
+    def _stones_decided(self, owner: int, point: int, points: Mapping[int, PointList]) -> list[int]:
+        """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the
+        string can be saved, and its dragon is not dead."""
+        defenses = self.worms.tactics.defenses
         return [
             stone
             for string in self.worms.strings
-            if string.color != color
-            and point in tactics.attacks[string.origin]
-            and tactics.defenses[string.origin].code != LOSE
-            and self._status_at(string.origin) != "dead"
-            for stone in string.stones
-        ]
-
-    def _stones_saved_by(self, color: int, point: int) -> list[int]:
-        """Own stones that the move saves, of dragons that are not dead."""
-        tactics = self.worms.tactics
-        return [
-            stone
-            for string in self.worms.strings
-            if string.color == color
-            and point in tactics.defenses[string.origin]
+            if string.color == owner
+            and point in points[string.origin]
+            and defenses[string.origin].code != LOSE
             and self._status_at(string.origin) != "dead"
             for stone in string.stones
         ]

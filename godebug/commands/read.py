@@ -101,16 +101,13 @@ def answer_question(
     """Puts one question and shows its answer; the exit code."""
     topics = parse_mask(debug, Debug, "-d")
     points = parse_question(kind, vertices, position)
-    from engine.reading.depths import QUESTION_REACH
-    from engine.reading.tactical import Reader
     from godebug.analysis import analyse, stderr_trace
     from godebug.readings import TACTICAL, ask
     from godebug.variations import VariationTree
 
     analysis = analyse(position, engine, stderr_trace(topics, position.size))
     variations = VariationTree(analysis.board, position.komi, position.handicap)
-    tactical = kind in TACTICAL
-    reader = Reader(analysis.board, analysis.level, QUESTION_REACH) if tactical else analysis.reader
+    reader = analysis.question_reader if kind in TACTICAL else analysis.reader
     answer = ask(reader, analysis.connections, kind, points, variations)
     if sgf is not None:
         _write(variations, sgf)

@@ -145,6 +145,12 @@ def test_reading(run: Run, atari: Path) -> None:
     assert (record["code"], record["move"], record["target"]) == ("WIN", "C3", "C4")
 
 
+def test_direct_questions_are_traced(run: Run, atari: Path) -> None:
+    result = run("read", "attack", "C4", atari, "-d", "reading")
+    assert result.code == 0
+    assert [line.split()[:3] for line in result.err.splitlines()] == [["C4", "reading", "attack"]]
+
+
 @pytest.mark.parametrize(
     "args", [("attack",), ("C4",), ("attack", "defend", "C4"), ("attack", "C4", "D4"), ("attack", "A1")]
 )
