@@ -179,23 +179,20 @@ class InfluencePatterns:
         change = self._board.stackp - 1
         self._change_depths(change)
         try:
+            matcher = Matcher(self._board.color, self._board.size)
             if setting.stage == "followup":
-                self._match_followups(setting, found)
+                self._match_followups(matcher, setting, found)
             else:
-                self._match_sources(setting, found)
-                self._match_barriers(setting, found)
+                self._match_sources(matcher, setting, found)
+                self._match_barriers(matcher, setting, found)
         finally:
             self._change_depths(-change)
         return found.frozen()
 
-    def _matcher(self) -> Matcher:
-        return Matcher(self._board.color, self._board.size)
-
-    def _match_sources(self, setting: Setting, found: _Findings) -> None:
+    def _match_sources(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:
         if self._influence is None:
             return
         wanted = ("E" if setting.stage == "escape" else "") + ("" if setting.scoring else "I")
-        matcher = self._matcher()
         for color in (WHITE, BLACK):
             helpers = self._helpers(color)
             for match in matcher.matches(self._influence, color):
@@ -225,11 +222,11 @@ class InfluencePatterns:
         ]
         found.note(match, points)
 
-    def _match_barriers(self, setting: Setting, found: _Findings) -> None:
+    def _match_barriers(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:
         if self._barriers is None or setting.to_move == EMPTY or setting.stage == "escape":
             return
         helpers = self._helpers(setting.to_move)
-        for match in self._matcher().matches(self._barriers, setting.to_move):
+        for match in matcher.matches(self._barriers, setting.to_move):
             self._enter_barrier_match(match, helpers, found)
 
     def _enter_barrier_match(self, match: Match, helpers: Helpers, found: _Findings) -> None:
@@ -265,13 +262,13 @@ class InfluencePatterns:
             traits = self._traits[number] = _Traits.of(self._barriers.pattern(number).classes)
         return traits
 
-    def _match_followups(self, setting: Setting, found: _Findings) -> None:
+    def _match_followups(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:
         """What the mover could intrude with next, from the stones that its move made safe."""
         if self._barriers is None:
             return
         anchors = [point(row, column) for row, column in np.argwhere(setting.safe == 2).tolist()]
         helpers = self._helpers(setting.to_move)
-        for match in self._matcher().matches(self._barriers, setting.to_move, anchors=anchors):
+        for match in matcher.matches(self._barriers, setting.to_move, anchors=anchors):
             traits = self._traits_of(match.number)
             if not traits.intrudes or not found.status_allows(match, traits.conditions) or not match.accepts(helpers):
                 continue

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import GAME, Result, Run
+from command_line import CORNER, GAME, Result, Run
 
 from godebug.__main__ import main
 
@@ -42,4 +42,12 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "game.sgf"
     path.write_text(GAME)
+    return path
+
+
+@pytest.fixture
+def corner(tmp_path: Path) -> Path:
+    """A file with the position that the stand-in for another program knows."""
+    path = tmp_path / "corner.txt"
+    path.write_bytes(CORNER)
     return path

@@ -1,29 +1,13 @@
 """`compare`: where two engines differ, and how often they agree."""
 
 import json
-import shlex
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
-from command_line import GAME, Run
+from command_line import GAME, Run, fake
 
 from godebug.comparison import agree
-
-FAKE = Path(__file__).with_name("fake_peer.py")
-CORNER = b".....\n.X.O.\n.....\n...X.\n.....\nBlack to move\n"
-
-
-def fake(way: str = "well") -> str:
-    return shlex.join([sys.executable, "-S", str(FAKE), way])
-
-
-@pytest.fixture
-def corner(tmp_path: Path) -> Path:
-    path = tmp_path / "corner.txt"
-    path.write_bytes(CORNER)
-    return path
 
 
 def test_figures_agree_within_two_hundredths_or_two_per_cent() -> None:

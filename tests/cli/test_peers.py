@@ -1,30 +1,14 @@
 """Another program in place of the built-in engine: the same displays, and one line for everything it does wrong."""
 
 import json
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
-from command_line import GAME, Run
+from command_line import GAME, Run, fake
 
 from engine.position import Position
 from godebug.peers.setup import game_record, set_up_commands
 from godebug.sgf import read_game
-
-FAKE = Path(__file__).with_name("fake_peer.py")
-CORNER = b".....\n.X.O.\n.....\n...X.\n.....\nBlack to move\n"
-
-
-def fake(way: str = "well") -> str:
-    return shlex.join([sys.executable, "-S", str(FAKE), way])
-
-
-@pytest.fixture
-def corner(tmp_path: Path) -> Path:
-    path = tmp_path / "corner.txt"
-    path.write_bytes(CORNER)
-    return path
 
 
 def position(text: str, before: int | None = None) -> Position:
