@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 DEMO_GAME := regression/games/two-framework.sgf
 
 .PHONY: demo test build bounds lint clean
@@ -14,13 +15,16 @@ $(BIN)/python:
 		apt-get update -qq && apt-get install -y -qq python3-venv python3-dev; } || true
 	$(PYTHON) -m venv $(VENV)
 
+# The hot modules are compiled here, once; the installs that follow find them beside their sources.
 $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py engine/hot_modules.py $(wildcard engine/*.pxd engine/*/*.py engine/*/*.pxd)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(PIP) 'setuptools>=77' 'cython>=3.1'
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e .
 	$(BIN)/python -m compileall -q engine godebug
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,tui,cluster,dev]'
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,cluster,dev]'
 	touch $@
 
 # Installs and draws the influence of a game that ships with the project.

@@ -1,24 +1,50 @@
 """Builds the hot modules as C extensions where that is possible.
 
 `GODEBUG_BUILD` steers it: `auto` (default) compiles and carries on without where there is no compiler, `require`
-fails when it cannot compile, `forbid` does not try, `bounds` compiles with every index check on (for tests).
+fails when it cannot compile, `forbid` does not try, `bounds` compiles with every index check on (for tests). A wheel
+built with `require` needs neither Cython nor a compiler where it is installed.
 """
 
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
-from engine.hot_modules import HOT_MODULES  # noqa: E402
+from engine.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
 
 MODE = os.environ.get("GODEBUG_BUILD", "auto")
 if MODE not in ("auto", "require", "forbid", "bounds"):
     raise SystemExit(f"GODEBUG_BUILD={MODE}: one of auto, require, forbid, bounds is wanted")
+
+
+JOBS = os.cpu_count() or 1
+
+
+def extension(name: str, source: str, checks: bool) -> Extension:
+    return Extension(
+        name,
+        [source],
+        optional=MODE == "auto",
+        extra_compile_args=["-g0", "-O1" if checks else "-O2", "-fno-math-errno", "-ffp-contract=off"],
+    )
+
+
+def shared_code(checks: bool) -> Extension:
+    """What all compiled modules need of Cython itself, above all its views of memory: compiled once, not in each."""
+    from Cython import __version__ as version
+
+    source = SHARED_CODE.replace(".", "/") + ".c"
+    path = HERE / source
+    if not path.exists() or f"Cython {version} " not in path.read_text(encoding="utf-8")[:100]:
+        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={source}"], cwd=HERE, check=True)
+    return extension(SHARED_CODE, source, checks)
 
 
 def extensions() -> list[Extension]:
@@ -31,19 +57,15 @@ def extensions() -> list[Extension]:
             return []
         raise
     checks = MODE == "bounds"
-    return cythonize(
+    modules = cythonize(
         [
-            Extension(
-                name,
-                [name.replace(".", "/") + ".py"],
-                optional=MODE == "auto",
-                extra_compile_args=["-g0", "-O1" if checks else "-O3", "-fno-math-errno", "-ffp-contract=off"],
-            )
+            extension(name, name.replace(".", "/") + ".py", checks)
             for name in HOT_MODULES
             if (HERE / (name.replace(".", "/") + ".py")).exists()
         ],
         language_level=3,
-        nthreads=int(os.environ.get("GODEBUG_BUILD_JOBS", "0")),
+        nthreads=JOBS,
+        shared_utility_qualified_name=SHARED_CODE,
         compiler_directives={
             "boundscheck": checks,
             "wraparound": False,
@@ -52,6 +74,15 @@ def extensions() -> list[Extension]:
             "infer_types": False,
         },
     )
+    return [shared_code(checks), *modules]
+
+
+class BuildInParallel(build_ext):
+    """Runs as many compilers as there are processors."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or JOBS
 
 
 class BuildWithData(build_py):
@@ -81,4 +112,12 @@ class BuildWithData(build_py):
         ]
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithData})
+#: Where nothing was compiled, the `cython` module gives the annotations a meaning in the interpreter.
+REQUIRED = ["rich>=13.7", "typer>=0.12", "sgfmill>=1.1.1", "numpy>=1.26", "platformdirs>=4"]
+INTERPRETED = [] if MODE in ("require", "bounds") else ["cython>=3.1"]
+
+setup(
+    install_requires=REQUIRED + INTERPRETED,
+    ext_modules=extensions(),
+    cmdclass={"build_py": BuildWithData, "build_ext": BuildInParallel},
+)

@@ -31,3 +31,6 @@ HOT_MODULES = (
     "engine.eyes.survival",
     "engine.eyes.domains",
 )
+
+#: The compiled module that holds what all of them need of Cython's run time; it has no Python form.
+SHARED_CODE = "engine._cython_shared"

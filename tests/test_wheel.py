@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import kernel_is_compiled
 from engine.hot_modules import HOT_MODULES
 
 ROOT = Path(__file__).parent.parent
@@ -127,3 +128,14 @@ def test_a_checkout_has_its_data_beside_the_package() -> None:
     from godebug.resources import data_folder
 
     assert data_folder("regression") == ROOT / "regression"
+
+
+@pytest.mark.parametrize(("mode", "needed"), [("forbid", True), ("require", False)])
+def test_a_compiled_wheel_does_not_need_cython(tmp_path: Path, mode: str, needed: bool) -> None:
+    if mode == "require" and not kernel_is_compiled():
+        pytest.skip("nothing is compiled here")
+    command = [sys.executable, "setup.py", "--quiet", "egg_info", "--egg-base", tmp_path]
+    run(command, cwd=ROOT, env={**os.environ, "GODEBUG_BUILD": mode})
+    requirements = (tmp_path / "godebug.egg-info" / "requires.txt").read_text().partition("[")[0].split()
+    assert "numpy>=1.26" in requirements
+    assert any(line.startswith("cython") for line in requirements) == needed
