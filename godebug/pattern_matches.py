@@ -50,7 +50,7 @@ def _helpers(analysis: "Analysis", database: Database, color: int) -> PositionHe
     """Who answers constraints; those of connection patterns ask for the cutting points found before."""
     if database.name != "conn":
         return analysis.helpers(color)
-    return PositionHelpers(analysis, color, cuts=analysis.dragons.amalgamation.cutting_points)
+    return PositionHelpers(analysis, color, cuts=analysis.outline.amalgamation.cutting_points)
 
 
 def _failed(match: Match, helpers: Any) -> Iterator[str]:
@@ -136,7 +136,7 @@ def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str
                 count["barriers", change.pattern] += 1
             for mark in influence.findings.non_territory:
                 count["barriers", mark.pattern] += 1
-    amalgamation = analysis.dragons.amalgamation
+    amalgamation = analysis.outline.amalgamation
     for name in [cut.pattern for cut in amalgamation.cuts] + [join.pattern for join in amalgamation.joins]:
         count["conn", name] += 1
     for event in events:

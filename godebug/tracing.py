@@ -23,8 +23,8 @@ def _influence(analysis: "Analysis") -> None:
 
 
 def _escape(analysis: "Analysis") -> None:
-    for origin in analysis.dragons.by_origin:
-        analysis.dragons.owl_escape_values(origin)
+    for origin in analysis.outline.by_origin:
+        analysis.outline.owl_escape_values(origin)
 
 
 def _break_ins(analysis: "Analysis") -> None:

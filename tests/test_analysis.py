@@ -1,5 +1,8 @@
 """The analysis of a position: stages that are computed once, on demand, and leave the board as it was."""
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 
@@ -25,9 +28,13 @@ ROWS = [
 ]
 
 
+def shipped() -> PatternFolder:
+    return PatternFolder(data_folder("patterns"))
+
+
 def analysis(**options: object) -> Analysis:
     position = position_from_board(board_from_rows(ROWS), BLACK, komi=6.5)
-    options.setdefault("databases", PatternFolder(data_folder("patterns")))
+    options.setdefault("databases", shipped())
     return Analysis(position, **options)  # type: ignore[arg-type]
 
 
@@ -48,9 +55,9 @@ STAGES = {
 def test_nothing_is_computed_before_it_is_asked_for() -> None:
     fresh = analysis()
     fresh.initial_influence(BLACK)
-    computed = set(vars(fresh))
+    computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
     assert {"board", "reader", "worms"} <= computed
-    assert not computed & {"dragons", "eyes", "connections"}
+    assert not computed & {"outline", "dragons", "eyes", "connections"}
 
 
 def test_a_stage_is_computed_once() -> None:
@@ -116,6 +123,25 @@ def test_a_move_is_shown_with_the_other_side_to_move_next() -> None:
 def test_the_bounds_of_the_score_are_in_order_and_count_komi() -> None:
     best, worst = analysis().score_bounds
     assert best >= worst
-    without = analysis()
-    without.position = position_from_board(board_from_rows(ROWS), BLACK, komi=0.0)
+    without = Analysis(position_from_board(board_from_rows(ROWS), BLACK, komi=0.0), databases=shipped())
     assert without.score_bounds == pytest.approx((best - 6.5, worst - 6.5))
+
+
+def test_a_released_analysis_gives_its_room_back_at_once() -> None:
+    one = analysis()
+    one.break_ins(WHITE)
+    one.influence_after(BLACK, parse_vertex("E9", 9))
+    parts = [weakref.ref(part) for part in (one.outline, one.dragons, one.worms, one.known_ground)]
+    gc.disable()
+    try:
+        one.release()
+        assert [part() for part in parts] == [None] * 4
+    finally:
+        gc.enable()
+
+
+def test_counting_reads_nothing() -> None:
+    one = analysis()
+    assert one.counts() == {"reading": 0, "connection": 0, "trymove": 0}
+    assert one.worms.attack_codes
+    assert one.counts()["reading"] == one.reader.nodes > 0

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, other
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
 from engine.dragons.escape import (
     ENOUGH_ROOM,
@@ -30,11 +30,16 @@ from engine.dragons.status import (
     Lunch,
     Verdict,
     crude_status,
+    gate_comforts,
+    gate_limit,
+    is_sure_eye,
+    may_be_inessential,
 )
 from engine.dragons.surround import Surround, route_left, surround
+from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
 from engine.dragons.weakness import Comforts, dragon_weakness
 from engine.eyes.genus import Genus, dragon_genera
-from engine.eyes.records import Eyes
+from engine.eyes.records import HALF_EYE, Eyes
 from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
@@ -44,7 +49,7 @@ from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
-TOPIC, ESCAPE_TOPIC = "dragons", "escape"
+ESCAPE_TOPIC = "escape"
 #: The eyes of a dragon that has none.
 NO_GENUS = Genus(NO_EYE, NO_POINT, ())
 
@@ -300,31 +305,8 @@ class DragonOutline:
         for origin in self.by_origin:
             comforts = self.comforts(origin)
             found[origin] = dragon_weakness(comforts)
-            self.tell_comforts("weakness", origin, comforts, weakness=found[origin])
+            tell_comforts(self._trace, "weakness", origin, comforts, weakness=found[origin])
         return found
-
-    def tell_comforts(self, kind: str, origin: int, comforts: Comforts, **figures: object) -> None:
-        """Traces what the weakness of a dragon is made of."""
-        if self._trace.wants(TOPIC):
-            by_moyo, by_escape, by_eyes = comforts.parts
-            self._trace.emit(
-                TOPIC,
-                kind,
-                (origin,),
-                moyo_value=comforts.moyo_value,
-                moyo_weakness=by_moyo,
-                escape=comforts.escape_route,
-                escape_weakness=by_escape,
-                eyes=comforts.eyes,
-                eyes_weakness=by_eyes,
-                **figures,
-            )
-
-    def tell_verdicts(self, kind: str, verdicts: Mapping[int, Verdict]) -> None:
-        """Traces a word for each dragon, and the rule that it comes from."""
-        if self._trace.wants(TOPIC):
-            for origin, verdict in verdicts.items():
-                self._trace.emit(TOPIC, kind, (origin,), word=verdict.word, rule=verdict.rule)
 
     @cached_property
     def lost_strings(self) -> frozenset[int]:
@@ -343,7 +325,7 @@ class DragonOutline:
     @cached_property
     def crude_verdicts(self) -> Mapping[int, Verdict]:
         found = {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
-        self.tell_verdicts("crude status", found)
+        tell_verdicts(self._trace, "crude status", found)
         return found
 
     def _crude_facts(self, dragon: DragonStones) -> CrudeFacts:
@@ -361,3 +343,44 @@ class DragonOutline:
     @cached_property
     def crude_status(self) -> Mapping[int, str]:
         return {origin: verdict.word for origin, verdict in self.crude_verdicts.items()}
+
+    # What life-and-death reading has to look at, and what not.
+
+    @cached_property
+    def doubtful(self) -> tuple[DragonStones, ...]:
+        """The dragons whose life has to be read, in board order; all others are obviously safe."""
+        return tuple(dragon for dragon in self.by_origin.values() if not self._is_obviously_safe(dragon))
+
+    def _is_obviously_safe(self, dragon: DragonStones) -> bool:
+        comforts = gate_comforts(self.early_moyos[dragon.origin].value, self.escape_routes[dragon.origin])
+        limit = gate_limit(dragon.effective_size)
+        tell_comforts(self._trace, "owl gate", dragon.origin, comforts, weakness=comforts.weakness, limit=limit)
+        return comforts.weakness < limit
+
+    @cached_property
+    def sure_eyes(self) -> Mapping[int, int]:
+        """How many eyes each dragon has to which nothing can happen."""
+        half = frozenset(p for p, eye in self.eyes.half_eyes.items() if eye.kind == HALF_EYE)
+        living = {color: self._living_stones(color) for color in (BLACK, WHITE)}
+        return {
+            origin: sum(
+                is_sure_eye(space, dragon.stones, half, living[other(dragon.color)])
+                for space in self.eyes.spaces_of(dragon.color)
+            )
+            for origin, dragon in self.by_origin.items()
+        }
+
+    def _living_stones(self, color: int) -> frozenset[int]:
+        """Stones of `color` that cannot be captured, or can be saved."""
+        return frozenset(
+            stone
+            for string in self.worms.strings
+            if string.color == color and string.origin not in self.lost_strings
+            for stone in string.stones
+        )
+
+    def looks_inessential(self, dragon: DragonStones) -> bool | None:
+        """Whether it is a lone string whose capture gives nobody life; None where that must be read."""
+        if len(dragon.strings) > 1:
+            return False
+        return may_be_inessential(dragon.size, self.board.count_liberties(dragon.origin))

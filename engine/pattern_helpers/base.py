@@ -79,8 +79,7 @@ class BaseHelpers(DefaultHelpers):
 
     def _stored_worms(self) -> Worms | None:
         """The worm stage, where its tactical results exist and hold for the board as it stands; else None."""
-        worms = vars(self._analysis).get("worms") if self.board.stackp == 0 else None
-        return worms if worms is not None and "tactics" in vars(worms) else None
+        return self._analysis.tactics.worms_read if self.board.stackp == 0 else None
 
     def _neighbors(self, stone: int) -> list[int]:
         """Origins of the enemy strings that touch the string of a stone."""

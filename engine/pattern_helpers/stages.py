@@ -110,7 +110,7 @@ class StageHelpers(BaseHelpers):
         """The origin of the dragon at a stone; None where there is none, or dragons may not be asked."""
         if "dragons" not in self._stages:
             return None
-        return self._analysis.dragons.dragon_at.get(stone)
+        return self._analysis.outline.dragon_at.get(stone)
 
     def _has_status(self, stone: int, status: str) -> int:
         origin = self._dragon(stone)
@@ -146,11 +146,11 @@ class StageHelpers(BaseHelpers):
 
     def dragonsize(self, stone: int) -> int:
         origin = self._dragon(stone)
-        return 0 if origin is None else self._analysis.dragons.by_origin[origin].size
+        return 0 if origin is None else self._analysis.outline.by_origin[origin].size
 
     def effective_size(self, stone: int) -> float:
         origin = self._dragon(stone)
-        return 0.0 if origin is None else self._analysis.dragons.by_origin[origin].effective_size
+        return 0.0 if origin is None else self._analysis.outline.by_origin[origin].effective_size
 
     def same_dragon(self, one: int, two: int) -> int:
         origin = self._dragon(one)

@@ -44,7 +44,7 @@ def escape(
     from godebug.views.escape import Escape, escape_record, escape_views
     from godebug.views.header import PositionHeader
 
-    stage = analyse(position, engine).dragons
+    stage = analyse(position, engine).outline
     found = []
     for origin in dict.fromkeys(stage.dragon_at[p] for p in points):
         dragon = stage.by_origin[origin]

@@ -69,7 +69,7 @@ def eyes(
 def _spaces_at(analysis: "Analysis | Peer", p: int) -> "list[EyeSpace]":
     """The spaces that a point lies in, or else those beside the dragon that stands there."""
     found = list(analysis.eyes.spaces_at(p))
-    dragon = analysis.dragons.dragon_at.get(p)
+    dragon = analysis.outline.dragon_at.get(p)
     if not found and dragon is not None:
         owners = _owners(analysis, analysis.eyes.spaces)
         found = [space for space in analysis.eyes.spaces if dragon in owners[space.color, space.origin]]
@@ -86,7 +86,7 @@ def _owners(
     """The dragons beside each space, by its colour and origin."""
     from engine.eyes.genus import wall_of
 
-    dragon_at = analysis.dragons.dragon_at
+    dragon_at = analysis.outline.dragon_at
     return {
         (space.color, space.origin): tuple(sorted({dragon_at[q] for q in wall_of(analysis.board, space)}))
         for space in spaces

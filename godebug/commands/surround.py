@@ -50,7 +50,7 @@ def surround(
     from godebug.views.header import PositionHeader
     from godebug.views.surround import Surrounding, surround_record, surround_views
 
-    stage = analyse(position, engine).dragons
+    stage = analyse(position, engine).outline
     found = []
     for origin in dict.fromkeys(stage.dragon_at[p] for p in points):
         verdict = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)

@@ -19,7 +19,7 @@ _NO_STONE = "dragon vertex must be nonempty"
 
 def _dragon_origin(session: Session, args: Arguments, complaint: str = "vertex must not be empty") -> int:
     """The origin of the dragon that the next vertex belongs to."""
-    return session.analysis.dragons.dragon_at[session.need_stone(args.vertex(), complaint)]
+    return session.analysis.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
 
 
 @command("dragon_data")
@@ -98,8 +98,8 @@ def dragon_status(session: Session, args: Arguments) -> str:
     """Alive, dead, unknown, or critical with the points to attack and to defend; of one dragon or of each."""
     if args:
         return _status(session, _dragon_origin(session, args))
-    dragons = session.analysis.dragons
-    return "\n".join(f"{session.name(origin)}: {_status(session, origin)}" for origin in dragons.by_origin)
+    origins = session.analysis.outline.by_origin
+    return "\n".join(f"{session.name(origin)}: {_status(session, origin)}" for origin in origins)
 
 
 def _status(session: Session, origin: int) -> str:
@@ -114,19 +114,19 @@ def _status(session: Session, origin: int) -> str:
 @command("dragon_stones")
 def dragon_stones(session: Session, args: Arguments) -> str:
     """The stones of one dragon, of all dragons of a colour, or of all: a line for each."""
-    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.dragons.by_origin.values()]
+    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.outline.by_origin.values()]
     return stones_by_line(session, args, groups, "dragon_stones called on an empty vertex")
 
 
 @command("same_dragon")
 def same_dragon(session: Session, args: Arguments) -> str:
     one = session.need_stone(args.vertex())
-    return str(int(session.analysis.dragons.same_dragon(one, session.need_stone(args.vertex()))))
+    return str(int(session.analysis.outline.same_dragon(one, session.need_stone(args.vertex()))))
 
 
 @command("is_surrounded")
 def is_surrounded(session: Session, args: Arguments) -> str:
-    return str(session.analysis.dragons.surround(_dragon_origin(session, args, _NO_STONE)).status)
+    return str(session.analysis.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
 
 
 @command("does_surround")
@@ -134,13 +134,13 @@ def does_surround(session: Session, args: Arguments) -> str:
     move = args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
-    return str(session.analysis.dragons.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
+    return str(session.analysis.outline.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
 
 
 @command("surround_map")
 def surround_map(session: Session, args: Arguments) -> str:
     """How a dragon's map of its surroundings marks a vertex."""
     origin = _dragon_origin(session, args, "dragon vertex must not be empty")
-    surround = session.analysis.dragons.surround(origin)
+    surround = session.analysis.outline.surround(origin)
     p = args.vertex()
     return str(surround.marks.get(p, 0)) if surround.status else "-1"

@@ -292,22 +292,15 @@ class Session:
             live["reading"] += int(reader.nodes)
         if self._connections is not None:
             live["connection"] += int(self._connections.nodes)
-        # The analysis makes its parts when they are asked for, and counting is no reason to make them.
-        made = {} if self._analysis is None else vars(self._analysis)
-        if "reader" in made:
-            live["reading"] += int(made["reader"].nodes)
-        if "connections" in made:
-            live["connection"] += int(made["connections"].nodes)
-        if "board" in made:
-            live["trymove"] += int(made["board"].trymoves)
+        for name, number in ({} if self._analysis is None else self._analysis.counts()).items():
+            live[name] += number
         return live
 
     def _forget_position(self) -> None:
         """The analysis no longer holds; its counts stay."""
         before = self._live()
         if self._analysis is not None:
-            # Its stages refer to each other: taken apart they give their room back now and not some time later.
-            vars(self._analysis).clear()
+            self._analysis.release()
         self._analysis = None
         self._keep_counts(before)
 
@@ -315,8 +308,7 @@ class Session:
         """Reader and analysis no longer hold; their counts stay."""
         before = self._live()
         if self._analysis is not None:
-            # Its stages refer to each other: taken apart they give their room back now and not some time later.
-            vars(self._analysis).clear()
+            self._analysis.release()
         self._analysis = None
         self._reader = None
         self._connections = None

@@ -116,6 +116,11 @@ class Peer:
         self.say_once(f"{self.name} tells of dragons neither the rules nor the room before being surrounded")
         return records
 
+    @property
+    def outline(self) -> "PeerDragons":
+        """Who belongs together; the same records, of which no more is looked at."""
+        return self.dragons
+
     @cached_property
     def statuses(self) -> dict[int, str]:
         """The status of the dragon that each string belongs to, by the string's first stone."""

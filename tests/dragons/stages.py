@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from engine.board.kernel import Board
 from engine.color import BLACK
 from engine.dragons.amalgamation import ConnectionPatterns, CutFinding, JoinFinding, Partition
+from engine.dragons.estimate import EstimatedLife
+from engine.dragons.life import DragonLife, read_life
 from engine.dragons.links import SafeLinks
-from engine.dragons.stage import Dragons
+from engine.dragons.outline import DragonOutline
 from engine.eyes.spaces import find_eyes
 from engine.influence.findings import NO_FINDINGS
 from engine.influence.result import Influence
@@ -32,40 +34,49 @@ class Told:
         return [JoinFinding("told", BLACK, group[0], tuple(group), True) for group in self._groups if len(group) > 1]
 
 
+def _once(compute: Callable[[int], Influence]) -> Callable[[int], Influence]:
+    known: dict[int, Influence] = {}
+
+    def answer(color: int) -> Influence:
+        if color not in known:
+            known[color] = compute(color)
+        return known[color]
+
+    return answer
+
+
 def dragons_on(
     board: Board,
     patterns: ConnectionPatterns | None = None,
     last_move: Move | None = None,
     trace: Trace = SILENT,
-) -> Dragons:
+) -> DragonLife:
     """The dragons of a board, without influence patterns; without connection patterns joined by safe links."""
     reader = Reader(board)
     worms = Worms(board, reader)
     ground = Ground(board, worms, lambda setting: NO_FINDINGS)
-
-    def once(compute: Callable[[int], Influence]) -> Callable[[int], Influence]:
-        known: dict[int, Influence] = {}
-
-        def answer(color: int) -> Influence:
-            if color not in known:
-                known[color] = compute(color)
-            return known[color]
-
-        return answer
-
-    dragons = Dragons(
+    outline = DragonOutline(
         board,
         worms,
         patterns or SafeLinks(worms.strings, lambda p, color: reader.safe_move(p, color) != LOSE),
         lambda: find_eyes(board, worms.facts, reader.safe_move),
-        once(lambda color: initial_influence(ground, color)),
-        once(lambda color: known_influence(ground, color, dragons.life)),
+        _once(lambda color: initial_influence(ground, color)),
         lambda color, goal=(): escape_influence(ground, color, goal),
-        last_move=last_move,
-        trace=trace,
+        trace,
     )
-    return dragons
+    known: dict[DragonLife, Callable[[int], Influence]] = {}
+
+    def influence_given(life: DragonLife) -> Callable[[int], Influence]:
+        if life not in known:
+            known[life] = _once(lambda color: known_influence(ground, color, life.life))
+        return known[life]
+
+    return read_life(outline, EstimatedLife(), None, influence_given, last_move, trace)
 
 
-def names(dragons: Dragons, points: Sequence[int]) -> str:
-    return " ".join(vertex(p, dragons.board.size) for p in points)
+def outline_on(board: Board, patterns: ConnectionPatterns | None = None) -> DragonOutline:
+    return dragons_on(board, patterns).outline
+
+
+def names(board: Board, points: Sequence[int]) -> str:
+    return " ".join(vertex(p, board.size) for p in points)

@@ -17,8 +17,8 @@ from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
 from engine.dragons.amalgamation import Partition
 from engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
+from engine.dragons.life import DragonLife
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.dragons.stage import Dragons
 from engine.dragons.status import gate_comforts, gate_limit
 from engine.dragons.surround import route_left, surround
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
@@ -152,7 +152,7 @@ def test_weakness_gate_and_strategic_size(name: str) -> None:
             assert found[origin] == pytest.approx(record["strategic_size"], rel=0.02, abs=0.02)
 
 
-def stage_of(position: dict[str, Any]) -> Dragons:
+def stage_of(position: dict[str, Any]) -> DragonLife:
     """The stage with the recorded dragons."""
     board = board_from_rows(position["board"])
     groups = [[parse_vertex(name, board.size) for name in record["strings"]] for record in position["dragons"]]
@@ -165,7 +165,7 @@ def test_the_fields_of_the_stage() -> None:
     total = 0
     for position in load("small", "real_positions"):
         dragons = stage_of(position)
-        size = dragons.board.size
+        size = dragons.outline.board.size
         records = {vertex(record.origin, size): record for record in dragons.records}
         assert set(records) == {record["origin"] for record in position["dragons"]}
         for expected in position["dragons"]:

@@ -24,7 +24,7 @@ def analysis(drawing: str | list[str], databases: PatternFolder | None = None) -
 
 def joined(analysis: Analysis, one: str, two: str) -> bool:
     size = analysis.board.size
-    at = analysis.dragons.amalgamation.dragon_at
+    at = analysis.outline.amalgamation.dragon_at
     return at[parse_vertex(one, size)] == at[parse_vertex(two, size)]
 
 
@@ -33,7 +33,7 @@ def cuts(analysis: Analysis) -> set[tuple[str, str, frozenset[str]]]:
     size = analysis.board.size
     return {
         (cut.pattern, vertex(cut.point, size), frozenset(vertex(p, size) for p in cut.inhibited))
-        for cut in analysis.dragons.amalgamation.cuts
+        for cut in analysis.outline.amalgamation.cuts
     }
 
 

@@ -24,7 +24,7 @@ def test_recorded_dragons_and_cuts():
     for record in load("patterns", "amalgamation.json")["vectors"]:
         found = analysis(record["board"], shipped)
         size = found.board.size
-        dragons = {frozenset(vertex(p, size) for p in dragon.stones) for dragon in found.dragons.members}
+        dragons = {frozenset(vertex(p, size) for p in dragon.stones) for dragon in found.outline.members}
         assert dragons == {frozenset(dragon) for dragon in record["dragons"]}, record["id"]
         recorded = {(cut["cutting_point"], frozenset(cut["inhibited"])) for cut in record["cuts"]}
         assert {cut[1:] for cut in cuts(found)} == recorded, record["id"]
@@ -35,7 +35,7 @@ def test_recorded_partitions():
     for record in load("dragons", "connections.json")["positions"]:
         found = analysis(record["board"], shipped)
         size = found.board.size
-        dragons = {frozenset(vertex(p, size) for p in dragon.strings) for dragon in found.dragons.members}
+        dragons = {frozenset(vertex(p, size) for p in dragon.strings) for dragon in found.outline.members}
         assert dragons == {frozenset(dragon["strings"]) for dragon in record["dragons"]}, record["name"]
 
 

@@ -1,0 +1,159 @@
+"""The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
+
+from functools import cached_property, partial
+
+from engine.analysis.ground import GroundStages, KnownGround
+from engine.analysis.life import LifeStages
+from engine.analysis.moves import MoveStages
+from engine.analysis.tactics import TacticalStages
+from engine.board.kernel import Board
+from engine.breakins.records import BreakIns
+from engine.connections.limits import BREAK_IN_LEVEL
+from engine.connections.search import ConnectionReader
+from engine.dragons.life import DragonLife
+from engine.dragons.outline import DragonOutline
+from engine.eyes.records import Eyes
+from engine.influence.result import Influence
+from engine.pattern_helpers import PositionHelpers
+from engine.patterns.database import PatternFolder
+from engine.position import Position
+from engine.reading.tactical import Reader
+from engine.trace import SILENT, Trace
+from engine.worms.stage import Worms
+
+
+class Analysis:
+    """Everything that the engine can say of `position`.
+
+    `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
+    `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
+    the level, which must be 10 at least. The board that the stages share always stands as the position says.
+
+    The stages lie in groups (`tactics`, `ground`, `life`, `moves`), each of which keeps what it computed; no group and
+    nothing below is handed the facade.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        level: int = 10,
+        databases: PatternFolder | None = None,
+        trace: Trace = SILENT,
+        break_ins: bool | None = None,
+    ) -> None:
+        self.position = position
+        self.level = level
+        self.databases = databases
+        self.trace = trace
+        self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
+        self._helpers: dict[int, PositionHelpers] = {}
+        self.tactics = TacticalStages(position, level, databases, self.helpers, trace)
+        self.ground = GroundStages(self.tactics, self.looks_for_break_ins, trace)
+        # Eyes wait for the dragons, but the influence from tactics alone may be asked by connection patterns.
+        asking = partial(PositionHelpers, self, stages=("influence",))
+        self.life = LifeStages(self.tactics, self.ground, asking, position.last_move, trace)
+
+    def helpers(self, color: int) -> PositionHelpers:
+        """Who answers the constraints of patterns that are matched for `color`."""
+        if color not in self._helpers:
+            self._helpers[color] = PositionHelpers(self, color)
+        return self._helpers[color]
+
+    def release(self) -> None:
+        """Gives the room of the stages back now and not some time later; the analysis must not be asked again."""
+        self.ground.release()
+        vars(self).clear()
+
+    def counts(self) -> dict[str, int]:
+        """Nodes of `reading` and `connection`, and trial moves (`trymove`), so far."""
+        return self.tactics.counts()
+
+    # ---- Board, readers, worms and eyes ----------------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        return self.tactics.board
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of all stages."""
+        return self.tactics.reader
+
+    @property
+    def question_reader(self) -> Reader:
+        """The reader of questions that are asked for their own sake: it reads further."""
+        return self.tactics.question_reader
+
+    @property
+    def connections(self) -> ConnectionReader:
+        return self.tactics.connections
+
+    @property
+    def worms(self) -> Worms:
+        return self.tactics.worms
+
+    @property
+    def eyes(self) -> Eyes:
+        return self.tactics.eyes
+
+    # ---- Dragons ---------------------------------------------------------------------------------------------------
+
+    @property
+    def outline(self) -> DragonOutline:
+        """The dragons before life and death is read: who belongs together, eyes, room, neighbours."""
+        return self.life.outline
+
+    @property
+    def dragons(self) -> DragonLife:
+        """The dragons with their life and death."""
+        return self.life.dragons
+
+    # ---- Influence, territory, score -------------------------------------------------------------------------------
+
+    @cached_property
+    def known_ground(self) -> KnownGround:
+        """Whose ground is whose, by the life of the dragons."""
+        return self.ground.given(self.dragons)
+
+    def initial_influence(self, color: int) -> Influence:
+        """Influence before dragons are known, `color` moving first."""
+        return self.ground.initial_influence(color)
+
+    def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
+        """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
+        return self.ground.escape_influence(color, goal)
+
+    def influence(self, color: int) -> Influence:
+        """Influence with dragons known, `color` moving first."""
+        return self.known_ground.influence(color)
+
+    def territory_estimate(self, favored: int) -> Influence:
+        """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
+        return self.known_ground.territory_estimate(favored)
+
+    def break_ins(self, color: int) -> BreakIns:
+        """What can be broken into when `color` moves first; its `after` is the influence that values territory."""
+        return self.known_ground.break_ins(color)
+
+    @property
+    def score_bounds(self) -> tuple[float, float]:
+        """The best and the worst that White can expect, in points of territory with komi, positive for White."""
+        return self.known_ground.score_bounds(self.position.komi)
+
+    # ---- Moves -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _after(self) -> MoveStages:
+        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, self.trace)
+
+    def influence_after(self, color: int, point: int) -> Influence:
+        """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
+        return self._after.influence_after(color, point)
+
+    def followup_influence(self, after: Influence) -> Influence:
+        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
+        return self._after.followup_influence(after)
+
+    def break_ins_after(self, after: Influence) -> BreakIns:
+        """What can be broken into after the move of an `influence_after`; its `after` values the move."""
+        return self._after.break_ins_after(after)

@@ -1,0 +1,121 @@
+"""The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
+
+from dataclasses import replace
+
+from engine.analysis.tactics import TacticalStages
+from engine.breakins.records import BreakIns
+from engine.breakins.stage import find_break_ins
+from engine.color import BLACK, WHITE
+from engine.dragons.life import DragonLife
+from engine.influence import stage as influence_stage
+from engine.influence.result import Influence
+from engine.influence.score import score
+from engine.influence.stage import Ground
+from engine.influence_patterns import InfluencePatterns, StatusAt, not_known
+from engine.trace import Trace
+
+
+class GroundStages:
+    """Influence from what tactics alone know, and the ground that a life of the dragons leads to.
+
+    `looks_for_break_ins`: whether territories are examined for break-ins.
+    """
+
+    def __init__(self, tactics: TacticalStages, looks_for_break_ins: bool, trace: Trace) -> None:
+        self.tactics = tactics
+        self.looks_for_break_ins = looks_for_break_ins
+        self.trace = trace
+        self._before_dragons: Ground | None = None
+        self._initial: dict[int, Influence] = {}
+        self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
+        self._known: dict[DragonLife, KnownGround] = {}
+
+    def computations(self, status: StatusAt = not_known) -> Ground:
+        """What the influence computations of the position share. `status`: of the dragons, by stone."""
+        tactics = self.tactics
+        find = InfluencePatterns(
+            tactics.board,
+            tactics.database("influence"),
+            tactics.database("barriers"),
+            tactics.helpers,
+            tactics.reader.change_depths,
+            status,
+            self.trace,
+        )
+        return Ground(tactics.board, tactics.worms, find)
+
+    @property
+    def _unknowing(self) -> Ground:
+        if self._before_dragons is None:
+            self._before_dragons = self.computations()
+        return self._before_dragons
+
+    def initial_influence(self, color: int) -> Influence:
+        """Influence before dragons are known, `color` moving first."""
+        if color not in self._initial:
+            self._initial[color] = influence_stage.initial_influence(self._unknowing, color)
+        return self._initial[color]
+
+    def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
+        """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
+        if (color, goal) not in self._escapes:
+            self._escapes[color, goal] = influence_stage.escape_influence(self._unknowing, color, goal)
+        return self._escapes[color, goal]
+
+    def given(self, life: DragonLife) -> "KnownGround":
+        """Whose ground is whose if the dragons have that life; one object a life."""
+        if life not in self._known:
+            self._known[life] = KnownGround(self, life)
+        return self._known[life]
+
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it gives its room back at once."""
+        self._known.clear()
+
+
+class KnownGround:
+    """Influence, territory and break-ins if the dragons of a position have the life that is given."""
+
+    def __init__(self, stages: GroundStages, life: DragonLife) -> None:
+        self.life = life
+        self._stages = stages
+        self._influence: dict[int, Influence] = {}
+        self._estimates: dict[int, Influence] = {}
+        self._break_ins: dict[int, BreakIns] = {}
+        self._computations: Ground | None = None
+
+    @property
+    def computations(self) -> Ground:
+        """What the influence computations share, with the strings as they are seen once dragons are known."""
+        if self._computations is None:
+            self._computations = replace(
+                self._stages.computations(self.life.status_at), strings=self.life.known_strings
+            )
+        return self._computations
+
+    def influence(self, color: int) -> Influence:
+        """Influence with `color` moving first."""
+        if color not in self._influence:
+            self._influence[color] = influence_stage.known_influence(self.computations, color, self.life.life)
+        return self._influence[color]
+
+    def territory_estimate(self, favored: int) -> Influence:
+        """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
+        if favored not in self._estimates:
+            self._estimates[favored] = influence_stage.territory_estimate(self.computations, favored, self.life.life)
+        return self._estimates[favored]
+
+    def break_ins(self, color: int) -> BreakIns:
+        """What can be broken into when `color` moves first."""
+        if color not in self._break_ins:
+            influence, tactics = self.influence(color), self._stages.tactics
+            self._break_ins[color] = (
+                find_break_ins(tactics.board, tactics.connections, influence, self._stages.trace)
+                if self._stages.looks_for_break_ins
+                else BreakIns(influence, ())
+            )
+        return self._break_ins[color]
+
+    def score_bounds(self, komi: float) -> tuple[float, float]:
+        """The best and the worst that White can expect, in points of territory, positive for White."""
+        return score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)

@@ -1,0 +1,73 @@
+"""The group of stages about dragons: who belongs together, and who lives."""
+
+from functools import cached_property
+
+from engine.analysis.ground import GroundStages
+from engine.analysis.tactics import TacticalStages
+from engine.dragons.amalgamation import ConnectionPatterns
+from engine.dragons.estimate import EstimatedLife
+from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
+from engine.dragons.links import SafeLinks
+from engine.dragons.outline import DragonOutline
+from engine.position import Move
+from engine.result_codes import LOSE
+from engine.tactical_patterns import ConnectionDatabase, HelpersFor
+from engine.trace import Trace
+
+
+class LifeStages:
+    """Outline and life of the dragons. `helpers`: who answers the constraints of connection patterns, by colour."""
+
+    def __init__(
+        self, tactics: TacticalStages, ground: GroundStages, helpers: HelpersFor, last_move: Move | None, trace: Trace
+    ) -> None:
+        self._tactics = tactics
+        self._ground = ground
+        self._helpers = helpers
+        self._last_move = last_move
+        self._trace = trace
+
+    @cached_property
+    def outline(self) -> DragonOutline:
+        """The dragons before life and death is read."""
+        tactics = self._tactics
+        return DragonOutline(
+            tactics.board,
+            tactics.worms,
+            self._connection_patterns,
+            lambda: tactics.eyes,
+            self._ground.initial_influence,
+            self._ground.escape_influence,
+            self._trace,
+        )
+
+    @property
+    def _connection_patterns(self) -> ConnectionPatterns:
+        tactics = self._tactics
+        database = tactics.database("conn")
+        if database is None:
+            return SafeLinks(tactics.worms.strings, lambda move, color: tactics.reader.safe_move(move, color) != LOSE)
+        return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, self._helpers)
+
+    @cached_property
+    def owl(self) -> LifeReader:
+        """Who reads life and death: so far a guess stands in for it."""
+        return EstimatedLife()
+
+    @property
+    def read_races(self) -> ReadRaces | None:
+        """Who reads races between dragons: so far nobody."""
+        return None
+
+    @cached_property
+    def dragons(self) -> DragonLife:
+        """The dragons with their life and death."""
+        ground = self._ground
+        return read_life(
+            self.outline,
+            self.owl,
+            self.read_races,
+            lambda life: ground.given(life).influence,
+            self._last_move,
+            self._trace,
+        )

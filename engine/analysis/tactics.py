@@ -1,0 +1,91 @@
+"""The first group of stages: the board, those who read on it, worms and eyes."""
+
+from functools import cached_property, partial
+
+from engine.board.kernel import Board
+from engine.board.setup import board_from_position
+from engine.connections.search import ConnectionReader
+from engine.eyes.records import Eyes
+from engine.eyes.spaces import find_eyes
+from engine.patterns.database import Database, PatternFolder
+from engine.position import Position
+from engine.reading.depths import QUESTION_REACH
+from engine.reading.tactical import Reader
+from engine.reading.trace import TOPIC as READING_TOPIC
+from engine.reading.trace import ReadingTrace
+from engine.tactical_patterns import HelpersFor, pattern_moves
+from engine.trace import Trace
+from engine.worms.stage import Worms
+
+
+class TacticalStages:
+    """What reading and shape say of the strings. `helpers`: who answers the constraints of patterns, by colour."""
+
+    def __init__(
+        self,
+        position: Position,
+        level: int,
+        databases: PatternFolder | None,
+        helpers: HelpersFor,
+        trace: Trace,
+    ) -> None:
+        self.position = position
+        self.level = level
+        self.databases = databases
+        self.helpers = helpers
+        self.trace = trace
+
+    @cached_property
+    def board(self) -> Board:
+        return board_from_position(self.position)
+
+    @cached_property
+    def reader(self) -> Reader:
+        return self._reader()
+
+    @cached_property
+    def question_reader(self) -> Reader:
+        return self._reader(QUESTION_REACH)
+
+    def _reader(self, reach: int = 0) -> Reader:
+        reader = Reader(self.board, self.level, reach)
+        if self.trace.wants(READING_TOPIC):
+            reader.listen(ReadingTrace(self.board, self.trace))
+        return reader
+
+    @cached_property
+    def connections(self) -> ConnectionReader:
+        return ConnectionReader(self.board, self.reader, self.level)
+
+    def database(self, name: str) -> Database | None:
+        """The pattern database of that name; None where there is none."""
+        return None if self.databases is None else self.databases.get(name)
+
+    @cached_property
+    def worms(self) -> Worms:
+        return Worms(
+            self.board,
+            self.reader,
+            partial(pattern_moves, self.board, self.database("attack"), self.helpers, "X"),
+            partial(pattern_moves, self.board, self.database("defense"), self.helpers, "O"),
+            self.trace,
+        )
+
+    @property
+    def worms_read(self) -> Worms | None:
+        """The worms, once their tactics have been read; None before, without reading them."""
+        worms: Worms | None = vars(self).get("worms")
+        return worms if worms is not None and worms.tactics_are_known else None
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        return find_eyes(self.board, self.worms.facts, self.reader.safe_move, self.trace)
+
+    def counts(self) -> dict[str, int]:
+        """Nodes of `reading` and `connection`, and trial moves (`trymove`), so far; counting makes no stage."""
+        made = vars(self)
+        return {
+            "reading": int(made["reader"].nodes) if "reader" in made else 0,
+            "connection": int(made["connections"].nodes) if "connections" in made else 0,
+            "trymove": int(made["board"].trymoves) if "board" in made else 0,
+        }

@@ -1,0 +1,338 @@
+"""The life of dragons: status, safety, weakness, made from an outline and verdicts, every part computed on demand.
+
+The verdicts are plain data, so that the same outline can be given another life: what if this dragon were dead? First
+come status and safety; then, from the influence that knows of these, the final weakness and the strategic sizes.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Protocol
+
+from engine.color import other
+from engine.dragons.outline import DragonOutline, InfluenceFor
+from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
+from engine.dragons.status import (
+    SafetyFacts,
+    Verdict,
+    is_hemmed_in_by_dead,
+    is_invincible,
+    safety,
+    thrashing_distances,
+)
+from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
+from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from engine.influence.moyo import Moyo
+from engine.influence.safety import Life
+from engine.points import LINES, NO_POINT
+from engine.position import Move
+from engine.result_codes import LOSE
+from engine.trace import SILENT, Trace
+from engine.worms.shape import WormString
+
+
+@dataclass(frozen=True)
+class Verdicts:
+    """What reading, or a guess in its stead, found of the dragons of an outline. Everything is by origin.
+
+    `owl`: life and death; dragons that are left out are "unchecked". `insubstantial`: lone strings whose capture would
+    not help those who surround them to live. `races`: of the dragons that are in one.
+    """
+
+    owl: Mapping[int, OwlVerdict] = field(default_factory=dict)
+    insubstantial: frozenset[int] = frozenset()
+    races: Mapping[int, SemeaiVerdict] = field(default_factory=dict)
+
+
+class LifeReader(Protocol):
+    """Who reads life and death, or guesses."""
+
+    def verdicts(self, outline: DragonOutline, /) -> Mapping[int, OwlVerdict]:
+        """On the dragons of `outline.doubtful`, by origin."""
+        ...
+
+    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, str], /) -> frozenset[int]:
+        """See `Verdicts`, of those strings where `outline.looks_inessential` is None. `statuses`: of the dragons."""
+        ...
+
+
+@dataclass(frozen=True)
+class KnownStrings:
+    """Strings and their tactics; `inessential`: origins of those that are not worth a move. Mappings are by origin."""
+
+    strings: list[WormString]
+    attack_codes: Mapping[int, int]
+    defense_codes: Mapping[int, int]
+    inessential: frozenset[int]
+
+
+def _is_invincible(outline: DragonOutline, origin: int, verdict: OwlVerdict) -> bool:
+    safe_for_ever = outline.worms.unconditional.invincible
+    return is_invincible(outline.by_origin[origin], safe_for_ever, verdict, outline.sure_eyes[origin])
+
+
+def owl_statuses(outline: DragonOutline, owl: Mapping[int, OwlVerdict]) -> dict[int, str]:
+    """The status of each dragon that follows from life and death alone, races left out; by origin."""
+    found = {}
+    for origin in outline.by_origin:
+        verdict = owl.get(origin, OwlVerdict())
+        alive = verdict.status == "unchecked" or _is_invincible(outline, origin, verdict)
+        found[origin] = "alive" if alive else verdict.status
+    return found
+
+
+class DragonLife:
+    """The life of the dragons of an outline, as the verdicts tell.
+
+    `influence_given`: the influence, by the colour to move, that a life leads to. `last_move`: the last one of the
+    game, if any.
+    """
+
+    def __init__(
+        self,
+        outline: DragonOutline,
+        verdicts: Verdicts,
+        influence_given: "Callable[[DragonLife], InfluenceFor]",
+        last_move: Move | None = None,
+        trace: Trace = SILENT,
+    ) -> None:
+        self.outline = outline
+        self.verdicts = verdicts
+        self._influence_given = influence_given
+        self._last_move = last_move
+        self._trace = trace
+
+    def supposing(self, owl: Mapping[int, OwlVerdict], trace: Trace = SILENT) -> "DragonLife":
+        """The life that other verdicts on some dragons, by origin, would lead to; the races of these are forgotten."""
+        known = self.verdicts
+        races = {origin: race for origin, race in known.races.items() if origin not in owl}
+        verdicts = Verdicts({**known.owl, **owl}, known.insubstantial, races)
+        return DragonLife(self.outline, verdicts, self._influence_given, self._last_move, trace)
+
+    # Who belongs together, as the outline says.
+
+    @property
+    def by_origin(self) -> Mapping[int, DragonStones]:
+        """The dragons in board order of their origins."""
+        return self.outline.by_origin
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        """The origin of the dragon of each stone."""
+        return self.outline.dragon_at
+
+    # Life and death.
+
+    @cached_property
+    def owl(self) -> Mapping[int, OwlVerdict]:
+        """Life and death of each dragon; "unchecked" where nobody read."""
+        return {origin: self.verdicts.owl.get(origin, OwlVerdict()) for origin in self.by_origin}
+
+    @property
+    def semeais(self) -> Mapping[int, SemeaiVerdict]:
+        """The races of each dragon that is in one."""
+        return self.verdicts.races
+
+    @cached_property
+    def owl_statuses(self) -> Mapping[int, str]:
+        """The status that follows from life and death alone."""
+        return owl_statuses(self.outline, self.verdicts.owl)
+
+    def is_invincible(self, origin: int) -> bool:
+        """Whether nothing can happen to the dragon of that origin."""
+        return _is_invincible(self.outline, origin, self.owl[origin])
+
+    @cached_property
+    def thrashing(self) -> Mapping[int, int]:
+        """The dead dragons that the last move still played with, and how far each is from it, 1 to 5."""
+        if self._last_move is None:
+            return {}
+        colors = {dragon.origin: dragon.color for dragon in self.outline.members}
+        found = thrashing_distances(
+            self._last_move.point, self.dragon_at, colors, self.owl_statuses, self.outline.neighbors
+        )
+        if self._trace.wants(TOPIC):
+            for origin, distance in found.items():
+                self._trace.emit(TOPIC, "thrashing", (origin,), distance=distance)
+        return found
+
+    def looks_inessential(self, dragon: DragonStones) -> bool:
+        """A lone string whose capture gives nobody life."""
+        known = self.outline.looks_inessential(dragon)
+        return dragon.origin in self.verdicts.insubstantial if known is None else known
+
+    @cached_property
+    def _safety_before_races(self) -> Mapping[int, Verdict]:
+        return {
+            dragon.origin: safety(
+                SafetyFacts(
+                    self.looks_inessential(dragon),
+                    self.outline.is_captured(dragon),
+                    self.is_invincible(dragon.origin),
+                    self.owl[dragon.origin].status,
+                    self.outline.genera[dragon.origin].doubled,
+                    self.outline.early_moyos[dragon.origin].size,
+                )
+            )
+            for dragon in self.outline.members
+        }
+
+    @cached_property
+    def _hemmed_in(self) -> frozenset[int]:
+        """Strings in danger that have nothing but dead dragons around them."""
+        worms = self.outline.worms
+        found = set()
+        for string in worms.strings:
+            if worms.attack_codes[string.origin] == LOSE or worms.defense_codes[string.origin] == LOSE:
+                continue
+            enemy = other(string.color)
+            near = set(self.outline.board.adjacent_strings(string.origin))
+            for liberty in string.liberties:
+                near.update(
+                    worms.origins[liberty + step] for step in LINES if self.outline.board.color[liberty + step] == enemy
+                )
+            if is_hemmed_in_by_dead({self.dragon_at[origin] for origin in near}, self.owl_statuses):
+                found.add(string.origin)
+        return frozenset(found)
+
+    @cached_property
+    def status(self) -> Mapping[int, str]:
+        """The status that is trusted: dead, alive, critical or unknown."""
+        return {
+            origin: (self.semeais[origin].status if origin in self.semeais else "") or word
+            for origin, word in self.owl_statuses.items()
+        }
+
+    def status_at(self, stone: int) -> str:
+        """The status of the dragon at a stone; "unknown" where there is none."""
+        origin = self.dragon_at.get(stone)
+        return "unknown" if origin is None else self.status[origin]
+
+    @cached_property
+    def inessential_strings(self) -> frozenset[int]:
+        """Origins of the strings that are not worth a move, now that the dragons are known."""
+        raised = {
+            string
+            for origin, word in self.status.items()
+            if self.owl_statuses[origin] == "dead" and word != "dead"
+            for string in self.by_origin[origin].strings
+        }
+        return (self.outline.worms.inessential | self._hemmed_in) - raised
+
+    @cached_property
+    def safety_verdicts(self) -> Mapping[int, Verdict]:
+        found = {}
+        for origin, verdict in self._safety_before_races.items():
+            races = self.semeais.get(origin, SemeaiVerdict())
+            if races.safety:
+                verdict = Verdict(races.safety, "a race")
+            elif verdict.word == "critical" and self.inessential_strings.issuperset(self.by_origin[origin].strings):
+                verdict = Verdict("inessential", "only dead dragons around")
+                if self._trace.wants(TOPIC):
+                    self._trace.emit(TOPIC, "inessential", (origin,))
+            found[origin] = verdict
+        tell_verdicts(self._trace, "safety", found)
+        return found
+
+    @cached_property
+    def safety(self) -> Mapping[int, str]:
+        return {origin: verdict.word for origin, verdict in self.safety_verdicts.items()}
+
+    @cached_property
+    def life(self) -> Mapping[int, Life]:
+        """What influence has to know, by string origin."""
+        return {
+            string: Life(self.safety[dragon.origin], self.outline.weakness_pre_owl[dragon.origin])
+            for dragon in self.outline.members
+            for string in dragon.strings
+        }
+
+    @property
+    def known_strings(self) -> KnownStrings:
+        """The strings as the influence that knows of the dragons has to see them."""
+        worms = self.outline.worms
+        return KnownStrings(worms.strings, worms.attack_codes, worms.defense_codes, self.inessential_strings)
+
+    # With the influence that knows of the dragons.
+
+    @property
+    def influence(self) -> InfluenceFor:
+        """By the colour to move, knowing of this life."""
+        return self._influence_given(self)
+
+    @cached_property
+    def moyos(self) -> Mapping[int, Moyo]:
+        return self.outline.moyos_by(self.influence)
+
+    @cached_property
+    def weakness(self) -> Mapping[int, float]:
+        found = {}
+        for origin in self.by_origin:
+            comforts = Comforts(
+                self.moyos[origin].value,
+                self.outline.escape_routes[origin],
+                self.outline.genera[origin].value,
+                self.outline.lunches[origin] != NO_POINT,
+            )
+            found[origin] = dragon_weakness(comforts, self.safety[origin], self.owl[origin])
+            tell_comforts(self._trace, "weakness", origin, comforts, weakness=found[origin])
+        return found
+
+    @cached_property
+    def strategic_sizes(self) -> Mapping[int, float]:
+        inessential = frozenset(origin for origin, word in self.safety.items() if word == "inessential")
+        return strategic_sizes(self.outline.members, self.weakness, inessential, self.outline.neighbors)
+
+    @cached_property
+    def records(self) -> tuple[Dragon, ...]:
+        """Everything about every dragon, in board order of origins."""
+        return tuple(self.record(origin) for origin in self.by_origin)
+
+    def record(self, origin: int) -> Dragon:
+        moyo = self.moyos[origin]
+        surrounding = self.outline.surround(origin)
+        return Dragon(
+            members=self.by_origin[origin],
+            neighbors=self.outline.neighbors[origin],
+            hostile_neighbors=len(self.outline.hostile_neighbors(origin)),
+            moyo_size=moyo.size,
+            moyo_territorial_value=moyo.value,
+            weakness=self.weakness[origin],
+            weakness_pre_owl=self.outline.weakness_pre_owl[origin],
+            strategic_size=self.strategic_sizes[origin],
+            escape_before=self.outline.escapes[origin],
+            escape_route=self.outline.escape_routes[origin],
+            genus=self.outline.genera[origin].value,
+            heye=self.outline.genera[origin].heye,
+            lunch=self.outline.lunches[origin],
+            surround_status=surrounding.status,
+            surround_size=surrounding.size,
+            crude_status=self.outline.crude_status[origin],
+            status=self.status[origin],
+            safety=self.safety[origin],
+            crude_rule=self.outline.crude_verdicts[origin].rule,
+            safety_rule=self.safety_verdicts[origin].rule,
+            owl=self.owl[origin],
+            semeai=self.semeais.get(origin, SemeaiVerdict()),
+        )
+
+
+#: Reading of races: the verdict on each dragon that is in one, by origin; the life that it is given has no races yet.
+ReadRaces = Callable[[DragonLife], Mapping[int, SemeaiVerdict]]
+
+
+def read_life(
+    outline: DragonOutline,
+    reader: LifeReader,
+    read_races: ReadRaces | None,
+    influence_given: Callable[[DragonLife], InfluenceFor],
+    last_move: Move | None = None,
+    trace: Trace = SILENT,
+) -> DragonLife:
+    """The life of the dragons by what the readers say; without a reader of races every dragon stands for itself."""
+    owl = reader.verdicts(outline)
+    verdicts = Verdicts(owl, reader.insubstantial(outline, owl_statuses(outline, owl)))
+    life = DragonLife(outline, verdicts, influence_given, last_move, trace)
+    if read_races is None:
+        return life
+    return DragonLife(outline, replace(verdicts, races=read_races(life)), influence_given, last_move, trace)

@@ -1,0 +1,35 @@
+"""What the dragon stages tell a trace."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.dragons.status import Verdict
+from engine.dragons.weakness import Comforts
+from engine.trace import Trace
+
+TOPIC: Final = "dragons"
+
+
+def tell_comforts(trace: Trace, kind: str, origin: int, comforts: Comforts, **figures: object) -> None:
+    """What the weakness of a dragon is made of."""
+    if trace.wants(TOPIC):
+        by_moyo, by_escape, by_eyes = comforts.parts
+        trace.emit(
+            TOPIC,
+            kind,
+            (origin,),
+            moyo_value=comforts.moyo_value,
+            moyo_weakness=by_moyo,
+            escape=comforts.escape_route,
+            escape_weakness=by_escape,
+            eyes=comforts.eyes,
+            eyes_weakness=by_eyes,
+            **figures,
+        )
+
+
+def tell_verdicts(trace: Trace, kind: str, verdicts: Mapping[int, Verdict]) -> None:
+    """A word for each dragon, and the rule that it comes from."""
+    if trace.wants(TOPIC):
+        for origin, verdict in verdicts.items():
+            trace.emit(TOPIC, kind, (origin,), word=verdict.word, rule=verdict.rule)
