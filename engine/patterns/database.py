@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import astuple, fields
 from functools import cached_property, lru_cache
 from pathlib import Path
-from types import CodeType, SimpleNamespace
 from typing import Any, Final
 
 from engine.patterns.compiler import action_source, constraint_source
-from engine.patterns.expressions import used_labels
+from engine.patterns.expressions import parse_action, parse_constraint, used_labels
 from engine.patterns.findings import ERROR, Finding, PatternError
 from engine.patterns.helpers import Helpers
 from engine.patterns.kernel import Program
@@ -28,11 +27,13 @@ from engine.patterns.transform import offset, orientations, record
 #: What a constraint or an action is compiled to: it takes helpers, points and the match.
 Evaluator = Callable[[Helpers, tuple[int, ...], Any], Any]
 
-#: What a database is kept as: marshal's types only. Per pattern its fields; the orientations; the compiled functions.
+#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; the orientations.
 Image = dict[str, Any]
 
 #: Versions of a database that stay in the cache: several folders may be in use by turns.
 MOST_KEPT: Final = 8
+#: In front of what is kept.
+_CHECKSUM_BYTES: Final = 16
 #: The modules that decide what a text becomes.
 _READER_MODULES: Final = (
     "colon_line",
@@ -66,6 +67,7 @@ class Database:
         self.pattern_of: tuple[int, ...] = image["pattern_of"]
         self.k_of: tuple[int, ...] = image["k_of"]
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._evaluators: dict[tuple[int, str], Evaluator | None] = {}
 
     def __len__(self) -> int:
         return len(self._patterns)
@@ -112,19 +114,22 @@ class Database:
             records[i * width + width - 1] = chosen[number]
         return Program(records, _ints(self._image["offsets"]), _ints(self._image["kinds"]))
 
-    @cached_property
-    def _functions(self) -> SimpleNamespace:
-        namespace: dict[str, Any] = {}
-        exec(marshal.loads(self._image["code"]), namespace)
-        return SimpleNamespace(**{name: f for name, f in namespace.items() if name != "__builtins__"})
-
     def constraint(self, number: int) -> Evaluator | None:
         """The constraint of a pattern as a function of helpers, the points of `constraint_labels` and the match."""
-        return getattr(self._functions, f"c{number}", None)
+        return self._evaluator(number, "constraint")
 
     def action(self, number: int) -> Evaluator | None:
         """The action of a pattern, in the same form."""
-        return getattr(self._functions, f"a{number}", None)
+        return self._evaluator(number, "action")
+
+    def _evaluator(self, number: int, what: str) -> Evaluator | None:
+        """Made from the pattern's text when it is first asked for: most patterns of a database never match so far."""
+        key = (number, what)
+        if key not in self._evaluators:
+            pattern = self.pattern(number)
+            text = pattern.constraint if what == "constraint" else pattern.action
+            self._evaluators[key] = None if text is None else _compiled(text.text, what)
+        return self._evaluators[key]
 
     def offsets(self, orientation: int, what: str) -> tuple[int, ...]:
         """Offsets to the anchor in an orientation. `what`: "constraint" or "action" for the points that their functions
@@ -150,6 +155,17 @@ class Database:
 _PLAIN = {"Q": "O", "Y": "X"}
 
 
+def _compiled(text: str, what: str) -> Evaluator:
+    if what == "constraint":
+        source = constraint_source(parse_constraint(text), "evaluator")
+    else:
+        source = action_source(parse_action(text), "evaluator")
+    namespace: dict[str, Any] = {}
+    exec(compile(source, f"<{what}>", "exec", dont_inherit=True), namespace)
+    evaluator: Evaluator = namespace["evaluator"]
+    return evaluator
+
+
 def build_database(text: str, file: str, kind: Kind) -> Database:
     """Reads a database from its text. Raises PatternError with all errors."""
     return Database(kind, file, _build_image(text, file, kind))
@@ -167,10 +183,9 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     folder = cache or _user_cache()
     key = hashlib.blake2b(_reader_version() + repr(kind).encode() + data, digest_size=16).hexdigest()
     kept = folder / f"{path.stem}-{key}.patterns"
-    try:
-        return Database(kind, str(path), marshal.loads(kept.read_bytes()))
-    except (OSError, ValueError, EOFError, TypeError):
-        pass
+    known = _read_image(kept)
+    if known is not None:
+        return Database(kind, str(path), known)
     image = _build_image(decode(data, str(path)), str(path), kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -179,11 +194,25 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
             old.unlink(missing_ok=True)
         # Written aside and moved into place: another process may be reading.
         draft = kept.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(marshal.dumps(image))
+        draft.write_bytes(_with_checksum(marshal.dumps(image)))
         draft.replace(kept)
     except OSError:
         pass
     return Database(kind, str(path), image)
+
+
+def _read_image(kept: Path) -> Image | None:
+    """What the cache keeps, None where there is nothing or it was damaged: marshal takes whole data on trust."""
+    try:
+        data = kept.read_bytes()
+    except OSError:
+        return None
+    image = data[_CHECKSUM_BYTES:]
+    return marshal.loads(image) if data == _with_checksum(image) else None
+
+
+def _with_checksum(image: bytes) -> bytes:
+    return hashlib.blake2b(image, digest_size=_CHECKSUM_BYTES).digest() + image
 
 
 class PatternFolder:
@@ -240,7 +269,6 @@ def _build_image(text: str, file: str, kind: Kind) -> Image:
     kinds: list[int] = []
     pattern_of: list[int] = []
     k_of: list[int] = []
-    source: list[str] = []
     labels: dict[str, dict[int, str]] = {"constraint": {}, "action": {}}
     trees = zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True)
     for number, (pattern, condition, statements) in enumerate(trees):
@@ -253,11 +281,8 @@ def _build_image(text: str, file: str, kind: Kind) -> Image:
                 k_of.append(oriented.k)
         if condition is not None:
             labels["constraint"][number] = "".join(used_labels(condition))
-            source.append(constraint_source(condition, f"c{number}"))
         if statements is not None:
             labels["action"][number] = "".join(used_labels(statements))
-            source.append(action_source(statements, f"a{number}"))
-    code: CodeType = compile("\n".join(source), "<patterns>", "exec", dont_inherit=True)
     return {
         "patterns": [_pattern_image(pattern) for pattern in parsed.patterns],
         "findings": [astuple(finding) for finding in parsed.findings],
@@ -268,7 +293,6 @@ def _build_image(text: str, file: str, kind: Kind) -> Image:
         "k_of": tuple(k_of),
         "constraint_labels": labels["constraint"],
         "action_labels": labels["action"],
-        "code": marshal.dumps(code),
     }
 
 
@@ -297,7 +321,7 @@ def _user_cache() -> Path:
 
 @lru_cache(maxsize=1)
 def _reader_version() -> bytes:
-    """Changes whenever the code that reads databases does, and with the interpreter, whose code objects are kept."""
+    """Changes whenever the code that reads databases does, and with the interpreter, whose marshal is used."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for module in _READER_MODULES:
         digest.update((Path(__file__).parent / f"{module}.py").read_bytes())
