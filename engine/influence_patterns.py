@@ -20,6 +20,8 @@ from engine.patterns.database import Database
 from engine.patterns.helpers import Helpers
 from engine.patterns.matcher import Match, Matcher
 from engine.points import point
+from engine.reading.horizon import horizon_moved
+from engine.reading.limits import Limits
 from engine.trace import SILENT, Trace
 
 TOPIC: Final = "influence"
@@ -144,7 +146,7 @@ class InfluencePatterns:
     """Matches both databases for each computation that asks.
 
     `helpers`: answers the constraints when a colour is O, on the board as it stands. `status`: of the dragons, as far
-    as they are known. `change_depths`: moves the horizon of whoever answers the constraints.
+    as they are known. `limits`: the horizon of whoever answers the constraints.
     """
 
     def __init__(
@@ -153,7 +155,7 @@ class InfluencePatterns:
         influence: Database | None,
         barriers: Database | None,
         helpers: Callable[[int], Helpers],
-        change_depths: Callable[[int], None],
+        limits: Limits,
         status: StatusAt = not_known,
         trace: Trace = SILENT,
     ) -> None:
@@ -161,7 +163,7 @@ class InfluencePatterns:
         self._influence = influence
         self._barriers = barriers
         self._helpers = helpers
-        self._change_depths = change_depths
+        self._limits = limits
         self._status = status
         self._trace = trace
         self._traits: dict[int, _Traits] = {}
@@ -176,17 +178,13 @@ class InfluencePatterns:
         radiating = frozenset(map(point, rows.tolist(), columns.tolist()))
         found = _Findings(radiating, status, setting, self._trace)
         # On the real board one ply less is read, so that figures before and after a move compare.
-        change = self._board.stackp - 1
-        self._change_depths(change)
-        try:
+        with horizon_moved(self._limits, self._board.stackp - 1):
             matcher = Matcher(self._board.color, self._board.size)
             if setting.stage == "followup":
                 self._match_followups(matcher, setting, found)
             else:
                 self._match_sources(matcher, setting, found)
                 self._match_barriers(matcher, setting, found)
-        finally:
-            self._change_depths(-change)
         return found.frozen()
 
     def _match_sources(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:

@@ -11,6 +11,7 @@ from engine.patterns.compiler import evaluate
 from engine.patterns.database import Database
 from engine.patterns.expressions import Chain, Expression, parse_constraint
 from engine.patterns.matcher import Match, Matcher
+from engine.reading.horizon import horizon_moved
 from engine.trace import Event
 
 if TYPE_CHECKING:
@@ -36,13 +37,10 @@ def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdi
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
     change = -1 if database.name in ("influence", "barriers") else 0
     found = []
-    analysis.reader.change_depths(change)
-    try:
+    with horizon_moved(analysis.reader.limits, change):
         for match in Matcher(board.color, board.size).matches(database, color):
             accepted = match.accepts(helpers)
             found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, helpers))))
-    finally:
-        analysis.reader.change_depths(-change)
     return found
 
 

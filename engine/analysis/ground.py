@@ -38,7 +38,7 @@ class GroundStages:
             tactics.database("influence"),
             tactics.database("barriers"),
             tactics.helpers,
-            tactics.reader.change_depths,
+            tactics.reader.limits,
             status,
             self.trace,
         )

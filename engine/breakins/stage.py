@@ -10,6 +10,7 @@ from dataclasses import replace
 from time import process_time
 
 from engine.board.kernel import Board
+from engine.board.trial import played
 from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from engine.breakins.goals import MEMBER, Approach, near_strings, widen
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
@@ -20,6 +21,7 @@ from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
 from engine.points import CELLS, LINES, NO_POINT, column_of, row_of, vertex
+from engine.reading.horizon import horizon_moved
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import SILENT, Trace
 
@@ -53,15 +55,8 @@ def find_break_ins_after(
     """`find_break_ins` after the move of `after`, which is played on `board` for it; the horizon moves along."""
     assert after.move is not None
     move = after.move
-    if not (board.trymove(move.point, move.color) or board.tryko(move.point, move.color)):
-        raise ValueError(f"{vertex(move.point, board.size)} cannot be played")
-    limits = connections.search.limits
-    limits.change(1)
-    try:
+    with played(board, move.point, move.color), horizon_moved(connections.search.limits, 1):
         return find_break_ins(board, connections, after, trace, move.point)
-    finally:
-        limits.change(-1)
-        board.popgo()
 
 
 class TerritoryExaminer:

@@ -48,7 +48,6 @@ cdef class ConnectionReader:
     cdef int level_entry_nodes
     cdef int link_depth
     cdef int entry_depth
-    cdef int level_depth
     cdef int known
     cdef unsigned char[::1] goal
     cdef unsigned long long goal_hash
@@ -60,7 +59,6 @@ cdef class ConnectionReader:
     cpdef int fast_disconnect_code(self, int a, int b) noexcept
     cpdef int break_in_code(self, int string, unsigned char[::1] goal) noexcept
     cpdef int block_off_code(self, int string, unsigned char[::1] goal) noexcept
-    cdef int _depth_change(self) noexcept
     cdef int _ask_pair(self, int kind, int a, int b) noexcept
     cdef int _ask_goal(self, int kind, int string, unsigned char[::1] goal) noexcept
     cdef int _ask_root(self, int kind, int first, int second) noexcept

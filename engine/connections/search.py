@@ -86,8 +86,6 @@ class ConnectionReader:
         self.level_entry_nodes = limits.break_in_nodes
         self.link_depth = limits.connection_depth
         self.entry_depth = limits.break_in_depth
-        # The horizon of break-ins moves with that of the tactical search.
-        self.level_depth = search.limits.depth
         self.goal = bytearray(CELLS)
         self.goal_hash = 0
         self.goal_keys = random_keys(CELLS, 6)
@@ -125,14 +123,14 @@ class ConnectionReader:
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return LOSE
-        self.node_limit = int(self.level_nodes * CONNECTION_GROWTH ** (self._depth_change() - self.board.stackp))
+        self.node_limit = int(self.level_nodes * CONNECTION_GROWTH ** (self.search.limits.moved - self.board.stackp))
         return self._ask_pair(CONNECT, a, b)
 
     def disconnect_code(self, a: cython.int, b: cython.int) -> int:
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return WIN
-        self.node_limit = int(self.level_nodes * DISCONNECTION_GROWTH ** (self._depth_change() - self.board.stackp))
+        self.node_limit = int(self.level_nodes * DISCONNECTION_GROWTH ** (self.search.limits.moved - self.board.stackp))
         return self._ask_pair(DISCONNECT, a, b)
 
     def fast_disconnect_code(self, a: cython.int, b: cython.int) -> int:
@@ -148,10 +146,6 @@ class ConnectionReader:
         self.search.limits.change(_FAST_DEPTH)
         self.link_depth += _FAST_DEPTH
         return result
-
-    def _depth_change(self) -> int:
-        """By how much the horizon was moved since the reader was made."""
-        return self.search.limits.depth - self.level_depth
 
     def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> int:
         first: cython.int = self.board.origin(a)
@@ -266,14 +260,14 @@ class ConnectionReader:
             return self._end(kind, string, NO_POINT, blocked, NO_POINT, GONE)
         if self.question_nodes > self.node_limit:
             return self._end(kind, string, NO_POINT, blocked, NO_POINT, OUT_OF_NODES)
-        if self.board.stackp > self.entry_depth + self._depth_change():
+        if self.board.stackp > self.entry_depth + self.search.limits.moved:
             return self._end(kind, string, NO_POINT, blocked, NO_POINT, OUT_OF_DEPTH)
         if not passed and self._is_known(kind, string, NO_POINT):
             return self._end(kind, string, NO_POINT, self.known, self.answer, KNOWN)
         if kind == BLOCK_OFF and self.tactics.quick_capture(string) == WIN:
             return self._keep(kind, string, NO_POINT, WIN, self.tactics.answer, CAPTURABLE)
         self.moves.propose_entries(
-            string, self.goal, kind == BREAK_IN, self.entry_depth + self._depth_change() - self.board.stackp
+            string, self.goal, kind == BREAK_IN, self.entry_depth + self.search.limits.moved - self.board.stackp
         )
         if self.listening:
             self._tell_candidates(kind == BREAK_IN)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.board.kernel import Board
+from engine.board.trial import tried
 from engine.color import EMPTY, OFF_BOARD, other
 from engine.eyes.domains import EyeMap
 from engine.eyes.kinds import EYE_POINT
@@ -136,10 +137,8 @@ class Topology:
             if board.color[q + step] != other(owner) or board.count_liberties(q + step) != 1:
                 continue
             liberty = int(board.first_liberty(q + step))
-            if board.trymove(liberty, owner):
-                kept_out = self._safe_move(q, other(owner)) == LOSE
-                board.popgo()
-                if kept_out:
+            with tried(board, liberty, owner) as made:
+                if made and self._safe_move(q, other(owner)) == LOSE:
                     return liberty
         return NO_POINT
 

@@ -4,9 +4,8 @@ The manual's section "Where influence gets used in the engine" tells when: first
 for the escape of each dragon, again when life and death is known, and for every move that is worth valuing.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from numpy.typing import NDArray
 
 from engine.board.kernel import Board
 from engine.board.setup import position_from_board
+from engine.board.trial import played
 from engine.color import BLACK, EMPTY, other
 from engine.influence.computation import compute, followup, followup_setting
 from engine.influence.findings import NO_FINDINGS, Findings
@@ -30,7 +30,7 @@ from engine.influence.safety import (
     stones_after_move,
 )
 from engine.influence.workspace import Setting
-from engine.points import column_of, row_of, vertex
+from engine.points import column_of, row_of
 from engine.position import Move
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the setting says, with the
@@ -163,14 +163,14 @@ def influence_after(
         inessential_stones(known.strings, life, known.inessential, opponent),
     )
     before = stones_on(ground.board)
-    with _played(ground.board, move):
+    with played(ground.board, move.point, move.color):
         return ground.run("after move", opponent, marks, move, before)
 
 
 def followup_influence(ground: Ground, after: Influence) -> Influence:
     """What the mover could do next, if the opponent did not answer; `after` comes from `influence_after`."""
     assert after.move is not None
-    with _played(ground.board, after.move):
+    with played(ground.board, after.move.point, after.move.color):
         return followup(after, ground.find(followup_setting(after)))
 
 
@@ -178,14 +178,3 @@ def stones_on(board: Board) -> NDArray[np.uint8]:
     """What stands on the board now, shape (size, size), row 0 at the top."""
     # Whose turn it is does not matter for the stones.
     return position_from_board(board, BLACK).stones
-
-
-@contextmanager
-def _played(board: Board, move: Move) -> Iterator[None]:
-    """The board with a move on it, ko or not."""
-    if not (board.trymove(move.point, move.color) or board.tryko(move.point, move.color)):
-        raise ValueError(f"{vertex(move.point, board.size)} cannot be played")
-    try:
-        yield
-    finally:
-        board.popgo()

@@ -1,14 +1,14 @@
 """What all answers to helper functions share: the position, moves played out, answers that are kept."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
+from contextlib import AbstractContextManager
 from functools import wraps
 from typing import Any, TypeVar, cast
 
 from engine.board.kernel import Board
+from engine.board.trial import played_in_turn
 from engine.color import EMPTY, other
 from engine.patterns.helpers import DefaultHelpers
-from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.worms.stage import Worms
@@ -60,19 +60,9 @@ class BaseHelpers(DefaultHelpers):
         self._cuts = cuts or {}
         self._kept: dict[tuple[Any, ...], int] = {}
 
-    @contextmanager
-    def _played(self, first: int, moves: tuple[int, ...]) -> Iterator[None]:
-        """Plays moves in turn, without ko bans; illegal ones and passes are left out, but the turn goes on."""
-        made, color = 0, first
-        for p in moves:
-            if p != NO_POINT and self.board.tryko(p, color):
-                made += 1
-            color = other(color)
-        try:
-            yield
-        finally:
-            for _ in range(made):
-                self.board.popgo()
+    def _played(self, first: int, moves: tuple[int, ...]) -> AbstractContextManager[int]:
+        """The board with moves played in turn, as if every ko had been paid for."""
+        return played_in_turn(self.board, first, moves)
 
     def _stands(self, *points: int) -> bool:
         return all(self.board.color[p] != EMPTY for p in points)

@@ -8,4 +8,5 @@ cdef class Limits:
     cdef public int fourlib_depth
     cdef public int ko_depth
     cdef public bint superstrings
+    cdef public int moved
     cpdef void change(self, int delta) noexcept

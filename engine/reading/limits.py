@@ -8,7 +8,10 @@ from engine.reading.depths import depths_at
 @cython.final
 @cython.cclass
 class Limits:
-    """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board."""
+    """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board.
+
+    `moved`: by how many plies they lie further out now than the level says.
+    """
 
     def __init__(self, level: int, reach: int = 0) -> None:
         depths = depths_at(level, reach)
@@ -21,9 +24,11 @@ class Limits:
         self.fourlib_depth = depths.fourlib_depth
         self.ko_depth = depths.ko_depth
         self.superstrings = depths.superstrings
+        self.moved = 0
 
     def change(self, delta: cython.int) -> None:
         """Moves all limits, so that a question after `delta` trial moves sees as far as it would have before them."""
+        self.moved += delta
         self.depth += delta
         self.branch_depth += delta
         self.backfill_depth += delta

@@ -12,4 +12,3 @@ cdef class Reader(SeveralStrings):
     cpdef bint does_secure(self, int move, int color, int p) except -1
     cpdef int double_atari(self, int move, int color) except -1
     cpdef bint plays_into_snapback(self, int move, int color) noexcept
-    cpdef int play_alternating(self, int color, list points) except -1

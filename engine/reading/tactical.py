@@ -229,13 +229,3 @@ class Reader(SeveralStrings):
                     threats.append((move, code))
                 board.popgo()
         return sorted(threats, key=lambda threat: -threat[1])[:MOST_THREATS]
-
-    def play_alternating(self, color: cython.int, points: list) -> int:
-        """Tries moves in turn, `color` first; illegal ones are skipped. Returns how many to take back."""
-        made: cython.int = 0
-        p: cython.int
-        for p in points:
-            if self.board.trymove(p, color):
-                made += 1
-            color = 3 - color
-        return made

@@ -5,12 +5,13 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (attac
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.board.kernel import Board
+from engine.board.trial import tried
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.points import LINES
+from engine.reading.horizon import horizon_moved
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN, reverse
 from engine.trace import SILENT, Trace
@@ -88,7 +89,7 @@ class Tactics:
                 few = self._board.count_liberties(worm) <= MOST_LIBERTIES_FOR_PATTERNS
                 if not few or suggestion.move in attacks:
                     continue
-                with self._played(suggestion.move, suggestion.color) as legal:
+                with tried(self._board, suggestion.move, suggestion.color) as legal:
                     code = self._attacker_gets(worm) if legal else LOSE
                 if code != LOSE and code >= attacks.code and attacks.add(suggestion.move, code):
                     self._note("attack by pattern", worm, suggestion.move, code, pattern=suggestion.pattern)
@@ -120,7 +121,7 @@ class Tactics:
             attack_point = self.attacks[worm].point
             if attack_point in string.liberties:
                 continue
-            with self._played(attack_point, string.color) as legal:
+            with tried(self._board, attack_point, string.color) as legal:
                 code = reverse(self._reader.attack(worm)[0]) if legal else LOSE
             if code != LOSE and self.defenses[worm].add(attack_point, code):
                 self._note("defense at attack point", worm, attack_point, code)
@@ -130,7 +131,7 @@ class Tactics:
             for worm in self._worms_of(suggestion, suggestion.color):
                 if not self.attacks[worm] or suggestion.move in self.defenses[worm]:
                     continue
-                with self._played(suggestion.move, suggestion.color) as legal:
+                with tried(self._board, suggestion.move, suggestion.color) as legal:
                     attack = self._reader.attack(worm)[0] if legal else WIN
                 if attack < self.attacks[worm].code and self.defenses[worm].add(suggestion.move, reverse(attack)):
                     self._note("defense by pattern", worm, suggestion.move, reverse(attack), pattern=suggestion.pattern)
@@ -143,12 +144,12 @@ class Tactics:
                 continue
             for liberty in self._board.find_liberties(worm):
                 if liberty not in attacks and not self._board.sends_two_returns_one(liberty, other(owner)):
-                    with self._played(liberty, other(owner)) as legal:
+                    with tried(self._board, liberty, other(owner)) as legal:
                         code = self._attacker_gets(worm) if legal else LOSE
                     if code != LOSE and attacks.add(liberty, code):
                         self._note("set attack point", worm, liberty, code)
                 if defenses and liberty not in defenses:
-                    with self._played(liberty, owner) as legal:
+                    with tried(self._board, liberty, owner) as legal:
                         attack = self._reader.attack(worm)[0] if legal else WIN
                     if attack != WIN and defenses.add(liberty, reverse(attack)):
                         self._note("set defense point", worm, liberty, reverse(attack))
@@ -168,11 +169,11 @@ class Tactics:
                     self._cross_check_move(move, mover)
 
     def _cross_check_move(self, move: int, mover: int) -> None:
-        with self._played(move, mover) as legal:
+        with tried(self._board, move, mover) as legal:
             if not legal:
                 return
             self._note("cross-check", move, move, WIN)
-            with self._deeper():
+            with horizon_moved(self._reader.limits, 1):
                 for string in self._strings:
                     worm = string.origin
                     if self._board.color[worm] == EMPTY or not self.attacks[worm]:
@@ -192,7 +193,7 @@ class Tactics:
         # The move may only have made a seki: the attack must not have become worse.
         if self._reader.attack(worm)[0] < self.attacks[worm].code:
             return
-        with self._played(self.defenses[worm].point, owner) as legal:
+        with tried(self._board, self.defenses[worm].point, owner) as legal:
             if legal:
                 defense = max(defense, reverse(self._reader.attack(worm)[0]))
         if defense < old and self.attacks[worm].add(move, reverse(defense)):
@@ -204,7 +205,7 @@ class Tactics:
         attack = self._reader.attack(worm)[0]
         if attack >= old:
             return
-        with self._played(self.attacks[worm].point, other(owner)) as legal:
+        with tried(self._board, self.attacks[worm].point, other(owner)) as legal:
             if legal:
                 captured = self._board.color[worm] == EMPTY
                 attack = max(attack, WIN if captured else reverse(self._reader.defend(worm)[0]))
@@ -232,26 +233,6 @@ class Tactics:
                 if neighbour is not None and neighbour != origin[p]:
                     pairs.append((origin[p], neighbour))
         return pairs
-
-    @contextmanager
-    def _played(self, move: int, color: int) -> Iterator[bool]:
-        """The board with a trial move, where that is legal (the value says so)."""
-        if not self._board.trymove(move, color):
-            yield False
-            return
-        try:
-            yield True
-        finally:
-            self._board.popgo()
-
-    @contextmanager
-    def _deeper(self) -> Iterator[None]:
-        """The same reading horizon as before the trial move."""
-        self._reader.change_depths(1)
-        try:
-            yield
-        finally:
-            self._reader.change_depths(-1)
 
 
 @dataclass(frozen=True)
@@ -286,30 +267,34 @@ def _near_points(board: Board, worm: int) -> Iterator[int]:
 
 
 def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: Tactics) -> tuple[CodedPoint, ...]:
-    worm, enemy = string.origin, other(string.color)
+    worm = string.origin
     found = PointList()
     if 2 <= len(string.liberties) <= 5:
         for p in list(_near_points(board, worm)):
-            if p not in found and board.trymove(p, enemy):
-                code = reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN
-                board.popgo()
-                found.add(p, code)
+            if p not in found:
+                _add_attack(found, board, reader, worm, p)
     for neighbour in board.adjacent_strings(worm):
         if tactics.attacks[neighbour] and tactics.defenses[neighbour]:
             for p in tactics.defenses[neighbour].points:
-                if p not in found and board.trymove(p, enemy):
-                    code = reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN
-                    board.popgo()
-                    found.add(p, code)
+                if p not in found:
+                    _add_attack(found, board, reader, worm, p)
     return found.freeze()
+
+
+def _add_attack(found: PointList, board: Board, reader: Reader, worm: int, p: int) -> None:
+    """Lists `p` if the worm can be attacked after its enemy has played there."""
+    with tried(board, p, other(board.color[worm])) as made:
+        if made:
+            found.add(p, reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN)
 
 
 def _defense_threats(board: Board, reader: Reader, string: WormString) -> tuple[CodedPoint, ...]:
     worm = string.origin
     found = PointList()
     for p in list(_near_points(board, worm)):
-        if p not in found and board.trymove(p, string.color):
-            if reader.attack(worm)[0] == WIN:
+        if p in found:
+            continue
+        with tried(board, p, string.color) as made:
+            if made and reader.attack(worm)[0] == WIN:
                 found.add(p, reader.defend(worm)[0])
-            board.popgo()
     return found.freeze()

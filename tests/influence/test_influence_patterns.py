@@ -15,6 +15,7 @@ from engine.influence_patterns import InfluencePatterns
 from engine.patterns.database import PatternFolder
 from engine.patterns.helpers import DefaultHelpers
 from engine.points import vertex
+from engine.reading.limits import Limits
 from engine.trace import Event, Trace
 
 SIZE = 7
@@ -55,18 +56,18 @@ def find(tmp_path: Path) -> Find:
         folder = PatternFolder(tmp_path)
         board = board_from_rows(rows)
         stones = np.array([[".OX".index(c) for c in row] for row in rows], dtype=np.uint8)
-        depths: list[int] = []
+        limits = Limits(10)
         patterns = InfluencePatterns(
             board,
             folder.get("influence") if influence else None,
             folder.get("barriers") if barriers else None,
             lambda color: DefaultHelpers(),
-            depths.append,
+            limits,
             lambda stone: status,
             trace or Trace(),
         )
         found = patterns(Setting(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring))
-        assert sum(depths) == 0, "the horizon of reading is back where it was"
+        assert limits.moved == 0, "the horizon of reading is back where it was"
         return found
 
     return find

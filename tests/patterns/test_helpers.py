@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from engine.board.kernel import Board
 from engine.board.setup import board_from_position
 from engine.color import BLACK, WHITE
 from engine.pattern_helpers import PositionHelpers
@@ -34,6 +35,11 @@ O.X.O
 """
 
 
+def stages_of(board: Board, worms: object = None) -> SimpleNamespace:
+    """As much of an analysis as the questions below need."""
+    return SimpleNamespace(board=board, reader=Reader(board), tactics=SimpleNamespace(worms_read=worms))
+
+
 class Asked:
     """Helpers with the board they look at; points are named."""
 
@@ -42,7 +48,7 @@ class Asked:
         self.size = len(rows)
         stones = np.array([[".OX".index(stone) for stone in row] for row in rows], np.uint8)
         self.board = board_from_position(Position(stones))
-        self.helpers = PositionHelpers(SimpleNamespace(board=self.board, reader=Reader(self.board)), color)
+        self.helpers = PositionHelpers(stages_of(self.board), color)
 
     def __call__(self, name: str, *vertices: str) -> int:
         before = bytes(self.board.color), self.board.hash
@@ -156,7 +162,7 @@ def test_trust_in_tactics() -> None:
 
 def test_cuts_are_those_that_were_given() -> None:
     board = board_from_position(Position(np.zeros((5, 5), np.uint8)))
-    analysis = SimpleNamespace(board=board, reader=Reader(board))
+    analysis = stages_of(board)
     helpers = PositionHelpers(analysis, BLACK, cuts={BLACK: {42}, WHITE: {43}})
     assert (helpers.xcut(42), helpers.xcut(43), helpers.ocut(43)) == (1, 0, 1)
 
@@ -176,8 +182,8 @@ def test_without_stages_helpers_answer_their_default() -> None:
 def test_stored_results_answer_on_the_real_board_only() -> None:
     asked = Asked(LADDER)
     origin = asked.board.origin(parse_vertex("D6", 9))
-    worms = SimpleNamespace(tactics=None, attack_codes={origin: 4}, defense_codes={origin: 1})
-    asked.helpers = PositionHelpers(SimpleNamespace(board=asked.board, reader=Reader(asked.board), worms=worms), BLACK)
+    worms = SimpleNamespace(attack_codes={origin: 4}, defense_codes={origin: 1})
+    asked.helpers = PositionHelpers(stages_of(asked.board, worms), BLACK)
     assert asked("attack", "D6") == 4
     assert asked("defend", "D6") == 1
     assert asked("oplay_attack", "A9", "D6") == WIN

@@ -234,15 +234,6 @@ def test_double_atari_and_snapback_moves():
     assert forked.double_atari(at(forked, "C5"), BLACK) == 0
 
 
-def test_moves_are_played_in_turn_and_illegal_ones_skipped():
-    reader = reader_on(["." * 5] * 5)
-    points = [at(reader, name) for name in ("C3", "C3", "D3", "E3")]
-    assert reader.play_alternating(BLACK, points) == 3
-    assert reader.board.color[points[0]] == BLACK
-    assert reader.board.color[points[2]] == BLACK
-    assert reader.board.color[points[3]] == WHITE
-
-
 def test_depths_move_together():
     limits = Limits(10)
     limits.change(2)
