@@ -1,0 +1,66 @@
+"""What a search for combinations starts from, and what it finds, as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.points import NO_POINT
+
+#: The standing of a string before the first move; only living ones may be targets.
+ALIVE = "alive"
+CRITICAL = "critical"
+DEAD = "dead"
+INSUBSTANTIAL = "insubstantial"
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The strings of one side as its opponent sees them before he attacks.
+
+    `standing`: by stone, one of the words above. `values`: by the origin of each living string, what its capture is
+    worth: two points a stone, and one for each point of its owner's moyo near its liberties. `origins`: by stone, the
+    origin of its string. Strings that grow or merge later are judged by the stones that were there at the start.
+    """
+
+    color: int
+    standing: Mapping[int, str]
+    values: Mapping[int, int]
+    origins: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Threat:
+    """A move that threatens strings: `targets`, their origins when it was found, cheapest first; `pattern` found it."""
+
+    move: int
+    targets: tuple[int, ...]
+    pattern: str
+
+
+@dataclass(frozen=True)
+class Combination:
+    """A sequence of threats that wins something whatever the opponent answers.
+
+    `move`: its first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
+    `defenses`: the opponent's moves after which nothing of that size is left, in reading order. `line`: the moves that
+    the search tried first on the way to the prize, attacker first.
+    """
+
+    color: int
+    move: int = NO_POINT
+    size: int = 0
+    defenses: tuple[int, ...] = ()
+    line: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.size > 0
+
+
+@dataclass(frozen=True)
+class Blunder:
+    """What a planned move would lose to a combination that it makes possible: `size` 0 for nothing.
+
+    `defenses`: the moves which, played in its place beforehand, keep the loss smaller.
+    """
+
+    size: int = 0
+    defenses: tuple[int, ...] = ()

@@ -1,0 +1,187 @@
+"""The search for a combination: threat, answer, threat, until a string falls that nobody can save.
+
+Every attacking move must threaten something; the answers are the moves that save the threatened strings, by reading.
+Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks".
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.combinations.area import nearby_enemies
+from engine.combinations.records import Targets, Threat
+from engine.combinations.threats import Threats
+from engine.points import LINES, NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.trace import SILENT, Trace
+
+TOPIC: Final = "atari-atari"
+
+#: How many moves deep threats are tried, by level from 12 down to 0 (GNU Go 3.8, `--aa-depth`).
+DEPTHS: Final = (8, 7, 6, 6, 5, 5, 4, 3, 2, 1, 0, 0, 0)
+#: Below this depth nothing is found.
+LEAST_DEPTH: Final = 2
+#: Liberties of a target that are tried as defences.
+MOST_LIBERTIES: Final = 4
+#: Attackers around a target with no more liberties than this are put into atari, or captured, to save it.
+WEAK_ATTACKER: Final = 3
+#: The liberties of an attacking stone with no more of them may answer it later.
+SHORT_OF_LIBERTIES: Final = 2
+
+
+def depth_at(level: int) -> int:
+    return DEPTHS[12 - max(0, min(level, 12))]
+
+
+@dataclass(frozen=True)
+class Success:
+    """A prize and the way to it: `size`, its value; `move`, the first attack; `line`, the moves tried first."""
+
+    size: int
+    move: int = NO_POINT
+    line: tuple[int, ...] = ()
+
+
+@dataclass
+class CombinationSearch:
+    """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
+
+    `touched`: what the last search met: attacking moves, answers and the last liberties of attacking stones, in order.
+    """
+
+    board: Board
+    reader: Reader
+    threats: Threats
+    depth: int
+    trace: Trace = SILENT
+    touched: dict[int, None] = field(default_factory=dict)
+
+    def run(self, targets: Targets, least: int, forbidden: Collection[int] = ()) -> Success | None:
+        """A combination of at least the value `least` against `targets`, without the moves of `forbidden`."""
+        self.touched = {}
+        if self.depth < LEAST_DEPTH:
+            return None
+        return self._attack(targets, NO_POINT, self.board.stackp, least, None, frozenset(forbidden))
+
+    def _attack(
+        self,
+        targets: Targets,
+        last: int,
+        start: int,
+        least: int,
+        goal: frozenset[int] | None,
+        forbidden: frozenset[int],
+    ) -> Success | None:
+        if last != NO_POINT:
+            prize = self._prize(targets, last, least, forbidden)
+            if prize is not None:
+                return prize
+        if self.board.stackp - start > self.depth:
+            return None
+        attacks = self.threats.find(targets, least, goal, forbidden)
+        if self.trace.wants(TOPIC) and attacks:
+            for attack in attacks:
+                self.trace.emit(TOPIC, "attack move", (attack.move, *attack.targets), pattern=attack.pattern)
+        for attack in attacks:
+            if not self.board.trymove(attack.move, other(targets.color)):
+                continue
+            if any(self.board.color[target] == EMPTY for target in attack.targets):
+                # It could be captured outright: its standing was wrong, and nothing here can be trusted.
+                self.board.popgo()
+                return None
+            found = self._try(targets, attack, start, least, goal, forbidden)
+            self.board.popgo()
+            if found is not None:
+                return found
+        return None
+
+    def _prize(self, targets: Targets, last: int, least: int, forbidden: frozenset[int]) -> Success | None:
+        """A string next to the last attacking move that falls now, whoever answered."""
+        board = self.board
+        if board.color[last] == EMPTY:
+            near = {board.origin(last + step) for step in LINES if board.color[last + step] == targets.color}
+        else:
+            near = set(board.adjacent_strings(last))
+        for target in sorted(near):
+            size = self.threats.value(targets, target)
+            if size < least:
+                continue
+            code, move = self.reader.attack(target)
+            if code != LOSE and move not in forbidden:
+                if self.trace.wants(TOPIC):
+                    self.trace.emit(TOPIC, "prize", (target, move), value=size)
+                return Success(size, move, (move,))
+        return None
+
+    def _try(
+        self,
+        targets: Targets,
+        attack: Threat,
+        start: int,
+        least: int,
+        goal: frozenset[int] | None,
+        forbidden: frozenset[int],
+    ) -> Success | None:
+        """The result of an attacking move that stands on the board; None where an answer refutes it."""
+        board, reader = self.board, self.reader
+        self.touched[attack.move] = None
+        if board.color[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
+            self.touched.update(dict.fromkeys(board.find_liberties(attack.move)))
+        answers = list(self._answers(attack.targets))
+        if self.trace.wants(TOPIC):
+            self.trace.emit(TOPIC, "defense moves", (attack.move, *answers))
+        size = self.threats.value(targets, attack.targets[0])
+        line: tuple[int, ...] = (attack.move,)
+        for answer in answers:
+            self.touched[answer] = None
+            if not board.trymove(answer, targets.color):
+                continue
+            reader.change_depths(2)
+            near = nearby_enemies(board, attack.move, other(targets.color))
+            found = self._attack(targets, attack.move, start, least, near | (goal or frozenset()), forbidden)
+            reader.change_depths(-2)
+            board.popgo()
+            if found is None:
+                return None
+            if len(line) == 1:
+                line = (attack.move, answer, *found.line)
+            size = min(size, found.size)
+        return Success(size, attack.move, line)
+
+    def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
+        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
+        answer."""
+        listed: set[int] = set()
+        for target in attacked:
+            attack_code, _, code, move = self.reader.attack_and_defend(target)
+            if attack_code != LOSE and code == LOSE:
+                continue
+            for p in (move, *self._rescues(target)):
+                if p != NO_POINT and p not in listed:
+                    listed.add(p)
+                    yield p
+
+    def _rescues(self, target: int) -> Iterator[int]:
+        board = self.board
+        own = board.color[target]
+        for liberty in board.find_liberties(target)[:MOST_LIBERTIES]:
+            if self._saves(liberty, target):
+                yield liberty
+        for attacker in board.adjacent_strings(target):
+            code, move = self.reader.attack(attacker)
+            if code == WIN:
+                yield move
+            if board.count_liberties(attacker) <= WEAK_ATTACKER:
+                for liberty in board.find_liberties(attacker):
+                    if not board.is_self_atari(liberty, own) and self._saves(liberty, target):
+                        yield liberty
+
+    def _saves(self, move: int, target: int) -> bool:
+        if not self.board.trymove(move, self.board.color[target]):
+            return False
+        saved = self.reader.attack_code(target) == LOSE
+        self.board.popgo()
+        return saved

@@ -1,0 +1,127 @@
+"""Combinations of both sides: the move that matters, the defences against it, and what a planned move would allow.
+
+Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks".
+"""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.combinations.records import Blunder, Combination, Targets
+from engine.combinations.search import CombinationSearch, Success, depth_at
+from engine.combinations.targets import Situation, find_targets
+from engine.combinations.threats import Threats
+from engine.points import NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE
+from engine.trace import SILENT, Trace
+
+
+class Combinations:
+    """Combination attacks on the real board.
+
+    `situation`: what the analysis knows of it. `threats`: who proposes moves. `level`: search effort.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        reader: Reader,
+        threats: Threats,
+        situation: Situation,
+        level: int,
+        trace: Trace = SILENT,
+    ) -> None:
+        self._board = board
+        self._reader = reader
+        self._situation = situation
+        self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
+        self._found: dict[int, Combination] = {}
+
+    def attack(self, color: int) -> Combination:
+        """The combination of `color`, who moves first; false where there is none."""
+        if color not in self._found:
+            self._found[color] = self._attack(color)
+        return self._found[color]
+
+    def _attack(self, color: int) -> Combination:
+        targets = self.targets(other(color))
+        found = self._search.run(targets, 1)
+        if found is None:
+            return Combination(color)
+        essential, touched, dropped = self._shortened(targets, found)
+        defenses = tuple(
+            p for p in sorted(touched) if self._defends(targets, p, essential.size, dropped - {essential.move})
+        )
+        return Combination(color, essential.move, essential.size, defenses, essential.line)
+
+    def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
+        return find_targets(self._board, self._situation, color, safe)
+
+    def _shortened(self, targets: Targets, found: Success) -> tuple[Success, list[int], frozenset[int]]:
+        """The last success when first moves are dropped one by one: earlier ones may have been idle ataris. With what
+        its search met, and all first moves."""
+        size = found.size
+        dropped: frozenset[int] = frozenset()
+        touched: list[int] = []
+        following: Success | None = found
+        while following is not None:
+            found, touched = following, list(self._search.touched)
+            dropped |= {found.move}
+            following = self._search.run(targets, size, dropped)
+        return found, touched, dropped
+
+    def _defends(self, targets: Targets, p: int, size: int, forbidden: Collection[int]) -> bool:
+        """Whether a stone of the defender at `p` stands there safely and leaves nothing of that size."""
+        if self._board.color[p] != EMPTY:
+            return False
+        with self._played(p, targets.color) as legal:
+            if not legal or self._reader.attack_code(p) != LOSE:
+                return False
+            return self._search.run(targets, size, forbidden) is None
+
+    @contextmanager
+    def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
+        """The board with one more move, seen as far as without it; `ko`: a ko may be taken back."""
+        legal = self._board.tryko(p, color) if ko else self._board.trymove(p, color)
+        if legal:
+            self._reader.change_depths(1)
+        try:
+            yield bool(legal)
+        finally:
+            if legal:
+                self._reader.change_depths(-1)
+                self._board.popgo()
+
+    def blunder(self, color: int, move: int, safe: Collection[int], least: int = 1) -> Blunder:
+        """What `color` would lose by `move` to a combination of at least the value `least` that it allows.
+
+        `safe`: his stones that he believes to keep when he plays there.
+        """
+        enemy_targets = self.targets(color, safe)
+        with self._played(move, color, ko=True) as legal:
+            if not legal:
+                return Blunder()
+            first = self._search.run(enemy_targets, least)
+            if first is None:
+                return Blunder()
+            last, touched, dropped = self._shortened(enemy_targets, first)
+        without = self._search.run(self.targets(color), least, dropped - {last.move})
+        size = first.size - (without.size if without is not None else 0)
+        if size <= 0:
+            return Blunder()
+        defenses = tuple(
+            p for p in sorted(touched) if self._prevents(enemy_targets, p, move, first.size, dropped - {last.move})
+        )
+        return Blunder(size, defenses)
+
+    def _prevents(self, targets: Targets, p: int, move: int, size: int, forbidden: Collection[int]) -> bool:
+        """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
+        if self._board.color[p] != EMPTY or p == move or p == NO_POINT:
+            return False
+        with self._played(p, targets.color) as legal:
+            if not legal or self._reader.attack_code(p) != LOSE:
+                return False
+            with self._played(move, targets.color, ko=True):
+                return self._search.run(targets, size, forbidden) is None

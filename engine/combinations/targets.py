@@ -1,0 +1,78 @@
+"""The strings that a combination may aim at, and what each is worth.
+
+Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks".
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.combinations.records import ALIVE, CRITICAL, DEAD, INSUBSTANTIAL, Targets
+from engine.points import LINES
+from engine.result_codes import LOSE
+
+
+@dataclass(frozen=True)
+class Situation:
+    """What the analysis knows of the real position.
+
+    `dragon_status`: by stone, the status of its dragon. `attack_codes`, `defense_codes`: by origin of a string.
+    `moyo`: by colour, the points in its moyo in one of the two influences that know of the dragons.
+    `is_substantial`: whether capturing the string at an origin would help its enemies to live.
+    """
+
+    dragon_status: Mapping[int, str]
+    attack_codes: Mapping[int, int]
+    defense_codes: Mapping[int, int]
+    moyo: Mapping[int, Collection[int]]
+    is_substantial: Callable[[int], bool]
+
+
+def find_targets(board: Board, situation: Situation, color: int, safe: Collection[int] | None = None) -> Targets:
+    """The strings of `color` on the real board.
+
+    `safe`: stones that a planned move keeps; then these live, all others are given up.
+    """
+    standing: dict[int, str] = {}
+    values: dict[int, int] = {}
+    origins: dict[int, int] = {}
+    for origin in situation.attack_codes:
+        if board.color[origin] != color:
+            continue
+        word = _standing(board, situation, origin, safe)
+        for stone in board.string_stones(origin):
+            standing[stone] = word
+            origins[stone] = origin
+        if word == ALIVE:
+            values[origin] = string_value(board, situation.moyo[color], origin)
+    return Targets(color, standing, values, origins)
+
+
+def _standing(board: Board, situation: Situation, origin: int, safe: Collection[int] | None) -> str:
+    if safe is not None:
+        word = ALIVE if origin in safe else DEAD
+    else:
+        word = situation.dragon_status.get(origin, ALIVE)
+        if word not in (DEAD, CRITICAL):
+            word = ALIVE
+            if situation.attack_codes[origin] != LOSE:
+                word = CRITICAL if situation.defense_codes[origin] != LOSE else DEAD
+    if word == ALIVE and _may_be_insubstantial(board, origin) and not situation.is_substantial(origin):
+        return INSUBSTANTIAL
+    return word
+
+
+def _may_be_insubstantial(board: Board, origin: int) -> bool:
+    """Exactly two liberties, one of which the enemy can fill without putting himself into atari."""
+    if board.count_liberties(origin) != 2:
+        return False
+    enemy = other(board.color[origin])
+    return not all(board.is_self_atari(p, enemy) for p in board.find_liberties(origin))
+
+
+def string_value(board: Board, moyo: Collection[int], origin: int) -> int:
+    """Two points a stone, and one for each liberty, and each empty point next to one, in its owner's `moyo`."""
+    near = set(board.find_liberties(origin))
+    near.update(p + step for p in tuple(near) for step in LINES if board.color[p + step] == EMPTY)
+    return 2 * board.string_size(origin) + sum(p in moyo for p in near)

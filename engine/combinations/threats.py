@@ -1,0 +1,143 @@
+"""The moves that threaten to capture a string which is alive as things stand."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, other
+from engine.combinations.records import Targets, Threat
+from engine.patterns.database import Database
+from engine.patterns.helpers import Helpers
+from engine.patterns.matcher import Match, Matcher
+from engine.points import NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE
+
+#: Strings that one move is said to threaten at most.
+MOST_TARGETS: Final = 4
+#: With no more liberties than this a string may be threatened by a stone that can be captured.
+SHORT_OF_LIBERTIES: Final = 2
+
+Item = TypeVar("Item")
+
+
+@dataclass
+class _Found:
+    """The targets of one move, by origin: the pattern, and whether it counts only beside another target."""
+
+    targets: dict[int, tuple[str, bool]] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> bool:
+        return len(self.targets) > 1 or not all(conditional for _, conditional in self.targets.values())
+
+
+class Threats:
+    """Finds threats on the board as it stands, with the patterns of `database`.
+
+    `helpers`: who answers the constraints, by the colour of O.
+    """
+
+    def __init__(
+        self, board: Board, reader: Reader, database: Database | None, helpers: Callable[[int], Helpers]
+    ) -> None:
+        self._board = board
+        self._reader = reader
+        self._database = database
+        self._helpers = helpers
+
+    def value(self, targets: Targets, stone: int) -> int:
+        """The worth of the string at a stone: that of the living strings that it has grown from; 0 if none lives."""
+        origins = {targets.origins.get(p, NO_POINT) for p in self._board.string_stones(stone)}
+        return sum([targets.values.get(origin, 0) for origin in origins])
+
+    def find(
+        self, targets: Targets, least: int, goal: Collection[int] | None, forbidden: Collection[int]
+    ) -> list[Threat]:
+        """The threats against strings of at least the value `least`, cheapest first.
+
+        `goal`: only against stones among these; None is everywhere. `forbidden`: moves that are left out.
+        """
+        if self._database is None:
+            return []
+        attacker = other(targets.color)
+        prizes = self._prizes(targets, least, goal)
+        if not prizes:
+            return []
+        helpers = self._helpers(attacker)
+        found: dict[int, _Found] = {}
+        matcher = Matcher(self._board.color, self._board.size)
+        for match in matcher.matches(self._database, attacker, goal=prizes):
+            aimed_at = [prizes[stone] for stone in match.points("X") if stone in prizes]
+            if aimed_at and match.move not in forbidden:
+                self._enter(match, helpers, aimed_at, found)
+        threats = [self._threat(targets, move, entry) for move, entry in found.items() if entry.counts]
+        return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
+
+    def _prizes(self, targets: Targets, least: int, goal: Collection[int] | None) -> dict[int, int]:
+        """The stones that are worth attacking on the board as it stands, with the origins of their strings."""
+        return {
+            stone: origin
+            for origin in self._board.all_strings()
+            if self._board.color[origin] == targets.color and self.value(targets, origin) >= least
+            for stone in self._board.string_stones(origin)
+            if goal is None or stone in goal
+        }
+
+    def _enter(self, match: Match, helpers: Helpers, aimed_at: list[int], found: dict[int, _Found]) -> None:
+        move, pattern = match.move, match.pattern
+        conditional = "c" in pattern.classes
+        accepted: bool | None = None
+        for origin in aimed_at:
+            entry = found.get(move)
+            known = None if entry is None else entry.targets.get(origin)
+            if known is not None and (conditional or not known[1]):
+                continue
+            if entry is not None and known is None and len(entry.targets) == MOST_TARGETS:
+                continue
+            if accepted is None:
+                accepted = match.accepts(helpers)
+            if not accepted:
+                return
+            if self._may_be_played(match, origin) and self._threatens(move, match.color, origin):
+                found.setdefault(move, _Found()).targets[origin] = (pattern.name, conditional)
+
+    def _may_be_played(self, match: Match, target: int) -> bool:
+        """A stone that is in atari at once counts only where the pattern sacrifices it, or against few liberties."""
+        if "s" in match.pattern.classes or not self._board.is_self_atari(match.move, match.color):
+            return True
+        if self._board.count_liberties(target) > SHORT_OF_LIBERTIES:
+            return False
+        return self._reader.safe_move(match.move, match.color) != LOSE
+
+    def _threatens(self, move: int, attacker: int, target: int) -> bool:
+        if not self._board.trymove(move, attacker):
+            return False
+        gone = self._board.color[target] == EMPTY
+        threatens = gone or self._reader.attack_code(target) != LOSE
+        self._board.popgo()
+        return threatens
+
+    def _threat(self, targets: Targets, move: int, entry: _Found) -> Threat:
+        origins = comb_sorted(list(entry.targets), lambda origin: self.value(targets, origin))
+        return Threat(move, tuple(origins), entry.targets[origins[0]][0])
+
+
+def comb_sorted(items: list[Item], key: Callable[[Item], int]) -> list[Item]:
+    """The items by increasing key, equal ones in the order that a comb sort leaves.
+
+    It decides which of two equal moves is reported, so it is the sort of GNU Go: gaps shrink by 10/13, 9 and 10
+    become 11, and only strictly larger items move.
+    """
+    items = list(items)
+    gap, swapped = len(items), True
+    while gap > 1 or swapped:
+        gap = (10 * gap + 3) // 13
+        gap = 11 if gap in (9, 10) else max(gap, 1)
+        swapped = False
+        for i in range(len(items) - gap):
+            if key(items[i]) > key(items[i + gap]):
+                items[i], items[i + gap] = items[i + gap], items[i]
+                swapped = True
+    return items
