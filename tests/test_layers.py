@@ -19,7 +19,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("pattern_helpers", "influence_patterns"),
     ("dragons", "breakins"),
-    ("tactical_patterns",),
+    ("tactical_patterns", "combinations"),
     ("analysis",),
     ("bench",),
 )

@@ -2,12 +2,14 @@
 
 from functools import cached_property, partial
 
+from engine.analysis.combat import CombatStages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
 from engine.analysis.moves import MoveStages
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
+from engine.combinations.stage import Combinations
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.life import DragonLife
@@ -139,6 +141,17 @@ class Analysis:
     def score_bounds(self) -> tuple[float, float]:
         """The best and the worst that White can expect, in points of territory with komi, positive for White."""
         return self.known_ground.score_bounds(self.position.komi)
+
+    # ---- Fights ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _combat(self) -> CombatStages:
+        return CombatStages(self.tactics, self.known_ground, self.trace)
+
+    @property
+    def combinations(self) -> Combinations:
+        """Sequences of threats of which one succeeds, and whether a move allows one."""
+        return self._combat.combinations
 
     # ---- Moves -----------------------------------------------------------------------------------------------------
 

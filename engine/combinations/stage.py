@@ -118,7 +118,7 @@ class Combinations:
 
     def _prevents(self, targets: Targets, p: int, move: int, size: int, forbidden: Collection[int]) -> bool:
         """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
-        if self._board.color[p] != EMPTY or p == move or p == NO_POINT:
+        if self._board.color[p] != EMPTY or p in (move, NO_POINT):
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:

@@ -10,6 +10,7 @@ from engine.patterns.findings import PatternError
 from godebug.errors import one_line
 from godebug.gtp import (
     commands_board,
+    commands_combinations,
     commands_connections,
     commands_dragons,
     commands_eyes,
@@ -30,6 +31,7 @@ from godebug.gtp.session import DEFAULT_LEVEL, Session
 SUBJECTS = (
     commands_session,
     commands_board,
+    commands_combinations,
     commands_files,
     commands_reading,
     commands_worms,

@@ -1,0 +1,43 @@
+"""The group of stages about fighting: combinations of threats."""
+
+from functools import cached_property
+
+import numpy as np
+
+from engine.analysis.ground import KnownGround
+from engine.analysis.tactics import TacticalStages
+from engine.color import BLACK, WHITE
+from engine.combinations.stage import Combinations
+from engine.combinations.targets import Situation
+from engine.combinations.threats import Threats
+from engine.points import point
+from engine.trace import Trace
+
+
+class CombatStages:
+    """What fights can be won on the ground that is given."""
+
+    def __init__(self, tactics: TacticalStages, ground: KnownGround, trace: Trace) -> None:
+        self._tactics = tactics
+        self._ground = ground
+        self._trace = trace
+
+    @cached_property
+    def combinations(self) -> Combinations:
+        """Sequences of threats of which one succeeds."""
+        tactics, life = self._tactics, self._ground.life
+        worms = tactics.worms
+        situation = Situation(
+            dragon_status={stone: life.status[origin] for stone, origin in life.outline.dragon_at.items()},
+            attack_codes=worms.attack_codes,
+            defense_codes=worms.defense_codes,
+            moyo={color: self._moyo(color) for color in (WHITE, BLACK)},
+            is_substantial=lambda origin: origin not in life.verdicts.insubstantial,
+        )
+        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.helpers)
+        return Combinations(tactics.board, tactics.reader, threats, situation, tactics.level, self._trace)
+
+    def _moyo(self, color: int) -> frozenset[int]:
+        """The points in the moyo of `color` in one of the influences of both sides to move."""
+        owned = np.any([self._ground.influence(first).owner("moyo") == color for first in (WHITE, BLACK)], axis=0)
+        return frozenset(point(row, column) for row, column in np.argwhere(owned).tolist())

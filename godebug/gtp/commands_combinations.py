@@ -1,0 +1,46 @@
+"""Commands about combinations of threats."""
+
+from engine.color import EMPTY
+from engine.points import NO_POINT
+from engine.result_codes import LOSE
+from godebug.gtp.arguments import BAD_MOVE, Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+
+@command("combination_attack")
+def combination_attack(session: Session, args: Arguments) -> str:
+    """The move of a combination of the given side that wins something."""
+    return session.name(session.analysis.combinations.attack(args.color()).move)
+
+
+@command("combination_defend")
+def combination_defend(session: Session, args: Arguments) -> str:
+    """The moves of the opponent that leave nothing of the combination of the given side."""
+    found = session.analysis.combinations.attack(args.color())
+    return " ".join(session.name(p) for p in found.defenses) if found else session.name(NO_POINT)
+
+
+@command("aa_confirm_safety")
+def aa_confirm_safety(session: Session, args: Arguments) -> str:
+    """Whether a move lets a combination of at least a size appear: `0 PASS` for a safe one, else `1` and a move that
+    would have to be made first."""
+    color, move = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
+    least = args.integer() if args else 0
+    if move != NO_POINT and session.board.color[move] != EMPTY:
+        raise GtpError("move vertex must be empty")
+    analysis = session.analysis
+    reader, life = analysis.reader, analysis.dragons
+    safe = [
+        string.origin
+        for string in analysis.worms.strings
+        if string.color == color
+        and life.status_at(string.origin) != "dead"
+        and (analysis.worms.attack_codes[string.origin] == LOSE or reader.does_defend(move, string.origin))
+    ]
+    blunder = analysis.combinations.blunder(color, move, safe, max(least, 1))
+    # The size counts once a least one is asked for; without it every move is said to lose something, as by GNU Go.
+    if least <= 0 or blunder.size >= least:
+        return f"1 {session.name(NO_POINT)}" if not blunder.defenses else f"1 {session.name(blunder.defenses[0])}"
+    return f"0 {session.name(NO_POINT)}"

@@ -1,0 +1,198 @@
+"""Combinations on small boards, and as GNU Go found them in games."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from engine.analysis import Analysis
+from engine.board.kernel import Board
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK, WHITE, other, parse_color
+from engine.combinations.area import nearby_enemies
+from engine.combinations.records import ALIVE, Targets
+from engine.combinations.search import CombinationSearch, depth_at
+from engine.combinations.stage import Combinations
+from engine.combinations.targets import string_value
+from engine.combinations.threats import Threats, comb_sorted
+from engine.patterns.database import PatternFolder
+from engine.points import parse_vertex, vertex
+from engine.result_codes import LOSE
+from godebug.resources import data_folder
+
+#: White B4 is an atari; after the answer at C6 the next one is against what has come out, and so on to D2.
+TWO_ATARIS = (
+    "...O...",
+    "O..X...",
+    ".XO....",
+    "..XXX..",
+    "O.O....",
+    "..X....",
+    "...O..O",
+)
+#: Two lone stones of Black on an open board.
+LONE_STONES = (
+    ".......",
+    ".......",
+    "..X....",
+    ".......",
+    ".......",
+    ".......",
+    "......X",
+)
+
+
+def targets_of(board: Board, color: int, moyo: frozenset[int] = frozenset()) -> Targets:
+    """All strings of a colour, taken as alive."""
+    origins = {s: o for o in board.all_strings() if board.color[o] == color for s in board.string_stones(o)}
+    return Targets(
+        color,
+        dict.fromkeys(origins, ALIVE),
+        {origin: string_value(board, moyo, origin) for origin in set(origins.values())},
+        origins,
+    )
+
+
+def search_on(rows: tuple[str, ...], level: int = 10) -> CombinationSearch:
+    folder = PatternFolder(data_folder("patterns"))
+    analysis = Analysis(position_from_board(board_from_rows(rows), WHITE), level, folder)
+    threats = Threats(analysis.board, analysis.reader, folder.get("aa_attackpats"), analysis.helpers)
+    return CombinationSearch(analysis.board, analysis.reader, threats, depth_at(level))
+
+
+def test_ataris_in_a_row_take_a_string_that_reading_alone_does_not() -> None:
+    search = search_on(TWO_ATARIS)
+    board, reader = search.board, search.reader
+    black = targets_of(board, BLACK)
+    assert all(reader.attack(origin)[0] == LOSE for origin in black.values)
+    found = search.run(black, 1)
+    assert found is not None
+    assert [vertex(p, 7) for p in found.line] == ["B4", "C6", "B6", "D5", "D2"]
+    # Whatever Black answers, a string falls at once or another threat goes on.
+    assert board.trymove(found.move, WHITE)
+    answers = [p for p in range(len(board.color)) if board.is_legal(p, BLACK)]
+    for p in answers:
+        assert board.trymove(p, BLACK)
+        fallen = [o for o in black.values if board.color[o] == BLACK and reader.attack(o)[0] != LOSE]
+        assert fallen or search.run(black, found.size) is not None, vertex(p, 7)
+        board.popgo()
+    board.popgo()
+    assert board.stackp == 0
+
+
+def test_nothing_is_found_below_the_least_depth() -> None:
+    assert depth_at(2) == 0
+    search = search_on(TWO_ATARIS, level=2)
+    assert search.run(targets_of(search.board, BLACK), 1) is None
+
+
+def test_a_forbidden_first_move_is_not_found_again() -> None:
+    search = search_on(TWO_ATARIS)
+    black = targets_of(search.board, BLACK)
+    first = search.run(black, 1)
+    assert first is not None
+    second = search.run(black, 1, (first.move,))
+    assert second is None or second.move != first.move
+
+
+def test_a_prize_counts_its_stones_and_the_moyo_around() -> None:
+    board = board_from_rows(LONE_STONES)
+    stone, corner = parse_vertex("C5", 7), parse_vertex("G1", 7)
+    assert string_value(board, frozenset(), stone) == 2
+    near = {parse_vertex(name, 7) for name in ("C4", "C3", "D6", "C7")}
+    assert string_value(board, frozenset(near), stone) == 2 + 4
+    far = {parse_vertex(name, 7) for name in ("E4", "C2")}
+    assert string_value(board, frozenset(far), stone) == 2
+    assert string_value(board, frozenset({parse_vertex("G2", 7), parse_vertex("E1", 7)}), corner) == 2 + 2
+
+
+def test_the_area_ends_at_own_stones_and_the_limit() -> None:
+    board = board_from_rows(
+        [
+            "..O......",
+            "XXXXXXXXX",
+            "...O....O",
+            "XXXXXXXXX",
+            "..O......",
+            *["........."] * 4,
+        ]
+    )
+    near, far = parse_vertex("D7", 9), parse_vertex("J7", 9)
+    assert nearby_enemies(board, parse_vertex("A7", 9), BLACK) == {near}
+    assert nearby_enemies(board, parse_vertex("C7", 9), BLACK) == {near, far}
+
+
+def test_equal_items_keep_the_order_of_the_comb() -> None:
+    items = list(range(12))
+    assert comb_sorted(items, lambda item: item) == items
+    assert sorted(comb_sorted(items, lambda item: -(item // 4)), key=lambda item: item) == items
+    keys = [item // 4 for item in comb_sorted(items[::-1], lambda item: item // 4)]
+    assert keys == sorted(keys)
+
+
+def test_the_analysis_knows_the_combination_and_its_defences() -> None:
+    position = position_from_board(board_from_rows(TWO_ATARIS), WHITE)
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    found = analysis.combinations.attack(WHITE)
+    assert vertex(found.move, 7) == "B4"
+    assert found.move in found.defenses
+    assert list(found.defenses) == sorted(found.defenses)
+    # A defence leaves nothing of that size.
+    board, reader = analysis.board, analysis.reader
+    black = analysis.combinations.targets(BLACK)
+    search = search_on(TWO_ATARIS)
+    for p in found.defenses:
+        assert search.board.trymove(p, BLACK)
+        assert search.run(black, found.size) is None, vertex(p, 7)
+        search.board.popgo()
+    assert board.stackp == 0
+    assert reader.nodes > 0
+
+
+def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:
+    position = position_from_board(board_from_rows(TWO_ATARIS), BLACK)
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    safe = analysis.combinations.targets(BLACK).values
+    assert analysis.combinations.blunder(BLACK, parse_vertex("G7", 7), safe).size == 0
+
+
+FOLDER = os.environ.get("GODEBUG_VECTORS")
+
+
+@pytest.mark.vectors
+@pytest.mark.slow
+@pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
+def test_combinations_of_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attack and size agree with GNU Go 3.8 in most positions, when the standing of the strings is given."""
+    data = json.loads(Path(str(FOLDER), "semeai", "combination_cases.json").read_text())
+    positions = {entry["id"]: entry for entry in data["positions"]}
+    folder = PatternFolder(data_folder("patterns"))
+    agreed = 0
+    for case in data["cases"]:
+        entry = positions[case["position"]]
+        board = board_from_rows(entry["board"])
+        size, attacker = board.size, parse_color(case["color"])
+        named = {board.origin(parse_vertex(name, size)): name for name in case["aa_values"]}
+        others = {board.origin(parse_vertex(n, size)): w.lower() for n, w in case["not_alive_worms"].items()}
+        origins = {
+            s: o for o in board.all_strings() if board.color[o] == other(attacker) for s in board.string_stones(o)
+        }
+        given = Targets(
+            other(attacker),
+            {stone: others.get(origin, ALIVE) for stone, origin in origins.items()},
+            {origin: case["aa_values"][name] for origin, name in named.items()},
+            origins,
+        )
+        combinations = Analysis(position_from_board(board, attacker), 10, folder).combinations
+        monkeypatch.setattr(combinations, "targets", lambda color, safe=None, given=given: given)
+        found = combinations.attack(attacker)
+        agreed += vertex(found.move, size) == case["combination_attack"] and case["size"] in (None, found.size)
+    assert agreed >= 26
+
+
+def test_combinations_of_an_empty_board() -> None:
+    board = board_from_rows(["." * 9] * 9)
+    combinations: Combinations = Analysis(position_from_board(board, BLACK), 10).combinations
+    assert not combinations.attack(BLACK)
+    assert combinations.blunder(BLACK, parse_vertex("E5", 9), ()).size == 0
