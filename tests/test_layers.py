@@ -20,6 +20,7 @@ LAYERS = (
     ("pattern_helpers", "influence_patterns"),
     ("dragons", "breakins"),
     ("tactical_patterns", "combinations"),
+    ("moves",),
     ("analysis",),
     ("bench",),
 )

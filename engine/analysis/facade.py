@@ -9,6 +9,7 @@ from engine.analysis.moves import MoveStages
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
+from engine.color import BLACK, WHITE
 from engine.combinations.stage import Combinations
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
@@ -16,6 +17,7 @@ from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
 from engine.eyes.records import Eyes
 from engine.influence.result import Influence
+from engine.moves.generation import Generation
 from engine.pattern_helpers import PositionHelpers
 from engine.patterns.database import PatternFolder
 from engine.position import Position
@@ -157,7 +159,21 @@ class Analysis:
 
     @cached_property
     def _after(self) -> MoveStages:
-        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, self.trace)
+        cuts = self.outline.amalgamation.cutting_points
+        helpers = {
+            color: PositionHelpers(self, color, ("eyes", "influence", "dragons"), cuts) for color in (BLACK, WHITE)
+        }
+        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, helpers.__getitem__, self.trace)
+
+    def moves(
+        self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None
+    ) -> Generation:
+        """The moves of `color` with their values, and the choice.
+
+        `seed`: of what is drawn. `threat_value`: what pure threats are worth, 0.4 where a game is played. `allowed`:
+        the points that may be chosen; None allows all.
+        """
+        return self._after.generation(color, seed, threat_value, allowed)
 
     def influence_after(self, color: int, point: int) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
@@ -165,7 +181,7 @@ class Analysis:
 
     def followup_influence(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        return self._after.followup_influence(after)
+        return self._after.followup(after)
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""

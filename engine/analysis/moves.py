@@ -1,4 +1,4 @@
-"""The group of stages about moves: what the board would be like after one."""
+"""The group of stages about moves: what the board would be like after one, and which one is best."""
 
 from collections.abc import Mapping
 
@@ -10,9 +10,14 @@ from engine.breakins.stage import find_break_ins_after
 from engine.color import other
 from engine.influence import stage as influence_stage
 from engine.influence.result import Influence
+from engine.influence.safety import MoveEffects
+from engine.moves.generation import Generation, MoveGenerator
+from engine.moves.life import VerdictsOnly
+from engine.moves.situation import Situation
 from engine.points import vertex
 from engine.position import Move
 from engine.result_codes import LOSE, WIN
+from engine.tactical_patterns import HelpersFor
 from engine.trace import Trace
 from engine.worms.point_list import PointList
 
@@ -20,11 +25,56 @@ from engine.worms.point_list import PointList
 class MoveStages:
     """What a move changes on the ground that is given."""
 
-    def __init__(self, tactics: TacticalStages, ground: KnownGround, looks_for_break_ins: bool, trace: Trace) -> None:
+    def __init__(
+        self,
+        tactics: TacticalStages,
+        ground: KnownGround,
+        looks_for_break_ins: bool,
+        helpers: HelpersFor,
+        trace: Trace,
+    ) -> None:
+        """`helpers`: who answers the constraints of move patterns, by colour."""
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
+        self._helpers = helpers
         self._trace = trace
+        self._generations: dict[tuple[int, int, float, frozenset[int] | None], Generation] = {}
+
+    def situation(self, color: int) -> Situation:
+        """What a generation of moves for `color` stands on."""
+        tactics, life = self._tactics, self._ground.life
+        return Situation(
+            color=color,
+            position=tactics.position,
+            board=tactics.board,
+            reader=tactics.reader,
+            connections=tactics.connections,
+            worms=tactics.worms,
+            dragons=life,
+            eyes=tactics.eyes,
+            grounds=self,
+            life=VerdictsOnly(life),
+            helpers=self._helpers,
+            bounds=self._ground.score_bounds(tactics.position.komi),
+            databases=tactics.databases,
+            trace=self._trace,
+            level=tactics.level,
+        )
+
+    def generation(
+        self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None
+    ) -> Generation:
+        """The moves of `color` with their values, and the choice.
+
+        `seed`: of what is drawn. `threat_value`: what pure threats are worth. `allowed`: the points that may be chosen.
+        """
+        key = color, seed, threat_value, allowed
+        if key not in self._generations:
+            choosable = None if allowed is None else allowed.__contains__
+            generator = MoveGenerator(self.situation(color), seed, threat_value, choosable)
+            self._generations[key] = generator.run()
+        return self._generations[key]
 
     def influence_after(self, color: int, point: int) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
@@ -35,14 +85,24 @@ class MoveStages:
             self._ground.computations,
             Move(color, point),
             self._ground.life.life,
-            move_is_safe=self._tactics.reader.safe_move(point, color) == WIN,
-            lost=self._stones_decided(other(color), point, tactics.attacks),
-            saved=self._stones_decided(color, point, tactics.defenses),
+            MoveEffects(
+                safe=self._tactics.reader.safe_move(point, color) == WIN,
+                saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
+                lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
+            ),
         )
 
-    def followup_influence(self, after: Influence) -> Influence:
+    def after(self, move: Move, effects: MoveEffects) -> Influence:
+        """Influence after a move with these effects."""
+        return influence_stage.influence_after(self._ground.computations, move, self._ground.life.life, effects)
+
+    def followup(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._ground.computations, after)
+
+    def break_ins(self, color: int) -> BreakIns:
+        """What can be broken into as things stand, when `color` moves first."""
+        return self._ground.break_ins(color)
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""

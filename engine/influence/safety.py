@@ -61,6 +61,21 @@ class SafeStones:
         return SafeStones(new_safe, new_strength)
 
 
+@dataclass(frozen=True, slots=True)
+class MoveEffects:
+    """What a move does to the stones on the board, besides standing there.
+
+    `safe`: the new stone cannot be captured. `saved`: stones that it rescues; `lost`: stones that it captures for good,
+    or that are lost although the rest of their group is saved. `given_up`: stones that turned out not to be worth a
+    move.
+    """
+
+    safe: bool
+    saved: frozenset[int] = frozenset()
+    lost: frozenset[int] = frozenset()
+    given_up: frozenset[int] = frozenset()
+
+
 def is_lively(color: int, attack_code: int, defense_code: int, to_move: int) -> bool:
     """Whether a string survives tactically if `to_move` moves next."""
     return attack_code == 0 or (color == to_move and defense_code != 0)
@@ -123,20 +138,15 @@ def inessential_stones(
 
 
 def stones_after_move(
-    before: SafeStones,
-    move: int,
-    move_is_safe: bool,
-    lost: Iterable[int] = (),
-    saved: Iterable[int] = (),
-    inessential: Iterable[int] = (),
+    before: SafeStones, move: int, effects: MoveEffects, inessential: Iterable[int] = ()
 ) -> SafeStones:
     """The marks after a move.
 
-    `before`: the alive stones for the opponent's turn. `saved`: stones that the move saves; `lost`: stones that it
-    captures for good, or that are lost although the rest of their group is saved. `inessential`: see
-    `inessential_stones`. A `move` of NO_POINT marks nothing.
+    `before`: the alive stones for the opponent's turn. `inessential`: see `inessential_stones`. A `move` of NO_POINT
+    marks nothing.
     """
-    after = before.marked(saved, SAVED_BY_MOVE, FULL_STRENGTH).marked(lost, 0, 0.0).marked(inessential, 1)
+    after = before.marked(effects.saved, SAVED_BY_MOVE, FULL_STRENGTH).marked(effects.lost, 0, 0.0)
+    after = after.marked(inessential, 1).marked(effects.given_up, 1, 0.0)
     if move == NO_POINT:
         return after
-    return after.marked((move,), SAVED_BY_MOVE, FULL_STRENGTH) if move_is_safe else after.marked((move,), 0, 0.0)
+    return after.marked((move,), SAVED_BY_MOVE, FULL_STRENGTH) if effects.safe else after.marked((move,), 0, 0.0)

@@ -22,6 +22,7 @@ from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from engine.influence.result import Influence, Stage
 from engine.influence.safety import (
     Life,
+    MoveEffects,
     SafeStones,
     StringLike,
     alive_stones,
@@ -138,28 +139,18 @@ def escape_influence(ground: Ground, color: int, goal: Iterable[int] = ()) -> In
     return ground.run("escape", EMPTY, replace(marks, strength=strength))
 
 
-def influence_after(
-    ground: Ground,
-    move: Move,
-    life: Mapping[int, Life],
-    *,
-    move_is_safe: bool,
-    lost: Iterable[int] = (),
-    saved: Iterable[int] = (),
-) -> Influence:
+def influence_after(ground: Ground, move: Move, life: Mapping[int, Life], effects: MoveEffects) -> Influence:
     """Influence after `move`, with the opponent to move.
 
-    `lost`, `saved`: stones that the move captures for good or rescues; `life`: of the groups before it. Raises
-    ValueError where the move cannot be played.
+    `effects`: what it does to the stones around it; `life`: of the groups before it. Raises ValueError where the move
+    cannot be played.
     """
     opponent = other(move.color)
     known = ground.strings
     marks = stones_after_move(
         ground.alive(opponent, life),
         move.point,
-        move_is_safe,
-        lost,
-        saved,
+        effects,
         inessential_stones(known.strings, life, known.inessential, opponent),
     )
     before = stones_on(ground.board)

@@ -17,6 +17,7 @@ from godebug.gtp import (
     commands_files,
     commands_gogui,
     commands_influence,
+    commands_moves,
     commands_reading,
     commands_session,
     commands_variations,
@@ -39,6 +40,7 @@ SUBJECTS = (
     commands_eyes,
     commands_connections,
     commands_influence,
+    commands_moves,
     commands_variations,
     commands_gogui,
 )

@@ -15,6 +15,7 @@ from godebug.gtp.protocol import GtpError
 if TYPE_CHECKING:
     from engine.analysis import Analysis
     from engine.connections.search import ConnectionReader
+    from engine.moves.generation import Generation
     from engine.patterns.database import PatternFolder
     from engine.position import Position
     from engine.reading.tactical import Reader
@@ -44,6 +45,8 @@ class Session:
         self.break_ins = break_ins
         self.depth_change = 0
         self.seed = 0
+        #: The last generation of moves, which later commands ask about.
+        self.generation: Generation | None = None
         self.board = Board(DEFAULT_SIZE)
         self.moves: list[tuple[int, int]] = []
         self._to_move = BLACK

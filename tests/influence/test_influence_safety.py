@@ -5,7 +5,15 @@ from dataclasses import dataclass
 import pytest
 
 from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.safety import Life, SafeStones, alive_stones, inessential_stones, lively_stones, stones_after_move
+from engine.influence.safety import (
+    Life,
+    MoveEffects,
+    SafeStones,
+    alive_stones,
+    inessential_stones,
+    lively_stones,
+    stones_after_move,
+)
 from engine.influence.weakness import crude_weakness
 from engine.points import NO_POINT, column_of, point, row_of
 from engine.result_codes import KO_A, KO_B, WIN
@@ -84,16 +92,17 @@ def test_inessential_stones_are_safe_without_radiating() -> None:
 def test_marks_after_a_move() -> None:
     before = lively_stones(5, STRINGS, ATTACKS, DEFENSES, WHITE)
     move = point(0, 3)
-    after = stones_after_move(
-        before, move, True, lost=SAFE.stones, saved=(*SAVABLE.stones, *KO.stones), inessential=KO.stones
-    )
+    effects = MoveEffects(True, saved=frozenset((*SAVABLE.stones, *KO.stones)), lost=frozenset(SAFE.stones))
+    after = stones_after_move(before, move, effects, KO.stones)
     assert marks(after, SAVABLE) == (2, 100.0)
     assert marks(after, SAFE) == (0, 0.0)
     assert marks(after, KO) == (1, 100.0)
     assert marks(after, WHITE_SAVABLE) == (1, 100.0)
     assert (after.safe[0, 3], after.strength[0, 3]) == (2, 100.0)
-    assert stones_after_move(before, move, False, inessential=(move,)).safe[0, 3] == 0
-    assert (stones_after_move(before, NO_POINT, True).safe == before.safe).all()
+    assert stones_after_move(before, move, MoveEffects(False), (move,)).safe[0, 3] == 0
+    assert (stones_after_move(before, NO_POINT, MoveEffects(True)).safe == before.safe).all()
+    given_up = stones_after_move(before, move, MoveEffects(True, given_up=frozenset(SAFE.stones)))
+    assert marks(given_up, SAFE) == (1, 0.0)
     # What was handed in stays as it was.
     assert marks(before, SAFE) == (1, 100.0)
 

@@ -9,7 +9,7 @@ from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Findings, Intrusion
-from engine.influence.safety import Life
+from engine.influence.safety import Life, MoveEffects
 from engine.influence.stage import (
     Ground,
     escape_influence,
@@ -106,9 +106,9 @@ def test_a_move_is_tried_and_taken_back() -> None:
     before = stones_on(here.board)
     capture = Move(BLACK, parse_vertex("E3", 7))
     with pytest.raises(ValueError, match="E3 cannot be played"):
-        influence_after(here, capture, life(), move_is_safe=True)
+        influence_after(here, capture, life(), MoveEffects(True))
     connect = Move(WHITE, parse_vertex("B3", 7))
-    after = influence_after(here, connect, life(), move_is_safe=True, saved=[parse_vertex("E4", 7)])
+    after = influence_after(here, connect, life(), MoveEffects(True, saved=frozenset([parse_vertex("E4", 7)])))
     assert np.array_equal(stones_on(here.board), before)
     assert after.stage == "after move" and after.to_move == BLACK and after.move == connect
     assert after.stones[at("B3")] == WHITE and after.shown_stones[at("B3")] == EMPTY
@@ -117,7 +117,7 @@ def test_a_move_is_tried_and_taken_back() -> None:
     assert after.regions[at("B2")] == -4
     assert after.safe[at("B3")] == 2 and after.safe[at("E4")] == 2
     assert after.white_strength[at("E4")] == 100.0
-    lost = influence_after(here, connect, life(), move_is_safe=False, lost=[parse_vertex("C5", 7)])
+    lost = influence_after(here, connect, life(), MoveEffects(False, lost=frozenset([parse_vertex("C5", 7)])))
     assert lost.safe[at("B3")] == 0 and lost.safe[at("C5")] == 0
 
 
@@ -135,7 +135,7 @@ def test_patterns_are_found_on_the_board_with_the_move() -> None:
     here = ground(find)
     boards.append(here.board)
     initial_influence(here, BLACK)
-    after = influence_after(here, move, life(), move_is_safe=True)
+    after = influence_after(here, move, life(), MoveEffects(True))
     then = followup_influence(here, after)
     assert seen == [("initial", BLACK, EMPTY), ("after move", BLACK, WHITE), ("followup", WHITE, WHITE)]
     assert then.white_strength[at("F5")] == 40.0

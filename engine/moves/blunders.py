@@ -1,0 +1,100 @@
+"""What a move loses that nobody asked about: own dragons and strings that it endangers, enemies that it helps.
+
+Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU Go 3.8's.
+"""
+
+from dataclasses import dataclass
+
+from engine.color import EMPTY
+from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend
+from engine.moves.record import MoveRecord
+from engine.moves.situation import Situation
+from engine.result_codes import LOSE, LOSS, WIN
+
+#: A new string with more liberties than this endangers nobody.
+FEW_LIBERTIES = 4
+#: A dragon with more eyes than this may fill one.
+SECURE_EYES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A part of a blunder: what is lost or helped, and its size in points."""
+
+    cause: str
+    points: tuple[int, ...]
+    amount: float
+
+
+def blunder(situation: Situation, record: MoveRecord) -> list[Loss]:
+    """What the move loses; empty for a sound one."""
+    losses, short, charged = _dragons(situation, record)
+    if short:
+        losses += _strings(situation, record, charged)
+    return losses
+
+
+def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool, set[int]]:
+    """The dragons beside the move that it may kill; whether the new string is short of liberties."""
+    board, point = situation.board, record.point
+    before = {string: board.count_liberties(string) for string in situation.touching(point, situation.color)}
+    with situation.played(point, situation.color) as made:
+        if not made:
+            return [], False, set()
+        liberties = board.count_liberties(point)
+    losses: list[Loss] = []
+    charged: set[int] = set()
+    any_short = False
+    for string, count in before.items():
+        short = liberties <= FEW_LIBERTIES and liberties <= count
+        any_short = any_short or short
+        dragon = situation.dragon_of(string)
+        fills_eye = (
+            situation.eyes.is_proper(point, situation.color)
+            and situation.outline.genera[dragon].value.minimum <= SECURE_EYES
+        )
+        if not (short or fills_eye) or dragon in charged:
+            continue
+        saved = any(isinstance(reason, OWL_DEFENSES) and reason.dragon == dragon for reason in record.reasons)
+        if saved or situation.status(dragon) != "alive" or situation.safety(dragon) in ("invincible", "strongly alive"):
+            continue
+        code, lost = situation.life.stays_alive(point, dragon)
+        if code == LOSS and lost in situation.strings:
+            losses.append(Loss("loses a string", (lost,), 2.0 * situation.effective(lost)))
+            charged.add(dragon)
+        elif code != WIN:
+            losses.append(Loss("kills an own dragon", (dragon,), 2.0 * situation.size_of(dragon)))
+            charged.add(dragon)
+    return losses, any_short, charged
+
+
+def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
+    """Own strings that can be captured after the move, enemy ones that can be saved; double ataris."""
+    board, reader, point = situation.board, situation.reader, record.point
+    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
+    killed = {reason.dragon for reason in record.reasons if isinstance(reason, OWL_ATTACKS)}
+    losses: list[Loss] = []
+    with situation.played(point, situation.color) as made:
+        if not made:
+            return losses
+        for string in situation.strings.values():
+            origin = string.origin
+            if board.color[origin] == EMPTY:
+                continue
+            dragon = situation.dragon_of(origin)
+            if string.color == situation.color:
+                safe = situation.status(dragon) == "alive" or origin in saved
+                safe = safe and (situation.attack_code(origin) == LOSE or origin in saved)
+                if safe and dragon not in charged and reader.attack(origin)[0] != LOSE:
+                    losses.append(Loss("endangers a string", (origin,), situation.effective(origin)))
+            elif situation.is_lost(origin) and dragon not in killed and reader.attack(origin)[0] != LOSE:
+                if reader.defend(origin)[0] != LOSE:
+                    losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
+            elif situation.is_lost(origin) and dragon not in killed:
+                losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
+        if board.count_liberties(point) == 2:
+            for liberty in board.find_liberties(point):
+                size = reader.double_atari(liberty, situation.enemy)
+                if size:
+                    losses.append(Loss("allows a double atari", (liberty,), 2.0 * size))
+    return losses

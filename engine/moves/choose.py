@@ -1,0 +1,105 @@
+"""The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.moves.blunders import Loss
+from engine.moves.ledger import Ledger
+from engine.moves.value import Valuation
+from engine.points import NO_POINT, vertex
+
+#: Moves on the list of the best.
+LISTED: Final = 10
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the values lead to.
+
+    `point`: the chosen move, NO_POINT for none; `value`: its value after everything. `ledgers`: of every move, with
+    what the choice did to it. `top`: the best moves before blunders count, best first, with their values.
+    """
+
+    point: int
+    value: float
+    ledgers: Mapping[int, Ledger]
+    top: tuple[tuple[int, float], ...]
+    blunders: tuple[tuple[int, float], ...] = ()
+
+
+def redistributed(valuations: Mapping[int, Valuation], replacements: Mapping[int, int], size: int) -> dict[int, Ledger]:
+    """The ledgers after values went to the better moves that replace others."""
+    ledgers = {point: valuation.ledger for point, valuation in valuations.items()}
+    for source in sorted(replacements):
+        target = replacements[source]
+        given = ledgers.get(source, Ledger())
+        if given.value == 0.0:
+            continue
+        receiver = ledgers.get(target, Ledger())
+        if given.value > receiver.value:
+            note = f"all of {vertex(source, size)}"
+            ledgers[target] = receiver.changed("choice", "replaces another move", given.value, (source,), note)
+        ledgers[source] = given.changed("choice", "replaced by a better move", 0.0, (target,))
+    return ledgers
+
+
+def listed(ledgers: Mapping[int, Ledger]) -> tuple[tuple[int, float], ...]:
+    """The best moves, best first; equal ones in reading order."""
+    positive = [(point, ledger.value) for point, ledger in ledgers.items() if ledger.value > 0.0]
+    positive.sort(key=lambda item: (-item[1], item[0]))
+    return tuple(positive[:LISTED])
+
+
+def choose(
+    ledgers: dict[int, Ledger],
+    is_legal: Callable[[int], bool],
+    is_suicide: Callable[[int], bool],
+    losses_of: Callable[[int], Iterable[Loss]],
+    allowed: Callable[[int], bool] | None = None,
+    as_ko_threats: Callable[[int, dict[int, Ledger]], dict[int, Ledger]] | None = None,
+) -> Choice:
+    """The best move that may be played and is no blunder. `allowed`: a restriction of the choice.
+
+    `as_ko_threats`: raises the values of threats for a ko that may not be taken at once.
+    """
+    ledgers = dict(ledgers)
+    top = listed(ledgers)
+    tested: set[int] = set()
+    dropped: set[int] = set()
+    blunders: list[tuple[int, float]] = []
+    while True:
+        best = max(
+            (
+                p
+                for p, ledger in ledgers.items()
+                if ledger.value > 0.0 and p not in dropped and (allowed is None or allowed(p))
+            ),
+            key=lambda p: (ledgers[p].value, -p),
+            default=NO_POINT,
+        )
+        if best == NO_POINT:
+            return Choice(NO_POINT, 0.0, ledgers, top, tuple(blunders))
+        if is_suicide(best):
+            ledgers[best] = ledgers[best].changed("choice", "suicide", 0.0, (best,))
+            continue
+        if not is_legal(best):
+            if as_ko_threats is not None:
+                ledgers = as_ko_threats(best, ledgers)
+                as_ko_threats = None
+                top = listed(ledgers)
+            dropped.add(best)
+            continue
+        if best in tested:
+            return Choice(best, ledgers[best].value, ledgers, top, tuple(blunders))
+        tested.add(best)
+        losses = list(losses_of(best))
+        if not losses:
+            return Choice(best, ledgers[best].value, ledgers, top, tuple(blunders))
+        total = 0.0
+        for loss in losses:
+            total += loss.amount
+            ledgers[best] = ledgers[best].changed(
+                "choice", f"blunder: {loss.cause}", ledgers[best].value - loss.amount, loss.points
+            )
+        blunders.append((best, total))

@@ -1,0 +1,227 @@
+"""What the actions and hand-written helpers of shape patterns do: they enter reasons, replacements and followups.
+
+Source: GNU Go manual, chapter "The Pattern Code", sections "Autohelper Actions" and "Helper Functions".
+"""
+
+from collections.abc import Callable
+
+from engine.color import EMPTY, WHITE
+from engine.moves.collect.cuts import ordered_pair
+from engine.moves.reasons import All, Antisuji, Connect, Cut, Either
+from engine.moves.record import MoveRecords
+from engine.moves.situation import Situation
+from engine.patterns.matcher import Match
+from engine.points import LINES, NO_POINT
+from engine.result_codes import LOSE, WIN
+
+#: What a move that is needed in the end anyway is worth at least.
+BACKFILL_VALUE = 0.1
+#: A thrashing side has less than this share of the board filled.
+FILLED, FILLED_BY_WHITE = 0.4, 0.2
+
+
+class PatternActions:
+    """Carries out the actions of matches; questions go to `base`."""
+
+    def __init__(self, situation: Situation, records: MoveRecords) -> None:
+        self.situation = situation
+        self.records = records
+        self.base = _Effects(self, situation)
+
+    def carry_out(self, match: Match) -> None:
+        match.act(self.base)
+
+    def colon_helper(self, name: str, move: int) -> bool:
+        """Whether a hand-written helper lets a match pass."""
+        return _COLON_HELPERS[name](self, move) if name in _COLON_HELPERS else True
+
+    # ---- Hand-written helpers --------------------------------------------------------------------------------------
+
+    def jumps_out(self, move: int) -> bool:
+        """The move leaves own area and own eye space."""
+        own, eyes = self.situation.color, self.situation.eyes
+        return self.situation.owner("area", move) != own and eyes.space_at(move, own) is None
+
+    def jumps_far(self, move: int) -> bool:
+        return self.jumps_out(move) and self.situation.owner("area", move) != self.situation.enemy
+
+    def throws_in(self, move: int) -> bool:
+        """A throw-in beside two enemy strings: taking it does not help them; a followup is entered."""
+        situation, board = self.situation, self.situation.board
+        with situation.played(move, situation.color) as made:
+            if not made or board.count_liberties(move) != 1:
+                return False
+            capture = board.find_liberties(move)[0]
+            targets = [q for step in LINES if board.color[q := move + step] == situation.enemy]
+            if not targets:
+                return False
+            with situation.played(capture, situation.enemy) as answered:
+                works = not answered or any(
+                    board.color[stone] != EMPTY and situation.reader.attack(stone)[0] != LOSE for stone in targets
+                )
+        if works:
+            size = max(situation.effective(situation.origin(stone)) for stone in targets)
+            self.records.at(move).set_followup(2.0 * size)
+        return works
+
+    def enemy_has_no_stone(self, _: int) -> bool:
+        board = self.situation.board
+        return not self.situation.scoring and all(board.color[p] != self.situation.enemy for p in self.situation.points)
+
+    def reinforces(self, move: int) -> bool:
+        situation = self.situation
+        if situation.scoring or not situation.is_safe(move):
+            return False
+        return all(
+            situation.members(dragon).color == situation.color or situation.status(dragon) == "dead"
+            for dragon in situation.dragons.by_origin
+        )
+
+    def thrashes(self, _: int) -> bool:
+        """White is lost everywhere and looks for trouble while there is room."""
+        situation = self.situation
+        if situation.scoring or situation.color != WHITE:
+            return False
+        if any(
+            situation.members(dragon).color == WHITE and situation.status(dragon) != "dead"
+            for dragon in situation.dragons.by_origin
+        ):
+            return False
+        colors = [situation.board.color[p] for p in situation.points]
+        stones, white = sum(color != EMPTY for color in colors), colors.count(WHITE)
+        return stones < FILLED * len(colors) or white < FILLED_BY_WHITE * len(colors)
+
+
+_COLON_HELPERS: dict[str, Callable[[PatternActions, int], bool]] = {
+    "jump_out_helper": PatternActions.jumps_out,
+    "jump_out_far_helper": PatternActions.jumps_far,
+    "throw_in_atari_helper": PatternActions.throws_in,
+    "high_handicap_helper": PatternActions.enemy_has_no_stone,
+    "reinforce_helper": PatternActions.reinforces,
+    "thrash_around_helper": PatternActions.thrashes,
+}
+
+
+class _Effects:
+    """The helper functions of actions; every other one is answered by the helpers of questions."""
+
+    def __init__(self, actions: PatternActions, situation: Situation) -> None:
+        self._situation = situation
+        self._records = actions.records
+        self._questions = situation.helpers(situation.color)
+
+    def __getattr__(self, name: str) -> Callable[..., int]:
+        return getattr(self._questions, name)
+
+    def _stands(self, *stones: int) -> bool:
+        return all(self._situation.board.color[stone] != EMPTY for stone in stones)
+
+    def _size(self, stone: int) -> float:
+        return self._situation.effective(self._situation.origin(stone))
+
+    def _pair(self, one: int, two: int) -> tuple[int, int]:
+        return ordered_pair(self._situation.origin(one), self._situation.origin(two))
+
+    # Moves that are forbidden, or replaced.
+
+    def antisuji(self, move: int) -> int:
+        self._records.add(move, Antisuji())
+        return 0
+
+    def replace(self, move: int, target: int) -> int:
+        status = self._situation.worms.unconditional.status.get(target, "unknown")
+        if status == "unknown":
+            self._records.replace(move, target)
+        return 0
+
+    def backfill_replace(self, move: int, stone: int) -> int:
+        situation = self._situation
+        if not self._stands(stone):
+            return 0
+        with situation.played(move, situation.color) as made:
+            code, defense = LOSE, NO_POINT
+            if made and situation.reader.attack(stone)[0] != LOSE:
+                code, defense = situation.reader.defend(stone)
+        if code != LOSE and defense != NO_POINT:
+            self._records.replace(move, defense)
+        return 0
+
+    # Reasons.
+
+    def add_connect_move(self, match: Match, one: int, two: int) -> int:
+        pair = self._pair(one, two)
+        if pair[0] != pair[1]:
+            self._records.add(match.move, Connect(*pair))
+        return 0
+
+    def add_cut_move(self, match: Match, one: int, two: int) -> int:
+        pair = self._pair(one, two)
+        if pair[0] != pair[1] and not any(self._situation.is_lost(string) for string in pair):
+            self._records.add(match.move, Cut(*pair))
+        return 0
+
+    def test_attack_either_move(self, match: Match, one: int, two: int) -> int:
+        situation, pair = self._situation, self._pair(one, two)
+        if pair[0] != pair[1] and attacks_one_of(situation, match.move, *pair):
+            self._records.add(match.move, Either(*pair))
+        return 0
+
+    def add_defend_both_move(self, match: Match, one: int, two: int) -> int:
+        pair = self._pair(one, two)
+        if pair[0] != pair[1]:
+            self._records.add(match.move, All(*pair))
+        return 0
+
+    # Followups.
+
+    def defend_against_atari(self, match: Match, stone: int) -> int:
+        """An own string with two liberties that the enemy could put in atari safely."""
+        situation, board = self._situation, self._situation.board
+        if not self._stands(stone) or board.count_liberties(stone) != 2:
+            return 0
+        if any(board.count_liberties(near) == 1 for near in board.adjacent_strings(stone)):
+            return 0
+        safe = any(situation.reader.safe_move(p, situation.enemy) != LOSE for p in board.find_liberties(stone))
+        if safe:
+            self._records.at(match.move).set_reverse_followup(2.0 * self._size(stone))
+        return 0
+
+    def prevent_attack_threat(self, match: Match, stone: int) -> int:
+        if self._stands(stone):
+            self._records.at(match.move).set_reverse_followup(2.0 * self._size(stone))
+        return 0
+
+    def threaten_to_save(self, match: Match, stone: int) -> int:
+        if self._stands(stone):
+            self._records.at(match.move).set_followup(2.0 + 2.0 * self._size(stone))
+        return 0
+
+    def threaten_to_capture(self, match: Match, stone: int) -> int:
+        return 0
+
+    def good_attack_threat(self, move: int, stone: int) -> int:
+        if self._stands(stone):
+            self._records.good_threats.add((move, self._situation.origin(stone)))
+        return 0
+
+    def known_safe_move(self, move: int) -> int:
+        self._records.known_safe.add(move)
+        return 0
+
+    def backfill_helper(self, first: int, second: int, stone: int) -> int:
+        """After an own move and an enemy's, the move that saves the string is worth a little."""
+        situation = self._situation
+        with situation.played(first, situation.color) as one, situation.played(second, situation.enemy) as two:
+            move = situation.reader.defend(stone)[1] if one and two and self._stands(stone) else NO_POINT
+        if move != NO_POINT:
+            self._records.at(move).set_least_territory(BACKFILL_VALUE)
+        return 0
+
+
+def attacks_one_of(situation: Situation, move: int, one: int, two: int) -> bool:
+    """Whether after the move each of two enemy strings can be saved alone, but not both."""
+    board, reader = situation.board, situation.reader
+    with situation.played(move, situation.color) as made:
+        if not made or EMPTY in (board.color[one], board.color[two]):
+            return False
+        return reader.defend(one)[0] != LOSE and reader.defend(two)[0] != LOSE and reader.defend_both(one, two) != WIN

@@ -1,0 +1,36 @@
+"""Reasons from what the earlier stages found about links, territories and unconditional life."""
+
+from collections.abc import Iterable
+
+from engine.moves.reasons import Antisuji, Cut, ExpandTerritory
+from engine.moves.record import MoveRecords
+from engine.moves.situation import Situation
+from engine.points import NO_POINT
+
+
+def ordered_pair(one: int, two: int) -> tuple[int, int]:
+    return (one, two) if one <= two else (two, one)
+
+
+def collect_cuts(situation: Situation, records: MoveRecords, cuts: Iterable[tuple[int, int, int]]) -> None:
+    """Cutting moves that the connection patterns found: (move, string, string)."""
+    for move, one, two in cuts:
+        one, two = ordered_pair(situation.origin(one), situation.origin(two))
+        if situation.board.color[one] != situation.enemy or situation.outline.same_dragon(one, two):
+            continue
+        if not situation.is_lost(one) and not situation.is_lost(two) and situation.can_be_linked(one, two):
+            records.add(move, Cut(one, two))
+
+
+def collect_break_ins(situation: Situation, records: MoveRecords) -> None:
+    """Moves that break into enemy territory."""
+    for string, move in situation.grounds.break_ins(situation.color).moves:
+        if situation.board.color[string] == situation.color and move != NO_POINT:
+            records.add(move, ExpandTerritory())
+
+
+def collect_forbidden(situation: Situation, records: MoveRecords) -> None:
+    """Moves on points whose fate no number of moves can change."""
+    for p, status in situation.worms.unconditional.status.items():
+        if status in ("white_territory", "black_territory") and records.get(p) is not None:
+            records.add(p, Antisuji())

@@ -1,0 +1,41 @@
+"""Two threats of one move against which the enemy has one answer: a reason of its own.
+
+Source: GNU Go manual, chapter "Move generation", section "Multiple attack or defense moves".
+"""
+
+from itertools import combinations
+
+from engine.color import EMPTY
+from engine.moves.collect.cuts import ordered_pair
+from engine.moves.reasons import AttackThreat, Either
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.situation import Situation
+from engine.result_codes import LOSE
+
+
+def collect_double_threats(situation: Situation, records: MoveRecords) -> None:
+    for record in records:
+        targets = [reason.string for reason in record.reasons if isinstance(reason, AttackThreat)]
+        for one, two in combinations(targets, 2):
+            if situation.is_lost(one) or situation.is_lost(two):
+                continue
+            if _captures_one(situation, record.point, one, two):
+                _replace_threats(record, *ordered_pair(one, two))
+
+
+def _captures_one(situation: Situation, move: int, one: int, two: int) -> bool:
+    board, reader = situation.board, situation.reader
+    with situation.played(move, situation.color) as made:
+        if not made:
+            return False
+        if EMPTY in (board.color[one], board.color[two]):
+            return reader.attack(move)[0] == LOSE
+        return reader.defend_both(one, two) == LOSE
+
+
+def _replace_threats(record: MoveRecord, one: int, two: int) -> None:
+    """The threats give no followup of their own any more."""
+    for string in (one, two):
+        if AttackThreat(string) in record.reasons:
+            record.reasons.remove(AttackThreat(string))
+    record.add(Either(one, two))

@@ -1,0 +1,112 @@
+"""Reasons from life and death, as it was read for every dragon."""
+
+from engine.moves.reasons import (
+    OwlAttack,
+    OwlAttackThreat,
+    OwlDefend,
+    OwlDefendThreat,
+    OwlGain,
+    OwlLoss,
+    OwlPreventThreat,
+    Semeai,
+    StrategicAttack,
+    UncertainOwlDefense,
+)
+from engine.moves.record import MoveRecords
+from engine.moves.situation import AT_EASE, Situation
+from engine.points import NO_POINT
+from engine.result_codes import GAIN, LOSE, LOSS, WIN, reverse
+
+#: The attacker of a victim smaller than this must not die himself.
+SMALL_VICTIM = 8.0
+
+
+def collect_life_reasons(situation: Situation, records: MoveRecords) -> None:
+    for dragon in situation.dragons.by_origin:
+        if situation.members(dragon).color == situation.color:
+            _own(situation, records, dragon)
+        else:
+            _enemy(situation, records, dragon)
+
+
+def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
+    verdict = situation.owl(dragon)
+    defense, attack = verdict.defense, verdict.attack
+    if situation.status(dragon) == "critical" and verdict.status == "critical":
+        if defense.point != NO_POINT and defense.code != LOSE:
+            if defense.code == LOSS:
+                records.add(defense.point, OwlLoss(dragon, defense.string))
+            else:
+                records.add(defense.point, OwlDefend(dragon, defense.code))
+    elif verdict.status == "dead" and verdict.threat_status == "can threaten defense":
+        for point in (defense.point, defense.second_point):
+            if point != NO_POINT:
+                records.add(point, OwlDefendThreat(dragon))
+                records.at(point).worthwhile = True
+    elif verdict.status == "alive" and defense.point != NO_POINT:
+        if defense.code == LOSS:
+            records.add(defense.point, OwlLoss(dragon, defense.string))
+        elif attack.code == GAIN and defense.code == WIN:
+            records.add(defense.point, OwlDefend(dragon))
+        elif not attack.certain and defense.certain:
+            records.add(defense.point, UncertainOwlDefense(dragon))
+
+
+def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
+    verdict = situation.owl(dragon)
+    attack, _defense = verdict.attack, verdict.defense
+    if situation.status(dragon) == "critical" and verdict.status == "critical":
+        if attack.point == NO_POINT or attack.code == LOSE:
+            return
+        race = situation.dragons.semeais.get(dragon)
+        if attacker_dies(situation, attack.point, dragon):
+            situation.given_up.add(dragon)
+        elif (
+            race is not None
+            and race.defense.code >= reverse(attack.code)
+            and race.defense.code != LOSE
+            and race.defense.certain >= attack.certain
+        ):
+            records.add(attack.point, StrategicAttack(dragon))
+        elif attack.code == GAIN:
+            records.add(attack.point, OwlGain(dragon, attack.string))
+        else:
+            records.add(attack.point, OwlAttack(dragon, attack.code))
+    elif verdict.status == "dead":
+        if verdict.threat_status == "can threaten defense" and attack.point != NO_POINT:
+            records.add(attack.point, OwlPreventThreat(dragon))
+        elif not attack.certain and attack.point != NO_POINT:
+            records.add(attack.point, UncertainOwlDefense(dragon))
+    elif verdict.status == "alive":
+        if verdict.threat_status == "can threaten attack":
+            for point in (attack.point, attack.second_point):
+                if point != NO_POINT:
+                    records.add(point, OwlAttackThreat(dragon))
+                    records.at(point).worthwhile = True
+        elif attack.code == GAIN and attack.point != NO_POINT:
+            records.add(attack.point, OwlGain(dragon, attack.string))
+
+
+def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
+    """Whether killing a small dragon does not save the largest of the weak dragons around it."""
+    if situation.size_of(victim) >= SMALL_VICTIM or situation.owl(victim).estimated:
+        return False
+    around = situation.neighbors(victim, situation.color)
+    if not around or any(situation.safety(near) in AT_EASE for near in around):
+        return False
+    largest = max(around, key=situation.size_of)
+    return situation.life.defends(move, largest) != WIN
+
+
+def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Moves that win the races of critical dragons."""
+    for dragon, race in situation.dragons.semeais.items():
+        if situation.status(dragon) != "critical":
+            continue
+        verdict = situation.owl(dragon)
+        if situation.members(dragon).color == situation.color:
+            wins, owl, no_use = race.defense, verdict.defense, verdict.defense.code == LOSE
+        else:
+            wins, owl, no_use = race.attack, verdict.attack, LOSE in (verdict.attack.code, verdict.defense.code)
+        if wins.code != LOSE and wins.point != NO_POINT and (no_use or wins.certain >= owl.certain):
+            records.add(wins.point, Semeai(dragon))

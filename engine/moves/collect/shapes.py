@@ -1,0 +1,238 @@
+"""Reasons from shape patterns: the general databases, corner openings, and the endgame's.
+
+Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classification" and "Pattern Attributes". The
+figures of the corner openings are GNU Go 3.8's.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from engine.moves.collect.actions import PatternActions
+from engine.moves.collect.cuts import ordered_pair
+from engine.moves.reasons import (
+    Antisuji,
+    Connect,
+    Cut,
+    ExpandMoyo,
+    ExpandTerritory,
+    Invasion,
+    StrategicAttack,
+    StrategicDefend,
+)
+from engine.moves.record import MoveRecords
+from engine.moves.situation import Situation
+from engine.patterns.database import Database
+from engine.patterns.matcher import Match, Matcher
+from engine.result_codes import LOSE, WIN
+
+#: Strings and dragons of a pattern that are looked at, of either side.
+MOST_OBJECTS = 5
+#: Statuses of dragons that a class letter forbids, for own stones and for the enemy's.
+FORBIDDEN_OWN = {"O": ("dead", "critical"), "o": ("alive",)}
+FORBIDDEN_ENEMY = {"X": ("dead",), "x": ("alive",)}
+#: Letters that make a pattern have an effect.
+EFFECTIVE = frozenset("CBceEIadWJjtUTN")
+#: Minimum values of joseki moves: standard; urgent; of lesser ones and those that can wait, on 19x19.
+STANDARD, URGENT, LESSER, MINOR = 35.0, 40.0, 24.0, 16.0
+#: Shape of an urgent move, and of a loose connection.
+URGENT_SHAPE, LOOSE_LINK_SHAPE = 15.0, 1.0
+#: Opening moves are chosen with more chance on boards from this size.
+CHANCE_FROM, CHANCE, CHANCE_LEAD = 17, 5.0, 1.005
+
+TOPIC = "patterns"
+
+
+class ShapeMatcher:
+    """Matches databases for one generation and enters what they suggest."""
+
+    def __init__(self, situation: Situation, records: MoveRecords) -> None:
+        self.situation = situation
+        self.records = records
+        self._matcher = Matcher(situation.board.color, situation.board.size)
+        self._actions = PatternActions(situation, records)
+        self._defends: dict[tuple[int, int], bool] = {}
+        self._links: dict[tuple[type[Connect] | type[Cut], int, int, int], bool] = {}
+
+    def match(self, database: Database | None, *, joseki: bool = False) -> None:
+        """Enters the matches of a database with O = the mover. `joseki`: openings, which need no safety test."""
+        if database is None:
+            return
+        for match in self._matcher.matches(database, self.situation.color):
+            self._enter(match, joseki)
+
+    # ---- One match -------------------------------------------------------------------------------------------------
+
+    def _enter(self, match: Match, joseki: bool) -> None:
+        pattern, situation = match.pattern, self.situation
+        classes, move = pattern.classes, match.move
+        if situation.scoring and "F" in classes:
+            return
+        if not self._status_allows(match, classes):
+            return
+        own, enemy = self._strings(match, "O", move), self._strings(match, "X", move)
+        if own is None or enemy is None:
+            return
+        if not joseki:
+            links = ("C" in classes and len(own) > 1) or ("B" in classes and len(enemy) > 1)
+            rest = EFFECTIVE.intersection(classes) - {"C", "B"}
+            if not (links or rest or pattern.fields or pattern.helper or pattern.action):
+                return
+            if not self._is_playable(move, classes):
+                return
+        if not match.accepts(self._actions.base):
+            return
+        if pattern.helper and not self._actions.colon_helper(pattern.helper, move):
+            return
+        self._actions.carry_out(match)
+        self._take_effect(match, own, enemy)
+
+    def _status_allows(self, match: Match, classes: str) -> bool:
+        """The conditions of class letters on the dragons of the stones under the diagram."""
+        color, dragons = self.situation.board.color, self.situation.dragons
+        for letters, symbols, side in (
+            (FORBIDDEN_OWN, "Oo", self.situation.color),
+            (FORBIDDEN_ENEMY, "Xx", self.situation.enemy),
+        ):
+            for letter, forbidden in letters.items():
+                if letter in classes:
+                    for p in match.points(symbols):
+                        if color[p] == side and dragons.status[dragons.dragon_at[p]] in forbidden:
+                            return False
+        return True
+
+    def _strings(self, match: Match, symbol: str, move: int) -> list[int] | None:
+        """The strings of the diagram's stones; own ones under attack only if the move saves them. None: no match."""
+        situation = self.situation
+        found: list[int] = []
+        for p in match.points(symbol):
+            string = situation.origin(p)
+            if string in found:
+                continue
+            if symbol == "O" and situation.attack_code(string) != LOSE and not self._saves(move, string):
+                if "O" in match.pattern.classes:
+                    return None
+                continue
+            if len(found) < MOST_OBJECTS:
+                found.append(string)
+        return found
+
+    def _saves(self, move: int, string: int) -> bool:
+        key = (move, string)
+        if key not in self._defends:
+            self._defends[key] = self.situation.reader.does_defend(move, string)
+        return self._defends[key]
+
+    def _is_playable(self, move: int, classes: str) -> bool:
+        situation = self.situation
+        if "s" in classes:
+            playable = situation.can_play(move, situation.color)
+        else:
+            playable = situation.reader.safe_move(move, situation.color) == WIN
+        if playable and "n" in classes:
+            playable = situation.reader.safe_move(move, situation.enemy) != LOSE
+        return playable
+
+    # ---- Effects ---------------------------------------------------------------------------------------------------
+
+    def _take_effect(self, match: Match, own: Sequence[int], enemy: Sequence[int]) -> None:
+        pattern, records, move = match.pattern, self.records, match.move
+        classes, record = pattern.classes, records.at(move)
+        if pattern.name not in record.patterns:
+            record.patterns.append(pattern.name)
+        self._tell(match)
+        if "T" in classes or "N" in classes:
+            record.add(Antisuji())
+        if "C" in classes:
+            self._add_pairs(move, own, Connect)
+        if "B" in classes:
+            self._add_pairs(move, enemy, Cut)
+        if "c" in classes:
+            self._add_for_dragons(move, own, StrategicDefend)
+            record.shape = record.shape.with_value(LOOSE_LINK_SHAPE)
+        for letters, reason in (("eJj", ExpandTerritory()), ("EJj", ExpandMoyo()), ("I", Invasion())):
+            if any(letter in classes for letter in letters):
+                record.add(reason)
+        if "a" in classes or "U" in classes:
+            self._add_for_dragons(move, enemy, StrategicAttack)
+        if "d" in classes or "U" in classes:
+            self._add_for_dragons(move, own, StrategicDefend)
+        record.worthwhile = record.worthwhile or "W" in classes
+        self._set_values(match)
+
+    def _add_pairs(self, move: int, strings: Iterable[int], kind: type[Connect] | type[Cut]) -> None:
+        for pair in combinations(strings, 2):
+            one, two = ordered_pair(*pair)
+            if self._decides_link(kind, move, one, two):
+                self.records.add(move, kind(one, two))
+
+    def _decides_link(self, kind: type[Connect] | type[Cut], move: int, one: int, two: int) -> bool:
+        """Whether a link hangs in the air now, and the move settles it."""
+        key = (kind, move, one, two)
+        if key not in self._links:
+            situation = self.situation
+            if kind is Connect:
+                settles = situation.can_be_cut(one, two) and situation.stays_linked_after(move, one, two)
+            else:
+                settles = (
+                    not situation.is_lost(one)
+                    and not situation.is_lost(two)
+                    and situation.can_be_linked(one, two)
+                    and situation.stays_cut_after(move, one, two)
+                )
+            self._links[key] = settles
+        return self._links[key]
+
+    def _add_for_dragons(
+        self, move: int, strings: Iterable[int], kind: type[StrategicAttack] | type[StrategicDefend]
+    ) -> None:
+        for dragon in dict.fromkeys(self.situation.dragon_of(string) for string in strings):
+            self.records.add(move, kind(dragon))
+
+    def _set_values(self, match: Match) -> None:
+        """Bounds, shape and followups that the pattern names."""
+        pattern, size = match.pattern, self.situation.board.size
+        classes, fields, record = pattern.classes, pattern.fields, self.records.at(match.move)
+        shape = _number(fields, "shape")
+        minimum = max(_number(fields, "value"), _number(fields, "minvalue"))
+        maximum = _number(fields, "maxvalue")
+        if "J" in classes:
+            minimum = max(minimum, STANDARD)
+        elif "j" in classes or "t" in classes:
+            base = LESSER if "j" in classes else MINOR
+            opening = base * size / 19.0 * (1.0 + shape / 100.0)
+            shape = 0.0
+            if "F" in classes and size >= CHANCE_FROM:
+                opening *= CHANCE_LEAD
+                maximum = opening
+                record.randomness = CHANCE
+            minimum = max(minimum, opening)
+        if "U" in classes:
+            shape += URGENT_SHAPE
+            minimum = max(minimum, URGENT)
+        record.set_minimum(minimum)
+        if maximum > 0.0:
+            record.set_maximum(maximum)
+        record.set_least_territory(max(_number(fields, "terri"), _number(fields, "minterri")))
+        if "maxterri" in fields:
+            record.set_most_territory(_number(fields, "maxterri"))
+        record.shape = record.shape.with_value(shape)
+        record.set_followup(max(_number(fields, "followup"), _number(fields, "followup_value")))
+        record.set_reverse_followup(_number(fields, "reverse_followup"))
+
+    def _tell(self, match: Match) -> None:
+        trace = self.situation.trace
+        if trace.wants(TOPIC):
+            trace.emit(
+                TOPIC,
+                "move pattern",
+                (match.move, match.anchor),
+                pattern=match.pattern.name,
+                orientation=match.k,
+                classes=match.pattern.classes,
+                color=match.color,
+            )
+
+
+def _number(fields: dict[str, float | str], name: str) -> float:
+    value = fields.get(name, 0.0)
+    return value if isinstance(value, float) else 0.0

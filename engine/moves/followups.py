@@ -1,0 +1,112 @@
+"""What a threat to capture or to save a string is worth if it is not answered.
+
+Source: GNU Go manual, chapter "Move generation", section "Threats and Followup Value". The figures are GNU Go 3.8's.
+"""
+
+from engine.color import EMPTY
+from engine.moves.reasons import OWL_DEFENSES, Attack
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.situation import Situation
+from engine.points import NO_POINT
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+
+#: What becoming defendable costs of a captured string, by the code of its defence.
+REGAINED = {WIN: 1.0, KO_A: 0.5, KO_B: 0.7}
+
+
+def defend_threat_followup(situation: Situation, point: int, string: int) -> float:
+    """Two moves save a lost string: twice its size, unless its capture takes the new stone along."""
+    board, reader = situation.board, situation.reader
+    with situation.played(point, situation.color) as made:
+        if not made or board.color[string] == EMPTY:
+            return 0.0
+        code, move = reader.attack(string)
+        if code == WIN and move != NO_POINT:
+            with situation.played(move, situation.enemy) as answered:
+                if answered and (board.color[point] == EMPTY or reader.attack(point)[0] != LOSE):
+                    return 0.0
+    return 2.0 * situation.effective(string)
+
+
+def attack_threat_followup(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> float:
+    """Two moves capture a string: twice its size, with what the mover gains or loses around it; at least 0."""
+    if situation.status(situation.dragon_of(string)) == "dead":
+        return 0.0
+    if not record.safe and not situation.life.is_substantial(string):
+        return 0.0
+    point = record.point
+    with situation.played(point, situation.color) as made:
+        if not made or situation.board.color[string] == EMPTY:
+            return 0.0
+        cost = 0.0
+        if _is_to_be_tested(situation, records, record, string):
+            tested = _cost_of_answer(situation, record, string)
+            if tested is None or _is_saved_by_capture(situation, point, string):
+                return 0.0
+            cost = tested
+        gain, loss = _around(situation, point, string)
+    return max(0.0, 2.0 * situation.effective(string) + gain - max(loss, cost))
+
+
+def _is_to_be_tested(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> bool:
+    if (record.point, string) in records.good_threats:
+        return False
+    has_owl_defense = any(isinstance(reason, OWL_DEFENSES) for reason in record.reasons)
+    return record.safe or has_owl_defense or situation.near_live_stone(record.point)
+
+
+def _cost_of_answer(situation: Situation, record: MoveRecord, string: int) -> float | None:
+    """What the answer costs the mover; None where it makes the threat void. The move is on the board."""
+    board, reader, point = situation.board, situation.reader, record.point
+    code, answer = reader.defend(string)
+    if code != WIN or answer == NO_POINT:
+        return 0.0
+    attack, capture = reader.attack(point)
+    if attack == LOSE:
+        with situation.played(answer, situation.enemy) as answered:
+            if not answered:
+                return 0.0
+            if board.color[point] == EMPTY or reader.attack(point)[0] != LOSE:
+                return None
+            cost = 0.0
+            for reason in record.reasons:
+                if isinstance(reason, Attack) and board.color[reason.string] != EMPTY:
+                    regained = reader.defend(reason.string)[0] if reader.attack(reason.string)[0] != LOSE else WIN
+                    cost += 2.0 * situation.effective(reason.string) * REGAINED.get(regained, 0.0)
+            return cost
+    with situation.played(capture, situation.enemy) as captured:
+        if captured and (board.color[string] == EMPTY or reader.attack(string)[0] == LOSE):
+            return None
+    return 2.0 * board.string_size(point)
+
+
+def _is_saved_by_capture(situation: Situation, point: int, string: int) -> bool:
+    """Whether capturing a stone of the mover in atari saves the string and leaves the new stone in danger."""
+    board, reader = situation.board, situation.reader
+    for near in board.adjacent_strings(string):
+        if board.count_liberties(near) != 1:
+            continue
+        with situation.played(board.find_liberties(near)[0], situation.enemy) as made:
+            if made and reader.attack(string)[0] == LOSE:
+                lost = board.color[point] == EMPTY or reader.attack(point)[0] != LOSE
+                if lost:
+                    return True
+    return False
+
+
+def _around(situation: Situation, point: int, string: int) -> tuple[float, float]:
+    """What capturing the string would revive, and what stones of the mover beside it are lost meanwhile."""
+    board = situation.board
+    gain = loss = 0.0
+    for near in board.adjacent_strings(string):
+        if board.same_string(near, point):
+            continue
+        stones = [stone for stone in board.string_stones(near) if stone in situation.worms.origins]
+        if not stones:
+            continue
+        dragon = situation.dragon_of(stones[0])
+        if situation.status(dragon) == "dead":
+            gain = max(gain, 2.0 * situation.size_of(dragon))
+        if situation.reader.attack(near)[0] != LOSE:
+            loss = max(loss, max(2.0 * situation.effective(situation.origin(stone)) for stone in stones))
+    return gain, loss

@@ -1,0 +1,282 @@
+"""One generation of moves: reasons are collected, every move is valued, and one is chosen.
+
+Source: GNU Go manual, chapter "Move generation".
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engine.influence.score import game_status
+from engine.moves.blunders import blunder
+from engine.moves.choose import Choice, choose, redistributed
+from engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
+from engine.moves.collect.double_threats import collect_double_threats
+from engine.moves.collect.opening import collect_opening_moves
+from engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
+from engine.moves.collect.shapes import ShapeMatcher
+from engine.moves.collect.tactics import collect_tactical_reasons
+from engine.moves.fill import fill_liberty
+from engine.moves.ledger import Ledger
+from engine.moves.links import joined_strings
+from engine.moves.probabilities import move_probabilities, uncertainty
+from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.redundancy import redundancy
+from engine.moves.safety import find_safety
+from engine.moves.situation import Situation
+from engine.moves.strategy import strategical_value
+from engine.moves.territory import TerritorialValuation, Territory
+from engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
+from engine.patterns.database import Database
+from engine.points import NO_POINT, vertex
+from engine.result_codes import LOSE
+
+#: Up to this value of the best move the endgame patterns are looked at.
+ENDGAME_VALUE: Final = 6.0
+#: What a threat alone is worth at most when a game is played.
+PURE_THREAT: Final = 0.4
+#: What a move is worth that fills a neutral point.
+FILLING_VALUE: Final = 1.0
+#: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
+RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
+#: The general databases, those of the opening, and those of the endgame.
+GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki", "handicap"), ("endgame",)
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """One move with all that is known of it.
+
+    `record`: reasons, bounds, patterns. `territory`: its territorial part, with the influence after it. `strategy`:
+    what adds up to the strategical part. `valuation`: the value, its account, and what it is worth as a ko threat.
+    """
+
+    record: MoveRecord
+    territory: Territory
+    strategy: tuple[Contribution, ...]
+    valuation: Valuation
+
+
+@dataclass(frozen=True)
+class Generation:
+    """The result. `moves`: every move that was valued, by point. `passes`: how often the moves were reviewed."""
+
+    situation: Situation
+    records: MoveRecords
+    moves: Mapping[int, MoveValue]
+    choice: Choice
+    passes: int
+    filled: bool = False
+
+    @property
+    def best(self) -> int:
+        return self.choice.point
+
+    @cached_property
+    def values(self) -> dict[int, float]:
+        """The final value of every move that has a positive one."""
+        return {p: ledger.value for p, ledger in sorted(self.choice.ledgers.items()) if ledger.value > 0.0}
+
+    def ledger(self, point: int) -> Ledger:
+        return self.choice.ledgers.get(point, Ledger())
+
+    @cached_property
+    def probabilities(self) -> dict[int, float]:
+        """How likely each move is, over the random parts of the values."""
+        drawn, spreads = {}, {}
+        for p, points in self.values.items():
+            spread = TIE_BREAK * self.records.at(p).randomness
+            drawn[p], spreads[p] = points - spread * self.records.random[p], spread
+        return move_probabilities(drawn, spreads)
+
+    @property
+    def uncertainty(self) -> float:
+        """Of the choice, in bits."""
+        return uncertainty(self.probabilities)
+
+    @property
+    def resigns(self) -> bool:
+        """Whether the mover has nothing left to play for: it is far behind late in the game on a full board."""
+        situation = self.situation
+        lively = any(
+            situation.members(dragon).color == situation.color and situation.status(dragon) != "dead"
+            for dragon in situation.dragons.by_origin
+        )
+        if self.best == NO_POINT or situation.board.size != RESIGNING_SIZE:
+            return False
+        if situation.optimistic_score > -HOPELESS or self.choice.value >= RESIGNING_VALUE or not lively:
+            return False
+        if game_status(situation.own_turn, situation.enemy_turn) < RESIGNING_STATUS:
+            return False
+        return not any(self._gives_hope(dragon) for dragon in situation.dragons.by_origin)
+
+    def _gives_hope(self, dragon: int) -> bool:
+        """An own dragon in danger, or a weak enemy one of some size."""
+        situation = self.situation
+        if situation.members(dragon).color == situation.color:
+            return situation.status(dragon) == "critical"
+        return (
+            situation.status(dragon) != "dead"
+            and situation.is_weak(dragon)
+            and situation.size_of(dragon) >= HOPEFUL_SIZE
+        )
+
+    def reason_lines(self, point: int) -> list[str]:
+        """What speaks for a move, a line each, as it is weighed."""
+        record, size = self.records.get(point), self.situation.board.size
+        if record is None:
+            return []
+        lines = [
+            f"Move at {vertex(point, size)} {text}" for reason in record.sorted_reasons for text in self._texts(reason)
+        ]
+        if record.reasons and not record.safe:
+            lines.append(f"Move at {vertex(point, size)} strategically or tactically unsafe")
+        return lines
+
+    def _texts(self, reason: Reason) -> list[str]:
+        size = self.situation.board.size
+        if isinstance(reason, PotentialSemeai):
+            return []
+        defenseless = isinstance(reason, Attack) and self.situation.defense_code(reason.string) == LOSE
+        return [describe(reason, size, defenseless)]
+
+
+@dataclass
+class MoveGenerator:
+    """Generates the moves of one situation.
+
+    `seed`: of all that is drawn. `threat_value`: what pure threats are worth. `allowed`: a restriction of
+    the choice, None for none. `opening`: whether opening moves are looked for.
+    """
+
+    situation: Situation
+    seed: int = 0
+    threat_value: float = 0.0
+    allowed: Callable[[int], bool] | None = None
+    opening: bool = True
+
+    @cached_property
+    def records(self) -> MoveRecords:
+        return MoveRecords(self.situation.points, self.seed)
+
+    @cached_property
+    def _territory(self) -> TerritorialValuation:
+        return TerritorialValuation(self.situation, self.records)
+
+    def run(self) -> Generation:
+        self.collect()
+        moves, choice = self._review()
+        passes = 1
+        if choice.value <= ENDGAME_VALUE:
+            self._match(ENDGAME)
+            moves, again = self._review()
+            passes = 2
+            if again.point != NO_POINT or choice.point == NO_POINT:
+                choice = again
+        filled = False
+        if choice.point == NO_POINT:
+            p = fill_liberty(self.situation, self._is_blunder, self.allowed)
+            if p != NO_POINT:
+                ledger = choice.ledgers.get(p, Ledger()).changed("choice", "fills a neutral point", FILLING_VALUE, (p,))
+                ledgers = {**choice.ledgers, p: ledger}
+                choice = Choice(p, FILLING_VALUE, ledgers, choice.top, choice.blunders)
+                filled = True
+        return Generation(self.situation, self.records, moves, choice, passes, filled)
+
+    # ---- Reasons ---------------------------------------------------------------------------------------------------
+
+    def collect(self) -> None:
+        """All reasons but those of the endgame."""
+        situation, records = self.situation, self.records
+        if situation.worms.strings:
+            collect_tactical_reasons(situation, records)
+            collect_race_reasons(situation, records)
+            collect_life_reasons(situation, records)
+            collect_cuts(situation, records, ())
+            collect_break_ins(situation, records)
+            collect_forbidden(situation, records)
+        if self.opening and not situation.scoring:
+            collect_opening_moves(situation, records, self._whole_board())
+        if situation.worms.strings:
+            self._match(GENERAL)
+            if not situation.scoring:
+                self._match(OPENING)
+                self._match_joseki()
+            collect_double_threats(situation, records)
+
+    def _whole_board(self) -> Database | None:
+        databases, size = self.situation.databases, self.situation.board.size
+        return None if databases is None else databases.get(f"fuseki{size}")
+
+    @cached_property
+    def shapes(self) -> ShapeMatcher:
+        return ShapeMatcher(self.situation, self.records)
+
+    def _match(self, names: tuple[str, ...]) -> None:
+        databases = self.situation.databases
+        if databases is None or not self.situation.worms.strings:
+            return
+        for name in names:
+            self.shapes.match(databases.get(name))
+
+    def _match_joseki(self) -> None:
+        if self.situation.databases is not None:
+            for database in self.situation.databases.joseki():
+                self.shapes.match(database, joseki=True)
+
+    # ---- Values ----------------------------------------------------------------------------------------------------
+
+    def _review(self) -> tuple[dict[int, MoveValue], Choice]:
+        for record in self.records:
+            record.safe = find_safety(self.situation, self.records, record)
+        moves = {record.point: self.value_of(record) for record in self.records}
+        valuations = {p: move.valuation for p, move in moves.items()}
+        ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)
+        board, color = self.situation.board, self.situation.color
+        choice = choose(
+            ledgers,
+            is_legal=lambda p: board.is_legal(p, color),
+            is_suicide=lambda p: board.is_suicide(p, color),
+            losses_of=lambda p: blunder(self.situation, self.records.at(p)),
+            allowed=self.allowed,
+        )
+        return moves, choice
+
+    def _is_blunder(self, point: int) -> bool:
+        return bool(blunder(self.situation, self.records.at(point)))
+
+    def value_of(self, record: MoveRecord) -> MoveValue:
+        situation, point = self.situation, record.point
+        status = situation.worms.unconditional.status.get(point, "unknown")
+        if record.is_antisuji or status in ("white_territory", "black_territory"):
+            return MoveValue(record, Territory(), (), WORTHLESS)
+        territory = Territory()
+        strategy: list[Contribution] = []
+        if record.is_considered:
+            near = situation.near_live_stone(point) if not record.safe and record.reasons else True
+            redundant = {
+                reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons
+            }
+            territory = self._territory(record, redundant)
+            strategy = strategical_value(situation, record, redundant, territory.value)
+        board = situation.board
+        worth = Worth(
+            territory=tuple(territory.parts),
+            strategy=tuple(strategy),
+            followup=max(record.followup, territory.followup),
+            influence_followup=territory.influence_followup,
+            reverse_followup=record.reverse_followup,
+            secondary=territory.secondary,
+            shape=record.shape,
+            strings=joined_strings(board, point, situation.color, situation.worms.unconditional.invincible),
+            is_link=record.is_link,
+            minimum=record.minimum,
+            maximum=record.maximum,
+            tie_break=TIE_BREAK * record.randomness * self.records.random[point],
+            legal=situation.can_play(point, situation.color),
+            threat_value=self.threat_value,
+            worthwhile=record.worthwhile,
+        )
+        return MoveValue(record, territory, tuple(strategy), value(worth))

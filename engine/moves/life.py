@@ -1,0 +1,58 @@
+"""Questions about life and death after a move, and what answers them without reading."""
+
+from typing import Protocol
+
+from engine.dragons.life import DragonLife
+from engine.points import NO_POINT
+from engine.result_codes import LOSE, WIN
+
+#: Capturing so many stones is taken to make a living group.
+SUBSTANTIAL_STONES = 5
+
+
+class LifeQuestions(Protocol):
+    """Codes are for the side that plays `move`; dragons are named by their origins."""
+
+    def attacks(self, move: int, dragon: int, /) -> int:
+        """With which result the enemy's move kills the dragon."""
+        ...
+
+    def defends(self, move: int, dragon: int, /) -> int:
+        """With which result the owner's move makes the dragon live."""
+        ...
+
+    def joined_lives(self, move: int, one: int, two: int, /) -> int:
+        """With which result two dragons live that the owner's move joins."""
+        ...
+
+    def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int]:
+        """What becomes of a living dragon after its owner's move: the code, and the string that is lost (LOSS)."""
+        ...
+
+    def is_substantial(self, string: int, /) -> bool:
+        """Whether capturing a string gives the captor a living group."""
+        ...
+
+
+class VerdictsOnly:
+    """Answers from the verdicts on the dragons alone: nothing is read after a move."""
+
+    def __init__(self, dragons: DragonLife) -> None:
+        self._dragons = dragons
+
+    def attacks(self, move: int, dragon: int) -> int:
+        result = self._dragons.owl[dragon].attack
+        return result.code if move == result.point else LOSE
+
+    def defends(self, move: int, dragon: int) -> int:
+        result = self._dragons.owl[dragon].defense
+        return result.code if move == result.point else LOSE
+
+    def joined_lives(self, move: int, one: int, two: int) -> int:
+        return max(self.defends(move, one), self.defends(move, two))
+
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
+        return WIN, NO_POINT
+
+    def is_substantial(self, string: int) -> bool:
+        return self._dragons.outline.board.string_size(string) >= SUBSTANTIAL_STONES

@@ -1,0 +1,106 @@
+"""What it is worth to a dragon to be joined with another, and how much a move joins strings.
+
+The figures are GNU Go 3.8's.
+"""
+
+from collections.abc import Collection
+
+from engine.board.kernel import Board
+from engine.color import BLACK, WHITE, other
+from engine.dragons.weakness import Comforts
+from engine.moves.situation import Situation
+from engine.moves.value import soft_cap
+from engine.points import LINES, NO_POINT
+
+SIZE_CAP = 15.0
+#: What joining a critical dragon is worth beyond its size, and what each point of a lead adds.
+CRITICAL_BONUS, WEAKNESS_SHARE, MARGIN_CRITICAL = 0.4, 0.3, 0.05
+#: The same where nobody is in danger.
+SAFE_FACTOR, MARGIN_SAFE = 1.05, 0.02
+#: Strings with so many liberties, or fewer, are glad of a neighbour, and those with so few even more.
+SHORT, VERY_SHORT = 4, 2
+MOST_BY_LIBERTIES = 4
+#: Liberties of the new stone are counted up to here.
+MOST_LIBERTIES = 20
+
+
+def connection_value(situation: Situation, dragon: int, friend: int, territory: float, margin: float) -> float:
+    """What `dragon` gains by being joined with `friend`. `territory`: value of the move; `margin`: of a lead."""
+    if situation.safety(friend) == "inessential" or situation.status(dragon) == "dead":
+        return 0.0
+    alone = crude(situation, dragon)
+    if alone == 0.0:
+        return 0.0
+    joined = crude_joined(situation, dragon, friend, territory)
+    size, friends_size = situation.strategic_size(dragon), situation.strategic_size(friend)
+    if situation.safety(dragon) == "critical":
+        bonus = max(0.0, (CRITICAL_BONUS - WEAKNESS_SHARE * joined) * size)
+        return 2.0 * size + bonus * (1.0 + MARGIN_CRITICAL * margin)
+    both = size + friends_size
+    gain = 2.0 * alone * soft_cap(size, SIZE_CAP)
+    if both > 0.0:
+        gain -= 2.0 * joined * soft_cap(both, SIZE_CAP) * size / both
+    return max(0.0, SAFE_FACTOR * gain * (1.0 + MARGIN_SAFE * margin))
+
+
+def crude(situation: Situation, dragon: int) -> float:
+    """How weak a dragon is by its safety, eyes, lunch, moyo and room."""
+    return _weakness(situation.safety(dragon), _comforts(situation, dragon))
+
+
+def crude_joined(situation: Situation, dragon: int, friend: int, territory: float) -> float:
+    """How weak a dragon would be, joined with another."""
+    dragons = situation.dragons
+    comforts = Comforts(
+        dragons.moyos[dragon].value + dragons.moyos[friend].value + max(territory, 0.0),
+        dragons.outline.escape_routes[dragon],
+        dragons.outline.genera[dragon].value + dragons.outline.genera[friend].value,
+        any(dragons.outline.lunches[d] != NO_POINT for d in (dragon, friend)),
+    )
+    return _weakness(situation.safety(friend), comforts)
+
+
+def _comforts(situation: Situation, dragon: int) -> Comforts:
+    dragons = situation.dragons
+    return Comforts(
+        dragons.moyos[dragon].value,
+        dragons.outline.escape_routes[dragon],
+        dragons.outline.genera[dragon].value,
+        dragons.outline.lunches[dragon] != NO_POINT,
+    )
+
+
+def _weakness(safety: str, comforts: Comforts) -> float:
+    if safety in ("invincible", "inessential"):
+        return 0.0
+    if safety in ("tactically dead", "dead", "critical"):
+        return 1.0
+    return comforts.weakness
+
+
+def joined_strings(board: Board, point: int, mover: int, invincible: Collection[int]) -> int:
+    """How much a stone at `point` would join and press strings: for the mover, and if the enemy played there.
+
+    `invincible`: stones that nothing can capture; they need no help.
+    """
+    return sum(_joined(board, point, color, mover, invincible) for color in (mover, other(mover)))
+
+
+def _joined(board: Board, point: int, color: int, mover: int, invincible: Collection[int]) -> int:
+    neighbors = {board.origin(q) for step in LINES if board.color[q := point + step] in (WHITE, BLACK)}
+    strings = [string for string in sorted(neighbors) if string not in invincible]
+    own = [string for string in strings if board.color[string] == color]
+    liberties = board.exact_liberties(point, color, MOST_LIBERTIES)
+    by_liberties = 0
+    for string in strings:
+        count = board.count_liberties(string)
+        if board.color[string] == color:
+            if liberties >= min(count, MOST_LIBERTIES):
+                by_liberties += (count <= SHORT) + (count <= VERY_SHORT)
+        elif count <= VERY_SHORT:
+            by_liberties += 1
+            if count == 1 and color == mover:
+                by_liberties += 1 + sum(board.count_liberties(near) == 1 for near in board.adjacent_strings(string))
+    most = 1 if color == mover and board.is_ko_capture(point, mover) else MOST_BY_LIBERTIES
+    by_liberties = min(by_liberties, most)
+    return 0 if len(own) == 1 and by_liberties == 0 else len(own) + by_liberties

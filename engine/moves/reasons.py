@@ -1,0 +1,389 @@
+"""Reasons for a move: what it is good (or bad) for, as plain records.
+
+Each reason names its objects by origin: strings by that of the string, dragons by that of the dragon.
+Source: GNU Go manual, chapter "Move generation", sections "Generation of move reasons" and "Detailed Descriptions of
+various Move Reasons".
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.points import vertex
+from engine.result_codes import KO_A, KO_B, WIN
+
+_KO_WORDS: Final = {KO_A: " with good ko", KO_B: " with bad ko"}
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Captures an enemy string; `code` WIN, KO_A or KO_B."""
+
+    string: int
+    code: int = WIN
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """Saves an own string."""
+
+    string: int
+    code: int = WIN
+
+
+@dataclass(frozen=True, slots=True)
+class AttackThreat:
+    """A second move would capture the string."""
+
+    string: int
+
+
+@dataclass(frozen=True, slots=True)
+class DefendThreat:
+    """A second move would save a string that is lost."""
+
+    string: int
+
+
+@dataclass(frozen=True, slots=True)
+class Connect:
+    """Joins two own strings for good; `one` comes first on the board."""
+
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Keeps two enemy strings apart for good; `one` comes first on the board."""
+
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Captures one of two enemy strings."""
+
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """Saves both of two own strings."""
+
+    one: int
+    two: int
+
+
+@dataclass(frozen=True, slots=True)
+class Semeai:
+    """Wins the race that the dragon, of either colour, is in."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class SemeaiThreat:
+    """Would threaten to win the race."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotentialSemeai:
+    """May do as well as the move that is known to win the race of `dragon` against `opponent`; to be tested.
+
+    `attack`: the dragon is the enemy's.
+    """
+
+    dragon: int
+    opponent: int
+    attack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandTerritory:
+    """Makes or reduces territory."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExpandMoyo:
+    """Makes or reduces a moyo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Invasion:
+    """Starts to live inside the enemy's sphere."""
+
+
+@dataclass(frozen=True, slots=True)
+class StrategicAttack:
+    """Weakens an enemy dragon."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrategicDefend:
+    """Strengthens an own dragon."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwlAttack:
+    """Kills an enemy dragon."""
+
+    dragon: int
+    code: int = WIN
+
+
+@dataclass(frozen=True, slots=True)
+class OwlDefend:
+    """Makes an own dragon live."""
+
+    dragon: int
+    code: int = WIN
+
+
+@dataclass(frozen=True, slots=True)
+class OwlGain:
+    """Attacks a dragon that lives, but wins one of its strings."""
+
+    dragon: int
+    string: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwlLoss:
+    """Makes a dragon live that loses one of its strings."""
+
+    dragon: int
+    string: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwlAttackThreat:
+    """A second move would kill a dragon that lives."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwlDefendThreat:
+    """A second move would revive a dead own dragon."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwlPreventThreat:
+    """Ends the threats of a dead enemy dragon."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class UncertainOwlDefense:
+    """Settles a dragon about which reading did not come to an end."""
+
+    dragon: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCombination:
+    """Starts a chain of threats that captures something worth `size`."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnemyCombination:
+    """Stops the enemy's chain of threats, which would capture something worth `size`."""
+
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Antisuji:
+    """Must not be played."""
+
+
+Reason = (
+    Attack
+    | Defend
+    | AttackThreat
+    | DefendThreat
+    | Connect
+    | Cut
+    | Either
+    | All
+    | Semeai
+    | SemeaiThreat
+    | PotentialSemeai
+    | ExpandTerritory
+    | ExpandMoyo
+    | Invasion
+    | StrategicAttack
+    | StrategicDefend
+    | OwlAttack
+    | OwlDefend
+    | OwlGain
+    | OwlLoss
+    | OwlAttackThreat
+    | OwlDefendThreat
+    | OwlPreventThreat
+    | UncertainOwlDefense
+    | OwnCombination
+    | EnemyCombination
+    | Antisuji
+)
+
+#: Reasons about one string by tactical reading, and about one dragon by life-and-death reading.
+TACTICAL: Final = (Attack, Defend)
+THREATS: Final = (AttackThreat, DefendThreat, SemeaiThreat, OwlAttackThreat, OwlDefendThreat)
+OWL_ATTACKS: Final = (OwlAttack, OwlGain)
+OWL_DEFENSES: Final = (OwlDefend, OwlLoss)
+
+#: The order in which reasons are weighed and shown, by kind; kinds with codes come with a bad ko first, outright last.
+_ORDER: Final = (
+    All,
+    Either,
+    Antisuji,
+    PotentialSemeai,
+    OwlLoss,
+    OwlGain,
+    EnemyCombination,
+    OwnCombination,
+    StrategicDefend,
+    StrategicAttack,
+    UncertainOwlDefense,
+    OwlPreventThreat,
+    (OwlDefend, KO_B),
+    (OwlDefend, KO_A),
+    OwlDefendThreat,
+    (OwlDefend, WIN),
+    (OwlAttack, KO_B),
+    (OwlAttack, KO_A),
+    OwlAttackThreat,
+    (OwlAttack, WIN),
+    Invasion,
+    ExpandMoyo,
+    ExpandTerritory,
+    SemeaiThreat,
+    Semeai,
+    Cut,
+    Connect,
+    (Defend, KO_B),
+    (Defend, KO_A),
+    DefendThreat,
+    (Defend, WIN),
+    (Attack, KO_B),
+    (Attack, KO_A),
+    AttackThreat,
+    (Attack, WIN),
+)
+_RANK: Final = {kind: rank for rank, kind in enumerate(_ORDER)}
+
+
+def objects(reason: Reason) -> tuple[int, ...]:
+    """The points that a reason is about, the main one first."""
+    match reason:
+        case Attack(p) | Defend(p) | AttackThreat(p) | DefendThreat(p):
+            return (p,)
+        case Connect(p, q) | Cut(p, q) | Either(p, q) | All(p, q) | OwlGain(p, q) | OwlLoss(p, q):
+            return (p, q)
+        case PotentialSemeai(p, q):
+            return (p, q)
+        case (
+            Semeai(p)
+            | SemeaiThreat(p)
+            | StrategicAttack(p)
+            | StrategicDefend(p)
+            | OwlAttack(p)
+            | OwlDefend(p)
+            | OwlAttackThreat(p)
+            | OwlDefendThreat(p)
+            | OwlPreventThreat(p)
+            | UncertainOwlDefense(p)
+        ):
+            return (p,)
+        case _:
+            return ()
+
+
+def code_of(reason: Reason) -> int:
+    """The result code of a reason that has one, else WIN."""
+    return getattr(reason, "code", WIN)
+
+
+def _rank(reason: Reason) -> int:
+    kind = type(reason)
+    return _RANK[kind] if kind in _RANK else _RANK[kind, code_of(reason)]
+
+
+def in_order(reasons: list[Reason]) -> list[Reason]:
+    """Reasons in the order in which they are weighed and shown: by kind; of one kind, later objects first."""
+    return sorted(reasons, key=lambda reason: (_rank(reason), tuple(-p for p in objects(reason))))
+
+
+def describe(reason: Reason, size: int, defenseless: bool = False) -> str:
+    """What a reason says, after `Move at C4 `. `defenseless`: the string of an attack cannot be saved anyway."""
+    names = [vertex(p, size) for p in objects(reason)]
+    ko = _KO_WORDS.get(code_of(reason), "")
+    match reason:
+        case Attack():
+            return f"attacks {names[0]}{' (defenseless)' if defenseless else ''}{ko}"
+        case Defend():
+            return f"defends {names[0]}{ko}"
+        case AttackThreat():
+            return f"threatens to attack {names[0]}"
+        case DefendThreat():
+            return f"threatens to defend {names[0]}"
+        case Connect():
+            return f"connects {names[0]} and {names[1]}"
+        case Cut():
+            return f"cuts {names[0]} and {names[1]}"
+        case Either():
+            return f"either attacks {names[0]} or attacks {names[1]}"
+        case All():
+            return f"both defends {names[0]} and defends {names[1]}"
+        case Semeai():
+            return f"wins semeai for {names[0]}"
+        case SemeaiThreat():
+            return f"threatens to win semeai for {names[0]}"
+        case PotentialSemeai():
+            return f"might win the semeai of {names[0]} against {names[1]}"
+        case ExpandTerritory():
+            return "expands territory"
+        case ExpandMoyo():
+            return "expands moyo"
+        case Invasion():
+            return "is an invasion"
+        case StrategicAttack():
+            return f"strategically attacks {names[0]}"
+        case StrategicDefend():
+            return f"strategically defends {names[0]}"
+        case OwlAttack():
+            return f"owl-attacks {names[0]}{ko}"
+        case OwlDefend():
+            return f"owl-defends {names[0]}{ko}"
+        case OwlGain():
+            return f"owl-attacks {names[0]} (captures {names[1]})"
+        case OwlLoss():
+            return f"owl-defends {names[0]} (loses {names[1]})"
+        case OwlAttackThreat():
+            return f"owl-threatens to attack {names[0]}"
+        case OwlDefendThreat():
+            return f"owl-threatens to defend {names[0]}"
+        case OwlPreventThreat():
+            return f"owl-prevents a threat to attack or defend {names[0]}"
+        case UncertainOwlDefense():
+            return f"owl-defends {names[0]}, about which reading is uncertain"
+        case OwnCombination():
+            return "captures something"
+        case EnemyCombination():
+            return "defends against combination attack"
+        case Antisuji():
+            return "is an antisuji"

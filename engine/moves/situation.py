@@ -1,0 +1,302 @@
+"""What a move generation stands on: the stages of the analysis of one position, and whose move it is."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.board.kernel import Board
+from engine.breakins.records import BreakIns
+from engine.color import EMPTY, WHITE, other
+from engine.connections.search import ConnectionReader
+from engine.dragons.life import DragonLife
+from engine.dragons.outline import DragonOutline
+from engine.dragons.records import DragonStones, OwlVerdict
+from engine.eyes.records import Eyes
+from engine.influence.result import Influence
+from engine.influence.safety import MoveEffects
+from engine.moves.life import LifeQuestions
+from engine.patterns.database import PatternFolder
+from engine.patterns.helpers import Helpers
+from engine.points import DIAGONALS, LINES, all_points, column_of, row_of
+from engine.position import Move, Position
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.trace import SILENT, Trace
+from engine.worms.shape import WormString
+from engine.worms.stage import Worms
+
+#: Statuses and safeties that nothing threatens.
+AT_EASE = ("alive", "strongly alive", "invincible", "alive in seki")
+
+
+class Grounds(Protocol):
+    """The influence that moves are valued with.
+
+    `break_ins`: by the colour to move, of the position as it is. `after`: of a move with its effects, the opponent
+    moving first; `break_ins_after` corrects it. `followup`: what the mover could do next.
+    """
+
+    def break_ins(self, color: int, /) -> BreakIns: ...
+    def after(self, move: Move, effects: MoveEffects, /) -> Influence: ...
+    def break_ins_after(self, after: Influence, /) -> BreakIns: ...
+    def followup(self, after: Influence, /) -> Influence: ...
+
+
+@dataclass(eq=False)
+class Situation:
+    """The facts of one position, as the generation of moves for `color` sees them.
+
+    `helpers`: who answers the constraints of patterns with O = a colour. `life`: questions about life and death.
+    `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
+    The board is left as it was by every question.
+    """
+
+    color: int
+    position: Position
+    board: Board
+    reader: Reader
+    connections: ConnectionReader
+    worms: Worms
+    dragons: DragonLife
+    eyes: Eyes
+    grounds: Grounds
+    life: LifeQuestions
+    helpers: Callable[[int], Helpers]
+    bounds: tuple[float, float]
+    databases: PatternFolder | None = None
+    trace: Trace = SILENT
+    level: int = 10
+    scoring: bool = False
+    #: Dragons that this generation found to be not worth a move.
+    given_up: set[int] = field(default_factory=set)
+    _cut_off: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
+
+    @cached_property
+    def enemy(self) -> int:
+        return other(self.color)
+
+    @cached_property
+    def points(self) -> list[int]:
+        return all_points(self.board.size)
+
+    # ---- Influence -------------------------------------------------------------------------------------------------
+
+    @property
+    def own_turn(self) -> Influence:
+        """Influence with the mover to move, without what can be broken into."""
+        return self.grounds.break_ins(self.color).after
+
+    @property
+    def enemy_turn(self) -> Influence:
+        """Influence with the opponent to move, without what can be broken into: what moves are compared with."""
+        return self.grounds.break_ins(self.enemy).after
+
+    def owner(self, kind: str, p: int) -> int:
+        """Whose territory, moyo or area a point is with the opponent to move."""
+        owners = self._owners.get(kind)
+        if owners is None:
+            owners = self._owners[kind] = self.enemy_turn.owner(kind)  # type: ignore[arg-type]
+        return int(owners[row_of(p), column_of(p)])
+
+    @cached_property
+    def _owners(self) -> dict[str, NDArray[np.uint8]]:
+        return {}
+
+    def territory_value(self, influence: Influence, p: int) -> float:
+        """The territory value of a point, positive for the mover."""
+        value = float(influence.territory_value[row_of(p), column_of(p)])
+        return value if self.color == WHITE else -value
+
+    @cached_property
+    def pessimistic_score(self) -> float:
+        """The score from the mover's side if everything in the balance goes to the opponent."""
+        upper, lower = self.bounds
+        return lower if self.color == WHITE else -upper
+
+    @cached_property
+    def optimistic_score(self) -> float:
+        upper, lower = self.bounds
+        return upper if self.color == WHITE else -lower
+
+    # ---- Strings ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def strings(self) -> Mapping[int, WormString]:
+        """The strings by origin."""
+        return {string.origin: string for string in self.worms.strings}
+
+    def origin(self, stone: int) -> int:
+        return self.worms.origins[stone]
+
+    def attack_code(self, string: int) -> int:
+        return self.worms.attack_codes[string]
+
+    def defense_code(self, string: int) -> int:
+        return self.worms.defense_codes[string]
+
+    def is_lost(self, string: int) -> bool:
+        """Whether a string can be captured and not saved."""
+        return self.attack_code(string) != LOSE and self.defense_code(string) == LOSE
+
+    def is_unstable(self, string: int) -> bool:
+        """Whether the next move decides about a string."""
+        return self.attack_code(string) != LOSE and self.defense_code(string) != LOSE
+
+    def effective(self, string: int) -> float:
+        """The effective size of a string."""
+        return self.worms.surroundings.effective_size[string]
+
+    def is_inessential(self, string: int) -> bool:
+        return string in self.dragons.inessential_strings
+
+    # ---- Dragons ---------------------------------------------------------------------------------------------------
+
+    @property
+    def outline(self) -> DragonOutline:
+        return self.dragons.outline
+
+    def dragon_of(self, stone: int) -> int:
+        return self.dragons.dragon_at[stone]
+
+    def members(self, dragon: int) -> DragonStones:
+        return self.dragons.by_origin[dragon]
+
+    def size_of(self, dragon: int) -> float:
+        """The effective size of a dragon."""
+        return self.members(dragon).effective_size
+
+    def strategic_size(self, dragon: int) -> float:
+        return self.dragons.strategic_sizes[dragon]
+
+    def weakness(self, dragon: int) -> float:
+        if self.scoring and self.status(dragon) == "alive":
+            return 0.0
+        return self.dragons.weakness[dragon]
+
+    def status(self, dragon: int) -> str:
+        return self.dragons.status[dragon]
+
+    def safety(self, dragon: int) -> str:
+        return "inessential" if dragon in self.given_up else self.dragons.safety[dragon]
+
+    def owl(self, dragon: int) -> OwlVerdict:
+        return self.dragons.owl[dragon]
+
+    def is_owl_critical(self, dragon: int) -> bool:
+        return self.owl(dragon).status == "critical"
+
+    def is_weak(self, dragon: int) -> bool:
+        return self.weakness(dragon) > 0.40001
+
+    def neighbors(self, dragon: int, color: int) -> list[int]:
+        """The neighbouring dragons of one colour."""
+        return [near for near in self.outline.neighbors[dragon] if self.members(near).color == color]
+
+    def critical_neighbors(self, dragon: int) -> list[int]:
+        """The dragons of the other colour beside one that are in danger and worth a move."""
+        return [
+            near
+            for near in self.neighbors(dragon, other(self.members(dragon).color))
+            if self.status(near) == "critical" and self.safety(near) != "inessential"
+        ]
+
+    # ---- Trial moves -----------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def played(self, point: int, color: int) -> Iterator[bool]:
+        """The board with a move on it, a ko ban ignored; the value tells whether the move could be made."""
+        if not (self.board.trymove(point, color) or self.board.tryko(point, color)):
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            self.board.popgo()
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """Reading goes as far as without the trial move."""
+        self.reader.change_depths(1)
+        try:
+            yield
+        finally:
+            self.reader.change_depths(-1)
+
+    def can_play(self, point: int, color: int) -> bool:
+        """Whether a move is possible, ko captures included."""
+        return self.board.is_legal(point, color) or (
+            self.board.color[point] == EMPTY and self.board.is_ko_capture(point, color)
+        )
+
+    def is_safe(self, point: int) -> bool:
+        """Whether a stone of the mover cannot be captured there, not even by a ko."""
+        return self.reader.safe_move(point, self.color) == WIN
+
+    def stays_linked(self, point: int, stone: int) -> bool:
+        """Whether the new stone at `point` and the own string at `stone` cannot be cut apart after the move."""
+        key = (point, point, stone, self.color)
+        if key not in self._cut_off:
+            with self.played(point, self.color) as made:
+                self._cut_off[key] = bool(
+                    made
+                    and self.board.color[stone] == self.color
+                    and (self.board.same_string(point, stone) or self.connections.disconnect(point, stone)[0] == LOSE)
+                )
+        return self._cut_off[key]
+
+    def stays_linked_after(self, point: int, one: int, two: int) -> bool:
+        """Whether two own strings cannot be cut apart once the mover has played at `point`."""
+        key = (point, one, two, self.color)
+        if key not in self._cut_off:
+            with self.played(point, self.color) as made:
+                self._cut_off[key] = made and (
+                    self.board.same_string(one, two) or self.connections.disconnect(one, two)[0] == LOSE
+                )
+        return self._cut_off[key]
+
+    def stays_cut_after(self, point: int, one: int, two: int) -> bool:
+        """Whether two enemy strings cannot be linked any more once the mover has played at `point`."""
+        key = (point, one, two, self.enemy)
+        if key not in self._cut_off:
+            with self.played(point, self.color) as made:
+                self._cut_off[key] = made and (
+                    EMPTY in (self.board.color[one], self.board.color[two])
+                    or self.connections.connect(one, two)[0] == LOSE
+                )
+        return self._cut_off[key]
+
+    def can_be_cut(self, one: int, two: int) -> bool:
+        """Whether two own strings can be cut apart as things stand."""
+        return self.connections.disconnect(one, two)[0] != LOSE
+
+    def can_be_linked(self, one: int, two: int) -> bool:
+        """Whether two enemy strings can be linked as things stand."""
+        return self.connections.connect(one, two)[0] != LOSE
+
+    # ---- The surroundings of a point -------------------------------------------------------------------------------
+
+    def touching(self, point: int, color: int) -> list[int]:
+        """The origins of the strings of a colour beside a point, each once."""
+        found = (self.origin(point + step) for step in LINES if self.board.color[point + step] == color)
+        return list(dict.fromkeys(found))
+
+    def near_live_stone(self, point: int) -> bool:
+        """Whether an own stone of a dragon that is not dead lies beside the point, diagonally or a jump away, and the
+        move could not be cut from it."""
+        color = self.board.color
+        around = [point + step for step in (*LINES, *DIAGONALS)]
+        around += [point + 2 * step for step in LINES if color[point + step] == EMPTY]
+        for stone in around:
+            if (
+                0 < stone < len(color)
+                and color[stone] == self.color
+                and self.status(self.dragon_of(stone)) != "dead"
+                and self.stays_linked(point, stone)
+            ):
+                return True
+        return False

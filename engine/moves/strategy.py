@@ -1,0 +1,284 @@
+"""The strategical value of a move: what it does to the safety of all dragons.
+
+Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
+"""
+
+from dataclasses import dataclass, field
+
+from engine.color import EMPTY
+from engine.moves.links import connection_value
+from engine.moves.reasons import (
+    OWL_ATTACKS,
+    OWL_DEFENSES,
+    All,
+    Attack,
+    Connect,
+    Cut,
+    Defend,
+    Either,
+    EnemyCombination,
+    ExpandMoyo,
+    Invasion,
+    OwlDefend,
+    OwnCombination,
+    Reason,
+    Semeai,
+    StrategicAttack,
+    StrategicDefend,
+    UncertainOwlDefense,
+)
+from engine.moves.record import MoveRecord
+from engine.moves.redundancy import Redundancy
+from engine.moves.situation import Situation
+from engine.moves.value import Contribution, soft_cap
+from engine.points import LINES, column_of, row_of
+from engine.result_codes import LOSE, WIN
+
+#: The part of a dragon's size that its weakness is worth, and where sizes stop to matter.
+WEAK_SHARE, SIZE_CAP = 1.8, 15.0
+#: An uncertain defence is worth so much of the size, and no more than this part of a lead.
+UNCERTAIN_SIZE, UNCERTAIN_LEAD = 2.0, 0.65
+#: An invasion into settled ground costs so much a point.
+INVASION_MALUS = 12.0
+#: A lead below this makes nobody careful; a larger one counts up to the second figure.
+SURE_LEAD, MOST_MARGIN = 20.0, 20.0
+#: Of what is proposed for a dragon that the move kills or saves, this much of its size is counted as territory.
+COUNTED_SIZE = 2.0
+#: A stone that nobody needs, from this line up, makes a move an invasion.
+INVASION_LINE = 4
+
+
+@dataclass
+class _Strategy:
+    """`parts`: what adds up; `candidates`: by dragon, the best amount that was proposed and why."""
+
+    parts: list[Contribution] = field(default_factory=list)
+    candidates: dict[int, tuple[float, str]] = field(default_factory=dict)
+
+    def propose(self, dragon: int, amount: float, cause: str) -> None:
+        """An amount for a dragon; the largest counts."""
+        known = self.candidates.get(dragon)
+        if amount <= 0.0:
+            return
+        if known is None or amount > known[0]:
+            if known is not None:
+                self._pass_over(dragon, *known)
+            self.candidates[dragon] = amount, cause
+        else:
+            self._pass_over(dragon, amount, cause)
+
+    def _pass_over(self, dragon: int, amount: float, cause: str) -> None:
+        self.parts.append(Contribution(cause, 0.0, (dragon,), f"{amount:.2f} is not the most for this dragon"))
+
+
+def strategical_value(
+    situation: Situation, record: MoveRecord, redundant: dict[Reason, Redundancy], territory: float
+) -> list[Contribution]:
+    """What adds up to the strategical value. `territory`: the territorial value of the move."""
+    found = _Strategy()
+    for reason in record.sorted_reasons:
+        if redundant[reason].strategical:
+            continue
+        match reason:
+            case Attack(string) | Defend(string):
+                _tactical(situation, record, string, territory, found)
+            case Either(one, two):
+                _either(situation, record, one, two, found)
+            case All(one, two):
+                _all(situation, record, one, two, found)
+            case Connect() | Cut():
+                _link(situation, record, reason, territory, found)
+            case StrategicAttack(dragon):
+                _strategic(situation, record, dragon, True, found)
+            case StrategicDefend(dragon):
+                _strategic(situation, record, dragon, False, found)
+            case UncertainOwlDefense(dragon):
+                _uncertain(situation, record, dragon, found)
+            case _:
+                pass
+    for dragon, (amount, cause) in sorted(found.candidates.items()):
+        found.parts.append(_effect(situation, record, dragon, amount, cause))
+    penalty = _invasion_penalty(situation, record)
+    if penalty:
+        found.parts.append(Contribution("invasion penalty", -penalty, (record.point,)))
+    return found.parts
+
+
+# ---- What each reason proposes -------------------------------------------------------------------------------------
+
+
+def _tactical(situation: Situation, record: MoveRecord, string: int, territory: float, found: _Strategy) -> None:
+    dragon = situation.dragon_of(string)
+    if situation.defense_code(string) == LOSE or (situation.scoring and situation.status(dragon) == "dead"):
+        return
+    if situation.is_inessential(string) or situation.safety(dragon) == "inessential":
+        return
+    for near, lunch in situation.outline.lunches.items():
+        if lunch != string:
+            continue
+        if situation.scoring and territory < 0.0 and situation.status(near) == "alive":
+            continue
+        if _lunch_counts(situation, record, near):
+            found.propose(near, _weak_size(situation, near), "a lunch")
+
+
+def _weak_size(situation: Situation, dragon: int) -> float:
+    """What the weakness of a dragon is worth."""
+    return WEAK_SHARE * soft_cap(situation.strategic_size(dragon), SIZE_CAP) * situation.weakness(dragon)
+
+
+def _decides_outright(record: MoveRecord, string: int) -> bool:
+    """Whether the move itself captures or saves a string, without a ko."""
+    return any(
+        isinstance(reason, (Attack, Defend)) and reason.string == string and reason.code == WIN
+        for reason in record.reasons
+    )
+
+
+def _lunch_counts(situation: Situation, record: MoveRecord, dragon: int) -> bool:
+    decides = _decides_outright(record, dragon)
+    if len(situation.members(dragon).strings) == 1 and situation.status(dragon) != "dead" and decides:
+        return False
+    return situation.attack_code(dragon) == LOSE or decides
+
+
+def _both_dead(situation: Situation, one: int, two: int) -> bool:
+    return all(situation.status(situation.dragon_of(string)) == "dead" for string in (one, two))
+
+
+def _either(situation: Situation, record: MoveRecord, one: int, two: int, found: _Strategy) -> None:
+    if _both_dead(situation, one, two) or any(isinstance(reason, OwnCombination) for reason in record.reasons):
+        return
+    worths = [_capture_value(situation, record, string) for string in (one, two)]
+    note = " or ".join(f"{worth:.2f}" for worth in worths)
+    found.parts.append(Contribution("captures one of two", min(worths), (one, two), note))
+
+
+def _capture_value(situation: Situation, record: MoveRecord, string: int) -> float:
+    """What capturing a string is worth, with what it revives and what is lost around it."""
+    value = 2.0 * situation.effective(string)
+    near = [situation.origin(stone) for stone in situation.board.adjacent_strings(string)]
+    dragons = {situation.dragon_of(neighbor) for neighbor in near}
+    dead = [situation.size_of(dragon) for dragon in dragons if situation.status(dragon) == "dead"]
+    if dead and len(dead) < len(dragons):
+        value += 2.0 * max(dead)
+    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend)}
+    exposed = [
+        situation.effective(neighbor)
+        for neighbor in near
+        if situation.attack_code(neighbor) != LOSE and neighbor not in saved
+    ]
+    return max(0.0, value - 2.0 * max(exposed, default=0.0))
+
+
+def _all(situation: Situation, record: MoveRecord, one: int, two: int, found: _Strategy) -> None:
+    if _both_dead(situation, one, two) or any(isinstance(reason, EnemyCombination) for reason in record.reasons):
+        return
+    smaller = min(situation.effective(one), situation.effective(two))
+    found.parts.append(Contribution("saves both of two", 2.0 * smaller, (one, two)))
+
+
+def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, territory: float, found: _Strategy) -> None:
+    if not record.safe and (isinstance(reason, Connect) or situation.scoring):
+        return
+    one, two = situation.dragon_of(reason.one), situation.dragon_of(reason.two)
+    if one == two:
+        return
+    if situation.scoring and all(situation.safety(d) in ("alive", "strongly alive", "invincible") for d in (one, two)):
+        return
+    score = situation.pessimistic_score
+    margin = min(score, MOST_MARGIN) if score > SURE_LEAD else 0.0
+    cause = "a connection" if isinstance(reason, Connect) else "a cut"
+    for dragon, friend in ((one, two), (two, one)):
+        found.propose(dragon, connection_value(situation, dragon, friend, territory, margin), cause)
+
+
+def _strategic(situation: Situation, record: MoveRecord, dragon: int, attack: bool, found: _Strategy) -> None:
+    lost = len(situation.members(dragon).strings) == 1 and situation.is_lost(dragon)
+    if situation.status(dragon) == "dead" or lost or situation.safety(dragon) == "inessential":
+        return
+    cause = "strategic attack" if attack else "strategic defence"
+    if attack and not record.owl_defended.issuperset(situation.critical_neighbors(dragon)):
+        found.parts.append(Contribution(cause, 0.0, (dragon,), "an own dragon beside it is in danger"))
+        return
+    found.propose(dragon, _weak_size(situation, dragon), cause)
+
+
+def _uncertain(situation: Situation, record: MoveRecord, dragon: int, found: _Strategy) -> None:
+    score = situation.pessimistic_score
+    if score < 0.0 or situation.critical_neighbors(dragon):
+        return
+    amount = min(UNCERTAIN_SIZE * situation.strategic_size(dragon), UNCERTAIN_LEAD * score)
+    found.propose(dragon, amount, "reading was uncertain")
+
+
+# ---- What counts of it ---------------------------------------------------------------------------------------------
+
+
+def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float, cause: str) -> Contribution:
+    """What counts of the best amount that was proposed for a dragon."""
+    owl = any(isinstance(r, (*OWL_ATTACKS, *OWL_DEFENSES)) and r.dragon == dragon for r in record.reasons)
+    if situation.status(dragon) == "critical" and not owl:
+        return Contribution(cause, 0.0, (dragon,), f"{amount:.2f}, but the dragon is critical and not settled by it")
+    members = situation.members(dragon)
+    tactical = any(isinstance(r, (Attack, Defend)) and r.string == dragon for r in record.reasons)
+    if (
+        tactical
+        and len(members.strings) == 1
+        and situation.status(dragon) != "dead"
+        and members.effective_size < members.size + 2
+    ):
+        return Contribution(cause, 0.0, (dragon,), f"{amount:.2f} is counted already: the string itself")
+    in_race = any(isinstance(r, Semeai) and r.dragon == dragon for r in record.reasons)
+    if tactical or in_race or (owl and situation.status(dragon) == "critical"):
+        counted = COUNTED_SIZE * situation.strategic_size(dragon)
+        excess = max(0.0, amount - counted)
+        return Contribution(cause, excess, (dragon,), f"{amount:.2f}, of which {counted:.2f} is counted already")
+    return Contribution(cause, amount, (dragon,))
+
+
+# ---- Invasions -----------------------------------------------------------------------------------------------------
+
+
+def _invasion_penalty(situation: Situation, record: MoveRecord) -> float:
+    """What an invasion of the opponent's sphere costs."""
+    if not record.reasons:
+        return 0.0
+    around = [record.point, *(record.point + step for step in LINES)]
+    empty = [p for p in around if situation.board.color[p] == EMPTY]
+    if any(situation.owner("area", p) != situation.enemy for p in empty):
+        return 0.0
+    if not all(_invades(situation, reason) for reason in record.reasons):
+        return 0.0
+    enemys = -situation.territory_value(situation.enemy_turn, record.point)
+    return INVASION_MALUS * max(0.0, enemys)
+
+
+def _invades(situation: Situation, reason: Reason) -> bool:
+    """Whether a reason does not keep a move from being an invasion."""
+    match reason:
+        case ExpandMoyo() | StrategicAttack() | Invasion():
+            return True
+        case Defend(string):
+            return situation.members(situation.dragon_of(string)).size == 1
+        case OwlDefend(dragon):
+            return _is_light_stone(situation, dragon)
+        case _:
+            return False
+
+
+def _is_light_stone(situation: Situation, dragon: int) -> bool:
+    """A single stone far from the edge that cuts nothing, next to strong enemies and no weak ones."""
+    members, size = situation.members(dragon), situation.board.size
+    row, column = row_of(dragon), column_of(dragon)
+    line = 1 + min(row, column, size - 1 - row, size - 1 - column)
+    if members.size > 1 or line < INVASION_LINE or situation.worms.cutstones[dragon]:
+        return False
+    near = [situation.dragon_of(stone) for stone in situation.board.adjacent_strings(dragon)]
+    strong = any(situation.safety(d) in ("invincible", "strongly alive") for d in near)
+    light = any(
+        situation.safety(d) not in ("invincible", "strongly alive", "alive")
+        or (situation.safety(d) == "alive" and situation.is_weak(d))
+        for d in near
+    )
+    return strong and not light

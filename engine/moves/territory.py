@@ -1,0 +1,308 @@
+"""The territorial value of a move: what it does to stones, and what influence makes of that.
+
+Source: GNU Go manual, chapter "Move generation", section "Territorial value"; chapter "Influence Function", section
+"Influence and Territory". The figures are GNU Go 3.8's.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from engine.influence.result import Influence
+from engine.influence.safety import MoveEffects
+from engine.influence.score import territory_change
+from engine.moves.followups import attack_threat_followup, defend_threat_followup
+from engine.moves.reasons import (
+    Attack,
+    AttackThreat,
+    Connect,
+    Cut,
+    Defend,
+    DefendThreat,
+    EnemyCombination,
+    ExpandMoyo,
+    ExpandTerritory,
+    Invasion,
+    OwlAttack,
+    OwlAttackThreat,
+    OwlDefend,
+    OwlDefendThreat,
+    OwlGain,
+    OwlLoss,
+    OwlPreventThreat,
+    OwnCombination,
+    Reason,
+    Semeai,
+    SemeaiThreat,
+    StrategicAttack,
+    StrategicDefend,
+)
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.redundancy import Redundancy
+from engine.moves.situation import Situation
+from engine.moves.value import UNBOUNDED, Contribution
+from engine.points import LINES
+from engine.position import Move
+from engine.result_codes import KO_A, KO_B, LOSE, WIN, reverse
+
+#: What a ko costs, in parts of what it is about.
+KO_COST = {KO_A: 0.6, KO_B: 1.0}
+#: A capture, or a rescue, inside a dragon that is dead anyway.
+DEAD_SHARE = 0.4
+#: A string whose dragon lives only through a race, and a capture where killing was read but capturing is surer.
+INEFFECTIVE_DEFENSE, INEFFECTIVE_ATTACK = 0.9, 0.1
+#: Taking a stone that could retake is no whole point.
+KO_STONE = 0.5
+#: Answering the last move of a dead dragon, in parts of its size; making sure of a lead.
+ANSWER_LAST_MOVE, MAKE_SURE = 1.5, 0.9
+
+
+@dataclass
+class Territory:
+    """The territorial part of a move's worth, while it is being written.
+
+    `parts`: what adds up to the value. `followup`: the largest of what the threats are worth. `secondary`: what does
+    not suffice for a move. `effects`: on the stones; `after`: the influence that comes of them, None where none was
+    wanted; `influence_followup`: what a second move would take. `marked`: (cause, stone) of every change of stones.
+    """
+
+    parts: list[Contribution] = field(default_factory=list)
+    followup: float = 0.0
+    followups: list[Contribution] = field(default_factory=list)
+    secondary: float = 0.0
+    secondaries: list[Contribution] = field(default_factory=list)
+    effects: MoveEffects = field(default_factory=lambda: MoveEffects(False))
+    after: Influence | None = None
+    influence_followup: float = 0.0
+    saved: set[int] = field(default_factory=set)
+    lost: set[int] = field(default_factory=set)
+    wanted: bool = False
+
+    @property
+    def value(self) -> float:
+        return sum(part.amount for part in self.parts)
+
+    def add(self, cause: str, amount: float, *points: int, note: str = "") -> None:
+        self.parts.append(Contribution(cause, amount, points, note))
+
+    def add_followup(self, cause: str, amount: float, *points: int) -> None:
+        self.followups.append(Contribution(cause, amount, points))
+        self.followup = max(self.followup, amount)
+
+    def add_secondary(self, cause: str, amount: float, *points: int) -> None:
+        self.secondaries.append(Contribution(cause, amount, points))
+        self.secondary += amount
+
+    def save(self, stones: Iterable[int]) -> None:
+        self.saved.update(stones)
+        self.lost.difference_update(stones)
+
+    def capture(self, stones: Iterable[int]) -> None:
+        self.lost.update(stones)
+        self.saved.difference_update(stones)
+
+
+class TerritorialValuation:
+    """Values moves of one generation; keeps influence computations that come again."""
+
+    def __init__(self, situation: Situation, records: MoveRecords) -> None:
+        self.situation = situation
+        self.records = records
+        self._kept: dict[tuple[int, MoveEffects], tuple[Influence, Influence, float]] = {}
+
+    def __call__(self, record: MoveRecord, redundant: dict[Reason, Redundancy]) -> Territory:
+        found = Territory()
+        for reason in record.sorted_reasons:
+            why = redundant[reason].territorial
+            if why:
+                continue
+            self._weigh(reason, record, found)
+        situation = self.situation
+        safe = record.safe and (
+            record.point in self.records.known_safe or situation.reader.safe_move(record.point, situation.color) != LOSE
+        )
+        given_up = {p for dragon in situation.given_up for p in situation.members(dragon).stones}
+        found.effects = MoveEffects(safe, frozenset(found.saved), frozenset(found.lost), frozenset(given_up))
+        if not safe:
+            found.add("not a safe move", 0.0, record.point, note="the new stone counts as lost")
+        if found.wanted and situation.can_play(record.point, situation.color):
+            self._add_influence(record.point, found)
+        value = found.value
+        if record.least_territory > 0.0 and value < record.least_territory:
+            found.add("minimum territory", record.least_territory - value)
+        elif value > record.most_territory and record.most_territory < UNBOUNDED:
+            found.add("maximum territory", record.most_territory - value)
+        return found
+
+    # ---- Influence -------------------------------------------------------------------------------------------------
+
+    def _add_influence(self, point: int, found: Territory) -> None:
+        situation = self.situation
+        before, after, followup = self.influence_of(point, found.effects)
+        plain = territory_change(situation.enemy_turn, before, situation.color)
+        corrected = territory_change(situation.enemy_turn, after, situation.color)
+        found.add("territory", plain, point)
+        if corrected != plain:
+            found.add("break-ins after the move", corrected - plain, point)
+        found.after = after
+        found.influence_followup = followup
+
+    def influence_of(self, point: int, effects: MoveEffects) -> tuple[Influence, Influence, float]:
+        """Influence after a move, the same without what can be broken into, and what a second move would take."""
+        key = (point, effects)
+        if key not in self._kept:
+            situation = self.situation
+            before = situation.grounds.after(Move(situation.color, point), effects)
+            after = situation.grounds.break_ins_after(before).after
+            followup = 0.0
+            if effects.safe or effects.saved:
+                followup = territory_change(after, situation.grounds.followup(after), situation.color)
+            self._kept[key] = before, after, followup
+        return self._kept[key]
+
+    # ---- Reasons ---------------------------------------------------------------------------------------------------
+
+    def _weigh(self, reason: Reason, record: MoveRecord, found: Territory) -> None:
+        match reason:
+            case Attack():
+                self._attack(reason, found)
+            case Defend():
+                self._defend(reason, record, found)
+            case AttackThreat(string):
+                amount = attack_threat_followup(self.situation, self.records, record, string)
+                found.add_followup("threat to capture", amount, string)
+            case DefendThreat(string):
+                if record.safe:
+                    amount = defend_threat_followup(self.situation, record.point, string)
+                    found.add_followup("threat to save", amount, string)
+            case Cut() | ExpandTerritory() | ExpandMoyo() | Invasion():
+                found.wanted = True
+            case Connect():
+                found.wanted = found.wanted or record.safe
+            case StrategicAttack() | StrategicDefend():
+                found.wanted = found.wanted or not self.situation.scoring
+            case SemeaiThreat(dragon) | OwlDefendThreat(dragon):
+                found.add_followup("threat to a dragon", 2.0 * self.situation.size_of(dragon), dragon)
+            case Semeai() | OwlAttack() | OwlDefend() | OwlGain() | OwlLoss():
+                found.wanted = True
+                self._life(reason, record, found)
+            case OwlAttackThreat(dragon):
+                self._attack_threat(dragon, record, found)
+            case OwlPreventThreat(dragon):
+                self._prevent_threat(dragon, record, found)
+            case OwnCombination(size):
+                found.add("own combination", size + 1.0, note="with the stone that it costs")
+            case EnemyCombination(size):
+                found.add("enemy combination stopped", float(size))
+                found.wanted = True
+            case _:
+                pass
+
+    def _attack(self, reason: Attack, found: Territory) -> None:
+        situation, string = self.situation, reason.string
+        size = situation.effective(string)
+        found.wanted = True
+        if situation.defense_code(string) == LOSE:
+            found.add_secondary("captures what cannot be saved", size, string)
+        elif situation.status(situation.dragon_of(string)) == "dead":
+            found.add_secondary("captures what is dead", DEAD_SHARE * size, string)
+        else:
+            found.capture(situation.strings[string].stones)
+            found.add("captures a string", 0.0, string, note="counted by influence")
+            if reason.code in KO_COST:
+                found.add("ko", -KO_COST[reason.code] * size, string, note="capture by ko")
+
+    def _defend(self, reason: Defend, record: MoveRecord, found: Territory) -> None:
+        situation, string = self.situation, reason.string
+        size, dragon = situation.effective(string), situation.dragon_of(string)
+        defended = dragon in record.owl_defended
+        in_race = any(isinstance(other_, Semeai) and other_.dragon == dragon for other_ in record.reasons)
+        if situation.status(dragon) == "dead":
+            found.add_secondary("saves a string of a dead dragon", DEAD_SHARE * size, string)
+            return
+        if situation.is_owl_critical(dragon) and not defended and not in_race:
+            found.add_secondary("saves a string of a critical dragon", DEAD_SHARE * size, string)
+            return
+        found.wanted = True
+        found.save(situation.strings[string].stones)
+        found.add("saves a string", 0.0, string, note="counted by influence")
+        if reason.code in KO_COST:
+            found.add("ko", -KO_COST[reason.code] * size, string, note="rescue by ko")
+        if situation.is_owl_critical(dragon) and not defended:
+            found.add("ineffective rescue", -INEFFECTIVE_DEFENSE * size, string, note="only the race decides")
+
+    def _life(
+        self, reason: Semeai | OwlAttack | OwlDefend | OwlGain | OwlLoss, record: MoveRecord, found: Territory
+    ) -> None:
+        situation, dragon = self.situation, reason.dragon
+        members = situation.members(dragon)
+        code = reason.code if isinstance(reason, (OwlAttack, OwlDefend)) else WIN
+        if (
+            members.size == 1
+            and situation.board.is_ko_point(dragon)
+            and any(record.point + step == dragon for step in LINES)
+        ):
+            found.add("a stone in a ko", -KO_STONE, dragon)
+        if members.color == situation.color:
+            changed = self._saved_strings(reason, record, code)
+            found.save(p for string in changed for p in situation.strings[string].stones)
+            found.add("saves a dragon", 0.0, dragon, note="counted by influence")
+            if isinstance(reason, OwlLoss):
+                found.capture(situation.strings[reason.string].stones)
+        else:
+            changed = [reason.string] if isinstance(reason, OwlGain) else list(members.strings)
+            found.capture(p for string in changed for p in situation.strings[string].stones)
+            found.add("captures a dragon", 0.0, dragon, note="counted by influence")
+        if code in KO_COST:
+            size = sum(situation.effective(string) for string in changed)
+            found.add("ko", -KO_COST[code] * size, dragon, note="life and death by ko")
+        if isinstance(reason, OwlAttack) and len(members.strings) == 1:
+            outright = Attack(dragon) in record.reasons
+            if situation.attack_code(dragon) == WIN and situation.defense_code(dragon) != LOSE and not outright:
+                found.add(
+                    "suspected ineffective",
+                    -INEFFECTIVE_ATTACK * members.effective_size,
+                    dragon,
+                    note="it could be captured outright elsewhere",
+                )
+
+    def _saved_strings(self, reason: Reason, record: MoveRecord, code: int) -> list[int]:
+        """The strings of an own dragon that the move saves with it."""
+        situation = self.situation
+        strings = situation.members(reason.dragon).strings  # type: ignore[union-attr]
+        if isinstance(reason, Semeai):
+            return list(strings)
+        needed = code if code in (WIN, KO_A, KO_B) else WIN
+        return [string for string in strings if self._is_saved(string, record, needed)]
+
+    def _is_saved(self, string: int, record: MoveRecord, needed: int) -> bool:
+        situation = self.situation
+        if situation.attack_code(string) == LOSE:
+            return True
+        if any(isinstance(reason, Defend) and reason.string == string for reason in record.reasons):
+            return True
+        with situation.played(record.point, situation.color) as made:
+            return made and reverse(situation.reader.attack(string)[0]) >= needed
+
+    def _attack_threat(self, dragon: int, record: MoveRecord, found: Territory) -> None:
+        situation = self.situation
+        if situation.status(dragon) == "dead":
+            return
+        if not record.owl_defended.issuperset(situation.critical_neighbors(dragon)):
+            found.add("threat to a dragon", 0.0, dragon, note="an own dragon beside it is in danger")
+            return
+        found.add_followup("threat to a dragon", 2.0 * situation.size_of(dragon), dragon)
+
+    def _prevent_threat(self, dragon: int, record: MoveRecord, found: Territory) -> None:
+        situation = self.situation
+        if situation.status(dragon) != "dead":
+            return
+        size, score = situation.size_of(dragon), situation.pessimistic_score
+        last = situation.position.last_move
+        answered = last is not None and last.color == situation.enemy and last.point in situation.members(dragon).stones
+        if answered and not situation.scoring:
+            found.add("answers the last move", ANSWER_LAST_MOVE * size, dragon)
+        elif score > 0.0 and not situation.scoring:
+            sure = min(MAKE_SURE * size, score / 2.0 - situation.board.size / 2.0 - 1.0)
+            found.add("makes sure of a dead dragon", max(0.0, sure), dragon, note="the mover leads")
+        else:
+            record.set_reverse_followup(2.0 * size)

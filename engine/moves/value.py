@@ -1,0 +1,221 @@
+"""The value of a move from what is known of it: a pure function from a record to a ledger.
+
+Territory and strategy come first and are added; the rest adjusts the sum.
+Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.moves.ledger import Account, Ledger
+
+#: No bound on the value of a move.
+UNBOUNDED: Final = 3610.0
+
+#: Less than this in territory and strategy makes no sente.
+LEAST_FOR_FOLLOWUPS: Final = 0.5
+#: Secondary values count by so much, and never come near the cap.
+SECONDARY_WEIGHT, SECONDARY_CAP = 0.05, 0.4
+#: A point of shape is worth this factor; only the value below this much territory is multiplied.
+SHAPE_FACTOR, SHAPED_TERRITORY = 1.05, 15.0
+#: Each string that the move connects raises what lies between these by this factor.
+STRINGS_FACTOR, STRINGS_LEAST, STRINGS_MOST = 1.02, 1.0, 5.0
+#: A move that connects or cuts is worth this more, up to the limit.
+SMALL_LINK, SMALL_LINK_LIMIT = 0.1, 0.3
+#: Minimum values below this are raised by a part of the value, which orders equal ones.
+ORDERED_BELOW, ORDERING_SHARE = 25.0, 1.0 / 200.0
+#: The largest random part of a value.
+TIE_BREAK: Final = 0.01
+
+
+def soft_cap(amount: float, cap: float) -> float:
+    """An amount that approaches `cap` as it grows."""
+    return amount * cap / (amount + cap) if amount + cap else 0.0
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """A part of the territorial or strategical value: what is counted, about what, how much, and details.
+
+    An `amount` of 0 is something that was considered and does not count, for the reason in `note`.
+    """
+
+    cause: str
+    amount: float
+    points: tuple[int, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The shape of a move: largest value and number of positive shape patterns, and of negative ones."""
+
+    positive: float = 0.0
+    positives: int = 0
+    negative: float = 0.0
+    negatives: int = 0
+
+    def with_value(self, value: float) -> "Shape":
+        """With one more pattern."""
+        if value > 0:
+            return Shape(max(self.positive, value), self.positives + 1, self.negative, self.negatives)
+        if value < 0:
+            return Shape(self.positive, self.positives, max(self.negative, -value), self.negatives + 1)
+        return self
+
+    @property
+    def points(self) -> float:
+        """Every further pattern of a sign counts one."""
+        more = max(self.positives - 1, 0) - max(self.negatives - 1, 0)
+        return self.positive - self.negative + more
+
+    @property
+    def factor(self) -> float:
+        return SHAPE_FACTOR**self.points
+
+    @property
+    def recorded(self) -> bool:
+        return self.positives + self.negatives > 0
+
+
+@dataclass(frozen=True)
+class Worth:
+    """All that the value of one move is made of, in points.
+
+    `territory`, `strategy`: the parts that are added. `followup`: of reasons and patterns; `influence_followup`: of
+    territory that a second move would take; `reverse_followup`: what the enemy's move there would threaten.
+    `secondary`: of what does not suffice for a move. `strings`: how much the move joins strings of both colours.
+    `is_link`: it has a reason to connect or cut. `minimum` (0 for none), `maximum`: bounds from patterns.
+    `tie_break`: the random part. `legal`: it may be played now, or takes a ko. `threat_value`: what a pure threat
+    is worth at most, 0 for nothing: only a `worthwhile` threat without a blunder counts.
+    """
+
+    territory: tuple[Contribution, ...] = ()
+    strategy: tuple[Contribution, ...] = ()
+    followup: float = 0.0
+    influence_followup: float = 0.0
+    reverse_followup: float = 0.0
+    secondary: float = 0.0
+    shape: Shape = Shape()
+    strings: int = 0
+    is_link: bool = False
+    minimum: float = 0.0
+    maximum: float = UNBOUNDED
+    tie_break: float = 0.0
+    legal: bool = True
+    threat_value: float = 0.0
+    worthwhile: bool = False
+
+
+@dataclass(frozen=True)
+class Valuation:
+    """The value of a move with its account; `ko_bonus`: what more it is worth as a ko threat."""
+
+    ledger: Ledger
+    ko_bonus: float = 0.0
+    minimum: float = 0.0
+
+    @property
+    def value(self) -> float:
+        return self.ledger.value
+
+
+#: A move that nobody has a reason for.
+WORTHLESS: Final = Valuation(Ledger())
+
+
+def value(worth: Worth) -> Valuation:
+    """The value of a move, as the fold of its ledger."""
+    account = Account()
+    territory = sum(part.amount for part in worth.territory)
+    for part in worth.territory:
+        account.add("territory", part.cause, part.amount, part.points, part.note)
+    for part in worth.strategy:
+        account.add("strategy", part.cause, part.amount, part.points, part.note)
+    if account.total > 0.0:
+        ko_bonus = _with_followups(account, worth)
+        _with_secondary(account, worth)
+        _with_shape(account, worth, territory)
+        _with_strings(account, worth)
+    else:
+        ko_bonus = worth.shape.factor * (worth.followup + min(worth.followup, worth.reverse_followup))
+    _as_threat(account, worth, ko_bonus)
+    minimum = _bounded(account, worth)
+    if not worth.legal:
+        account.set("bounds", "illegal", 0.0)
+    elif account.total != 0.0 and worth.tie_break:
+        account.add("tie", "random", worth.tie_break)
+    return Valuation(account.ledger(), ko_bonus, minimum)
+
+
+def _with_followups(account: Account, worth: Worth) -> float:
+    """Sente and reverse sente; answers what more the move is worth as a ko threat."""
+    followup = worth.followup + max(0.0, worth.influence_followup)
+    reverse = worth.reverse_followup
+    if account.total < LEAST_FOR_FOLLOWUPS:
+        if followup or reverse:
+            account.add("followup", "followups", 0.0, note=f"the move itself is worth less than {LEAST_FOR_FOLLOWUPS}")
+        return worth.shape.factor * (worth.followup + reverse)
+    kinds = {
+        "gote, followup and reverse followup": followup / 2 + reverse / 2,
+        "reverse sente": account.total + followup,
+        "sente": 1.1 * account.total + reverse,
+    }
+    kind = min(kinds, key=lambda name: kinds[name])
+    if followup or reverse:
+        note = f"followup {followup:.2f}, reverse followup {reverse:.2f}"
+        account.add("followup", kind, kinds[kind], note=note)
+    return max(0.0, followup + reverse - kinds[kind])
+
+
+def _with_secondary(account: Account, worth: Worth) -> None:
+    if worth.secondary:
+        amount = soft_cap(SECONDARY_WEIGHT * worth.secondary, SECONDARY_CAP)
+        account.add("secondary", "secondary values", amount, note=f"{worth.secondary:.2f} in all")
+
+
+def _with_shape(account: Account, worth: Worth, territory: float) -> None:
+    if not worth.shape.recorded:
+        return
+    exempt = max(territory - SHAPED_TERRITORY, 0.0)
+    shape = worth.shape
+    account.set(
+        "shape",
+        "shape factor",
+        (account.total - exempt) * shape.factor + exempt,
+        note=f"x {shape.factor:.3f}: +{shape.positive:g} ({shape.positives}), -{shape.negative:g} ({shape.negatives})",
+    )
+
+
+def _with_strings(account: Account, worth: Worth) -> None:
+    if worth.strings > 0:
+        part = max(STRINGS_LEAST, min(account.total, STRINGS_MOST))
+        amount = part * (STRINGS_FACTOR**worth.strings - 1.0)
+        account.add("strings", "connects strings", amount, note=f"count {worth.strings}")
+    if worth.is_link and account.total < SMALL_LINK_LIMIT:
+        account.set("strings", "a link", min(SMALL_LINK_LIMIT, account.total + SMALL_LINK))
+
+
+def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
+    """What a threat is worth for its own sake."""
+    most, total = worth.threat_value, account.total
+    if most <= 0.0 or not worth.worthwhile or total > most or ko_bonus <= 0.0:
+        return
+    as_threat = min(most, total + 0.25 * ko_bonus) * (1.0 - 0.1 * (most - total) / most)
+    if as_threat > total:
+        account.set("threat", "a worthwhile threat", as_threat)
+
+
+def _bounded(account: Account, worth: Worth) -> float:
+    """Applies minimum and maximum; answers the minimum, raised so that equal ones are ordered."""
+    maximum, minimum = worth.maximum, min(worth.minimum, worth.maximum)
+    if minimum <= 0.0 and maximum >= UNBOUNDED:
+        return minimum
+    total = account.total
+    if 0.0 < minimum < ORDERED_BELOW:
+        minimum += total * ORDERING_SHARE
+    if minimum > 0.0 and total < minimum:
+        account.set("bounds", "minimum value", minimum)
+    if account.total > maximum:
+        account.set("bounds", "maximum value", maximum)
+    return minimum

@@ -1,0 +1,125 @@
+"""Commands that generate moves, and those that tell about the last generation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, WHITE
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.moves.generation import Generation
+
+#: What a pure threat is worth when a game is played; when only asked, nothing.
+_GAME, _QUESTION = 0.4, 0.0
+
+
+def _generate(
+    session: Session,
+    color: int,
+    seed: int = 0,
+    threat_value: float = _QUESTION,
+    allowed: frozenset[int] | None = None,
+) -> Generation:
+    session.generation = session.analysis.moves(color, seed, threat_value, allowed)
+    return session.generation
+
+
+def _last(session: Session) -> Generation:
+    """The last generation; before there was one, that of the side to move."""
+    return session.generation or _generate(session, session.to_move, session.seed)
+
+
+@command("genmove")
+def genmove(session: Session, args: Arguments) -> str:
+    """Generates a move of the colour and plays it: the vertex, PASS or resign."""
+    color = args.color()
+    if session.board.stackp:
+        raise GtpError("take the trial moves back first")
+    generation = _generate(session, color, session.seed, _GAME)
+    if generation.resigns:
+        return "resign"
+    best = generation.best
+    session.play(color, best)
+    return session.name(best)
+
+
+@command("reg_genmove")
+def reg_genmove(session: Session, args: Arguments) -> str:
+    """The move that would be generated, which is not played; always with the seed 0."""
+    return session.name(_generate(session, args.color()).best)
+
+
+@command("gg_genmove")
+def gg_genmove(session: Session, args: Arguments) -> str:
+    """The same, with a seed of one's own."""
+    color = args.color()
+    return session.name(_generate(session, color, args.integer() if args else 0).best)
+
+
+@command("restricted_genmove")
+def restricted_genmove(session: Session, args: Arguments) -> str:
+    """The same, choosing among the given vertices only."""
+    color = args.color()
+    allowed = []
+    while args:
+        allowed.append(args.vertex())
+    if not allowed:
+        raise GtpError("invalid coordinate")
+    return session.name(_generate(session, color, allowed=frozenset(allowed)).best)
+
+
+@command("top_moves")
+def top_moves(session: Session, args: Arguments) -> str:
+    """The ten best moves of the last generation with their values."""
+    return _top(session, _last(session))
+
+
+@command("top_moves_black")
+def top_moves_black(session: Session, args: Arguments) -> str:
+    return _top(session, _generate(session, BLACK, session.seed, _GAME))
+
+
+@command("top_moves_white")
+def top_moves_white(session: Session, args: Arguments) -> str:
+    return _top(session, _generate(session, WHITE, session.seed, _GAME))
+
+
+def _top(session: Session, generation: Generation) -> str:
+    return "".join(f"{session.name(p)} {value:.2f} " for p, value in generation.choice.top)
+
+
+@command("all_move_values")
+def all_move_values(session: Session, args: Arguments) -> str:
+    """A line for each move with a positive value, in board order."""
+    return "\n".join(f"{session.name(p)} {value:.2f}" for p, value in _last(session).values.items())
+
+
+@command("move_reasons")
+def move_reasons(session: Session, args: Arguments) -> str:
+    """A line for each reason of a move."""
+    return "\n".join(_last(session).reason_lines(args.vertex()))
+
+
+@command("move_probabilities")
+def move_probabilities(session: Session, args: Arguments) -> str:
+    """How likely each move is, over the random parts of the values."""
+    return "\n".join(f"{session.name(p)} {chance:.4f}" for p, chance in _last(session).probabilities.items())
+
+
+@command("move_uncertainty")
+def move_uncertainty(session: Session, args: Arguments) -> str:
+    """The entropy of the choice, in bits."""
+    return f"{_last(session).uncertainty:.4f}"
+
+
+@command("experimental_score")
+def experimental_score(session: Session, args: Arguments) -> str:
+    """The pessimistic score with the best move of the colour, positive for White."""
+    color = args.color()
+    value = _generate(session, color).choice.value
+    upper, lower = session.analysis.score_bounds
+    return f"{lower + value if color == WHITE else upper - value:.3f}"

@@ -1,0 +1,52 @@
+"""Commands that generate moves, in GNU Go's formats."""
+
+import re
+
+from godebug.gtp.server import Server
+
+
+def answers(*lines: str) -> list[str]:
+    server = Server()
+    return [(server.answer(line) or "").strip() for line in lines]
+
+
+def test_a_move_is_generated_and_played() -> None:
+    found = answers("boardsize 9", "genmove black", "genmove white", "list_stones black", "undo", "undo")
+    assert found[1] == "= E5" and found[3] == "= E5"
+    assert re.fullmatch(r"= ([A-J][1-9]|PASS)", found[2])
+    assert found[4] == found[5] == "="
+
+
+def test_questions_do_not_play() -> None:
+    found = answers("boardsize 7", "reg_genmove black", "gg_genmove black 3", "list_stones black", "gg_genmove")
+    assert found[1] == found[2] == "= D4"
+    assert found[3] == "=" and found[4] == "? invalid color"
+
+
+def test_restricted_moves() -> None:
+    found = answers(
+        "boardsize 9", "restricted_genmove black E5", "restricted_genmove black A1", "restricted_genmove black"
+    )
+    assert found[1] == "= E5" and found[2] == "= PASS" and found[3].startswith("?")
+
+
+def test_the_last_generation_is_told_about() -> None:
+    black, white = ("C6", "B5", "D5", "C4", "E4", "D3"), ("D6", "E6", "C5", "F5", "F4", "B3", "E3")
+    found = answers(
+        "boardsize 7",
+        *(f"play black {v}" for v in black),
+        *(f"play white {v}" for v in white),
+        "reg_genmove black",
+        "top_moves",
+        "all_move_values",
+        "move_reasons E5",
+        "move_reasons A7",
+        "move_probabilities",
+        "move_uncertainty",
+    )[-7:]
+    assert re.fullmatch(r"= ([A-G][1-7] \d+\.\d\d ?)+", found[1])
+    assert all(re.fullmatch(r"[A-G][1-7] \d+\.\d\d", line) for line in found[2].removeprefix("= ").split("\n"))
+    assert "Move at E5" in found[3]
+    assert found[4] == "="
+    assert re.fullmatch(r"= [A-G][1-7] [01]\.\d{4}.*", found[5].split("\n")[0])
+    assert re.fullmatch(r"= \d\.\d{4}", found[6])

@@ -1,0 +1,80 @@
+"""Whole generations on small boards: what is chosen, why, and that all accounts add up."""
+
+import re
+
+import pytest
+from drawn import analysis
+
+from engine.color import BLACK, WHITE
+from engine.moves.probabilities import move_probabilities, uncertainty
+from engine.points import NO_POINT, parse_vertex, vertex
+
+NET = [
+    ".........",
+    ".........",
+    "...X.....",
+    "..XOX....",
+    "....O.O..",
+    "....X.O..",
+    "..O...O..",
+    ".........",
+    ".........",
+]
+SETTLED = ["..XO..."] * 7
+DAME = ["..X.O.."] * 3 + ["..XXO.."] * 4
+
+
+def best(rows: list[str], color: int) -> str:
+    return vertex(analysis(rows, color).moves(color).best, len(rows))
+
+
+@pytest.mark.parametrize("rows", [NET, DAME, ["." * 9] * 9])
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_every_account_adds_up(rows: list[str], color: int) -> None:
+    generation = analysis(rows, color).moves(color)
+    for ledger in generation.choice.ledgers.values():
+        assert sum(entry.delta for entry in ledger) == ledger.value
+    assert generation.choice.value == generation.ledger(generation.best).value
+
+
+def test_nothing_to_do() -> None:
+    assert best(SETTLED, BLACK) == best(SETTLED, WHITE) == "PASS"
+
+
+def test_a_neutral_point_is_filled_last() -> None:
+    assert best(DAME, BLACK) in ("D7", "D6", "D5")
+
+
+def test_an_empty_board_starts_in_the_centre_or_in_a_corner() -> None:
+    assert best(["." * 9] * 9, BLACK) == "E5"
+    assert best(["." * 19] * 19, BLACK)[0] in "QR"
+
+
+def test_a_cutting_stone_in_atari_is_taken() -> None:
+    rows = [".......", "..XOO..", ".XOX.O.", "..X.XO.", ".O.XO..", ".......", "......."]
+    generation = analysis(rows, BLACK).moves(BLACK)
+    reasons = [line for point in generation.moves for line in generation.reason_lines(point)]
+    assert any(re.search(r"(at|de)(tack|fend)s", line) for line in reasons)
+    assert generation.choice.value > 1.0
+
+
+def test_the_choice_can_be_restricted() -> None:
+    allowed = frozenset([parse_vertex("D6", 7)])
+    assert vertex(analysis(DAME, BLACK).moves(BLACK, allowed=allowed).best, 7) == "D6"
+    assert analysis(DAME, BLACK).moves(BLACK, allowed=frozenset([parse_vertex("A1", 7)])).best == NO_POINT
+
+
+def test_a_seed_draws_the_same_again() -> None:
+    tops = [analysis(["." * 13] * 13, BLACK).moves(BLACK, seed).choice.top for seed in (1, 1, 2)]
+    assert tops[0] == tops[1]
+
+
+def test_probabilities_are_those_of_uniform_parts() -> None:
+    same = move_probabilities({1: 5.0, 2: 5.0}, {1: 0.01, 2: 0.01})
+    assert same == pytest.approx({1: 0.5, 2: 0.5})
+    assert uncertainty(same) == pytest.approx(1.0)
+    # D7 0.0905 against 0.0864: the lower two win 13 times in a hundred each.
+    three = move_probabilities({1: 0.0907, 2: 0.0864, 3: 0.0864}, {1: 0.01, 2: 0.01, 3: 0.01})
+    assert sum(three.values()) == pytest.approx(1.0, abs=1e-6)
+    assert three[1] > three[2] == pytest.approx(three[3])
+    assert move_probabilities({1: 5.0, 2: 4.0}, {1: 0.01, 2: 0.01}) == {1: pytest.approx(1.0)}
