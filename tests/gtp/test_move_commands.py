@@ -31,22 +31,23 @@ def test_restricted_moves() -> None:
 
 
 def test_the_last_generation_is_told_about() -> None:
-    black, white = ("C6", "B5", "D5", "C4", "E4", "D3"), ("D6", "E6", "C5", "F5", "F4", "B3", "E3")
-    found = answers(
-        "boardsize 7",
-        *(f"play black {v}" for v in black),
-        *(f"play white {v}" for v in white),
-        "reg_genmove black",
-        "top_moves",
-        "all_move_values",
-        "move_reasons E5",
-        "move_reasons A7",
-        "move_probabilities",
-        "move_uncertainty",
-    )[-7:]
-    assert re.fullmatch(r"= ([A-G][1-7] \d+\.\d\d ?)+", found[1])
-    assert all(re.fullmatch(r"[A-G][1-7] \d+\.\d\d", line) for line in found[2].removeprefix("= ").split("\n"))
-    assert "Move at E5" in found[3]
-    assert found[4] == "="
-    assert re.fullmatch(r"= [A-G][1-7] [01]\.\d{4}.*", found[5].split("\n")[0])
-    assert re.fullmatch(r"= \d\.\d{4}", found[6])
+    server = Server()
+
+    def ask(line: str) -> str:
+        return (server.answer(line) or "").strip()
+
+    ask("boardsize 7")
+    for stone in ("C6", "B5", "D5", "C4", "E4", "D3"):
+        ask(f"play black {stone}")
+    for stone in ("D6", "E6", "F5", "F4", "B3", "E3"):
+        ask(f"play white {stone}")
+    best = ask("reg_genmove white").removeprefix("= ")
+    top = ask("top_moves")
+    assert re.fullmatch(r"= ([A-G][1-7] \d+\.\d\d ?)+", top) and top.split()[1] == best
+    lines = ask("all_move_values").removeprefix("= ").split("\n")
+    assert all(re.fullmatch(r"[A-G][1-7] \d+\.\d\d", line) for line in lines)
+    reasons = ask(f"move_reasons {best}").removeprefix("= ").split("\n")
+    assert reasons and all(line.startswith(f"Move at {best} ") for line in reasons)
+    assert ask("move_reasons A7") == "="
+    assert re.fullmatch(r"= [A-G][1-7] [01]\.\d{4}", ask("move_probabilities").split("\n")[0])
+    assert re.fullmatch(r"= \d\.\d{4}", ask("move_uncertainty"))
