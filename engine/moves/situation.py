@@ -1,7 +1,7 @@
 """What a move generation stands on: the stages of the analysis of one position, and whose move it is."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
+from engine.board.trial import tried
 from engine.breakins.records import BreakIns
 from engine.color import EMPTY, WHITE, other
 from engine.connections.search import ConnectionReader
@@ -207,25 +208,9 @@ class Situation:
 
     # ---- Trial moves -----------------------------------------------------------------------------------------------
 
-    @contextmanager
-    def played(self, point: int, color: int) -> Iterator[bool]:
+    def played(self, point: int, color: int) -> AbstractContextManager[bool]:
         """The board with a move on it, a ko ban ignored; the value tells whether the move could be made."""
-        if not (self.board.trymove(point, color) or self.board.tryko(point, color)):
-            yield False
-            return
-        try:
-            yield True
-        finally:
-            self.board.popgo()
-
-    @contextmanager
-    def deeper(self) -> Iterator[None]:
-        """Reading goes as far as without the trial move."""
-        self.reader.change_depths(1)
-        try:
-            yield
-        finally:
-            self.reader.change_depths(-1)
+        return tried(self.board, point, color, ko_bans=False)
 
     def can_play(self, point: int, color: int) -> bool:
         """Whether a move is possible, ko captures included."""
