@@ -8,31 +8,17 @@ from engine.connections.search import ConnectionReader
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
+from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.variations import Variation, VariationTree
 
-#: Question: (how many vertices, whether the owner of the string moves first). Further vertices of the last two are the
-#: goal.
-KINDS = {
-    "attack": (1, False),
-    "defend": (1, True),
-    "connect": (2, True),
-    "disconnect": (2, False),
-    "break-in": (2, True),
-    "block-off": (2, False),
-}
-#: Questions that tactical reading answers alone.
-TACTICAL = ("attack", "defend")
-WITH_GOAL = ("break-in", "block-off")
-
-
 @dataclass(frozen=True)
-class Answer:
+class Reading:
     """What a question found, and what it cost.
 
     `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
     was asked; `tactical_nodes`: of all tactical reading; None where an engine does not count. `cut_off`: the search
     met its limit of nodes and had to guess. `seconds`: the time it took. `line`: how it is played out, as (colour,
-    point).
+    point). `tree`: all variations, where they were kept.
     """
 
     kind: str
@@ -45,11 +31,12 @@ class Answer:
     cut_off: bool
     seconds: float
     line: tuple[tuple[int, int], ...]
+    tree: VariationTree | None = None
 
 
 def ask(
     reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...], tree: VariationTree
-) -> Answer:
+) -> Reading:
     """Asks a question of KINDS about stones and goals at `points`, with nothing known before.
 
     It is asked twice: once to see what it costs, and once more to record in `tree` what is tried.
@@ -65,7 +52,7 @@ def ask(
     tree.listen_to(reader, connections)
     _put(reader, connections, kind, points)
     tree.leave(reader, connections)
-    return Answer(
+    return Reading(
         kind=kind,
         points=points,
         mover=owner if KINDS[kind][1] else other(owner),
@@ -76,6 +63,7 @@ def ask(
         cut_off=linking and searched > connections.node_limit,
         seconds=seconds,
         line=main_line(tree, code, move),
+        tree=tree,
     )
 
 

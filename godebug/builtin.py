@@ -1,0 +1,130 @@
+"""The built-in engine as a study."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.analysis import Analysis
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, column_of, row_of
+from engine.position import Position
+from engine.trace import SILENT, Trace
+from godebug.fields.readings import TACTICAL
+from godebug.study import EmptyPoint, End, Note, Room, Study, Surroundings
+
+if TYPE_CHECKING:
+    from engine.board.kernel import Board
+    from engine.breakins.records import BreakIns
+    from engine.dragons.records import Dragon
+    from engine.eyes.records import Eyes
+    from engine.influence.result import Influence
+    from engine.patterns.database import PatternFolder
+    from engine.worms.records import Worm
+    from godebug.readings import Reading
+
+
+class BuiltIn(Study):
+    """The stages of an `Analysis`, which is there for those that go below the study: `analysis`."""
+
+    def __init__(
+        self,
+        position: Position,
+        note: Note = lambda text: None,
+        *,
+        level: int = 10,
+        databases: "PatternFolder | None" = None,
+        trace: Trace = SILENT,
+        break_ins: bool | None = None,
+    ) -> None:
+        super().__init__(position, note)
+        self.analysis = Analysis(position, level=level, databases=databases, trace=trace, break_ins=break_ins)
+
+    @property
+    def board(self) -> "Board":  # type: ignore[override]
+        return self.analysis.board
+
+    def initial_influence(self, color: int) -> "Influence":
+        return self.analysis.initial_influence(color)
+
+    def influence(self, color: int) -> "Influence":
+        return self.analysis.influence(color)
+
+    def influence_after(self, color: int, point: int) -> "Influence":
+        return self.analysis.influence_after(color, point)
+
+    def followup_influence(self, after: "Influence") -> "Influence":
+        return self.analysis.followup_influence(after)
+
+    def break_ins(self, color: int) -> "BreakIns":
+        return self.analysis.break_ins(color)
+
+    @property
+    def worms(self) -> "Sequence[Worm]":
+        return self.analysis.worms.records
+
+    def empty_point(self, point: int) -> EmptyPoint:
+        from engine.worms.distance import UNREACHABLE, distances, strategic_distances
+
+        worms, board, cell = self.analysis.worms, self.analysis.board, (row_of(point), column_of(point))
+        far, strategic = (
+            {color: None if (steps := int(find(board, color)[cell])) == UNREACHABLE else steps for color in (BLACK, WHITE)}
+            for find in (distances, strategic_distances)
+        )
+        return EmptyPoint(
+            point,
+            next(cavity for cavity in worms.cavities if point in cavity.points),
+            far,
+            strategic,
+            worms.unconditional.status.get(point, "unknown"),
+            point in worms.ko_points,
+        )
+
+    @property
+    def eyes(self) -> "Eyes":
+        return self.analysis.eyes
+
+    @property
+    def dragons(self) -> "Sequence[Dragon]":
+        return self.analysis.dragons.records
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        return self.analysis.dragons.dragon_at
+
+    def room(self, origin: int, *, owl: bool = False) -> Room:
+        from engine.dragons.surround import route_left
+
+        stage = self.analysis.dragons
+        dragon = stage.by_origin[origin]
+        values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
+        paths, surround = stage.escape_paths(origin), stage.surround(origin)
+        ends = tuple(End(p, int(values[row_of(p), column_of(p)])) for p in paths.ends)
+        total = paths.route(values)
+        left = route_left(total, surround.status)
+        return Room(dragon, stage.crude_status[origin], paths, values, surround, ends, total, left)
+
+    def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
+        from engine.dragons.surround import route_left
+
+        stage = self.analysis.dragons
+        found = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
+        room = stage.escapes[origin]
+        left = route_left(room, found.status)
+        return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, room, left)
+
+    def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
+        from godebug.files import write_beside
+        from godebug.readings import ask
+        from godebug.variations import VariationTree
+
+        analysis = self.analysis
+        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
+        reader = analysis.question_reader if kind in TACTICAL else analysis.reader
+        answer = ask(reader, analysis.connections, kind, points, variations)
+        if sgf is not None:
+            write_beside(sgf, variations.sgf())
+        return answer
+
+    def run_stages(self, topics: int) -> None:
+        from godebug.tracing import run_stages
+
+        run_stages(self.analysis, topics)

@@ -1,0 +1,38 @@
+"""What two engines think differently."""
+
+from godebug.fields.field import Field, Fields, Part
+from godebug.fields.kinds import COLOR, COUNT, FIGURE, POINT, TEXT, TOLD_FIGURE, Free, ListOf, Words
+
+_SAID = Free({"type": ["number", "string"]}, lambda value, size: value)
+_DIFFERENCE = Fields(
+    "",
+    "Where they differ.",
+    Field("point", POINT, "the point, or the string's first stone"),
+    Field("first", _SAID, "what the first engine says"),
+    Field("second", _SAID, "what the second one says"),
+)
+COMPARISON = Fields(
+    "comparison",
+    "`compare`: one line an array (a name of `influence`), or a verdict about strings (`attack`, `defense`, `status`).",
+    Field("array", Words(more=True), "which", get="name"),
+    Field("to_move", COLOR, "who moves first; null for verdicts"),
+    Field("entries", COUNT, "points or strings compared"),
+    Field("agreeing", COUNT, "those that agree: figures within 0.02 or two per cent, words that are equal"),
+    Field("differences", ListOf(Part(_DIFFERENCE)), "those that do not"),
+    Field("position", TEXT, "with `--list`: `game.sgf 80`", optional=True),
+)
+AGREEMENT = Fields(
+    "agreement",
+    "`compare --list`, at the end: one line an array over all positions.",
+    Field("array", Words(more=True), "which", get="name"),
+    Field("entries", COUNT, "points or strings compared"),
+    Field("agreeing", COUNT, "those that agree"),
+    Field("share", FIGURE, "0 to 1"),
+    Field(
+        "largest_difference",
+        TOLD_FIGURE,
+        "null where all agree",
+        get=lambda one: None if one.worst is None else one.worst.size,
+    ),
+    Field("position", TEXT, "that has it"),
+)

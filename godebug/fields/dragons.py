@@ -1,0 +1,135 @@
+"""Dragons, and what life-and-death reading and races say of them."""
+
+from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS
+from engine.points import vertex
+from engine.result_codes import LOSE, WIN
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.fields.field import Field, Fields, Part
+from godebug.fields.kinds import (
+    CODE,
+    COLOR,
+    COUNT,
+    FIGURE,
+    FLAG,
+    TEXT,
+    TOLD_COUNT,
+    VERTEX,
+    VERTICES,
+    YES_NO,
+    Numbered,
+    Words,
+)
+
+#: What two moves in a row could do to a dragon.
+THREAT_WORDS = ("unchecked", "alive", "dead", "can threaten attack", "can threaten defense")
+#: The verdict on a surrounded dragon, by its number.
+SURROUND_WORDS = ("not surrounded", "SURROUNDED", "WEAKLY SURROUNDED")
+SURROUND = Numbered(*SURROUND_WORDS, cells=("no", "surrounded", "weakly"))
+
+_STATUS = Words(*STATUS_WORDS)
+
+
+def coded_name(p: int, code: int, size: int) -> str:
+    """A move with what it reaches: `C4`, or `C4(KO_A)` where it takes a ko."""
+    return vertex(p, size) + ("" if code in (WIN, LOSE) else f"({CODE_NAMES[code]})")
+
+
+def _result(value: object, size: int) -> str:
+    code, point = value.code, value.point  # type: ignore[attr-defined]
+    return coded_name(point, code, size) if code else ""
+
+
+OWL_RESULT = Fields(
+    "",
+    "What life-and-death reading found for one side.",
+    Field("code", CODE, "how well it succeeds"),
+    Field("point", VERTEX, "the move"),
+    Field("second_point", VERTEX, "another move that does"),
+    Field("certain", YES_NO, "false where the reading met its limits"),
+    Field("string", VERTEX, "the string that is lost or gained, where the code says that only a part is"),
+)
+SEMEAI_RESULT = Fields(
+    "",
+    "How one side fares in a race.",
+    Field("code", CODE, "how well it succeeds"),
+    Field("point", VERTEX, "the move"),
+    Field("certain", FLAG, "false where the reading met its limits"),
+    Field("target", VERTEX, "the dragon that the race is run against"),
+)
+
+DRAGON = Fields(
+    "dragon",
+    "`dragons`, `show -T` and `show -w`: one line a dragon, in the order of their origins on the board.",
+    Field("origin", VERTEX, "the stone that names it", column="dragon", style="strong"),
+    Field("letter", Words(more=True), "as on the diagram", get="letter"),
+    Field("color", COLOR, "whose it is"),
+    Field("status", _STATUS, "the one that counts", style="status.{}"),
+    Field("safety", Words(*SAFETY_WORDS), "finer than the status"),
+    Field("safety_rule", TEXT, "what decided the safety; null where another program answers"),
+    Field(
+        "crude_status", _STATUS, "the status before life and death was read", column="crude", style="status.{}"
+    ),
+    Field("crude_rule", TEXT, "what decided it; null where another program answers"),
+    Field(
+        "owl_status",
+        _STATUS,
+        "what life-and-death reading says; `unchecked` where nobody needed to read",
+        get="owl.status",
+        column="owl",
+        style="status.{}",
+    ),
+    Field("stones", VERTICES, "its stones", get="members.stones"),
+    Field("strings", VERTICES, "its strings, by their origins", get="members.strings"),
+    Field("size", COUNT, "stones"),
+    Field("effective_size", FIGURE, "stones, and half the empty points that are nearest to them", column="eff"),
+    Field("strategic_size", FIGURE, "the same with a bonus for weak neighbours", column="strat"),
+    Field("genus", Words(more=True), "its eyes, as four digits", get=lambda dragon: str(dragon.genus)),
+    Field("heye", VERTEX, "the point that makes its most urgent eye"),
+    Field("escape", TOLD_COUNT, "the sum of its escape values", get="escape_before"),
+    Field("escape_route", COUNT, "what being surrounded leaves of that sum", column="route"),
+    Field("surround_status", SURROUND, "0, 1 surrounded, 2 weakly surrounded", column="surround"),
+    Field("surround_size", COUNT, "points in the hull around it", column="hull"),
+    Field("moyo_size", COUNT, "points of open ground that it is the nearest to", column="moyo"),
+    Field("moyo_territorial_value", FIGURE, "what that ground is worth", column="value"),
+    Field("weakness", FIGURE, "0 safe to 1 lost", column="weak"),
+    Field("weakness_pre_owl", FIGURE, "the same before life and death was read", column="pre-owl"),
+    Field("lunch", VERTEX, "an enemy string that it can capture"),
+    Field("neighbors", VERTICES, "origins of the dragons next to it"),
+    Field("hostile_neighbors", COUNT, "how many of them are the enemy's", column="hostile"),
+    Field(
+        "owl_estimated", FLAG, "true where nothing was read and the verdict is a guess", get="owl.estimated"
+    ),
+    Field(
+        "owl_attack",
+        Part(OWL_RESULT, text=_result),
+        "how an attack on its life goes",
+        get="owl.attack",
+        column="attack",
+    ),
+    Field(
+        "owl_defense", Part(OWL_RESULT, text=_result), "how its defence goes", get="owl.defense", column="defend"
+    ),
+    Field(
+        "owl_threat_status",
+        Words(*THREAT_WORDS),
+        "what two moves in a row could do",
+        get="owl.threat_status",
+        column="threat",
+    ),
+    Field("owl_nodes", TOLD_COUNT, "nodes of that reading", get="owl.nodes"),
+    Field("semeais", COUNT, "races that it takes part in", get="semeai.count", column="races"),
+    *(
+        Field(
+            f"semeai_{side}",
+            Part(SEMEAI_RESULT, optional=True, text=_result),
+            f"how the {word} in a race goes; null without a race",
+            get=lambda dragon, side=side: getattr(dragon.semeai, side) if dragon.semeai.count else None,  # type: ignore[misc]
+            column=column,
+        )
+        for side, word, column in (("attack", "attack", "race-attack"), ("defense", "defence", "race-defend"))
+    ),
+    *(
+        Field(f"semeai_{side}_result", Part(SEMEAI_RESULT), "with or without one", get=f"semeai.{side}", json=False)
+        for side in ("attack", "defense")
+    ),
+)

@@ -1,0 +1,128 @@
+"""A record described: its fields, each with name, kind, meaning and where its value is found."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from godebug.fields.kinds import Kind, Schema
+
+#: One line of JSON.
+Record = dict[str, object]
+
+#: Where the value of a field is found: an attribute path of the thing described, or a function of it.
+Getter = str | Callable[[Any], Any]
+
+
+class Field:
+    """One field of a record.
+
+    `name`: in JSON. `kind`: how values are written. `meaning`: for docs/json.md. `get`: where the value is found, the
+    attribute of the same name unless said. `column`, `label`: what tables and lists call it; `style`: of its cells,
+    where `{}` is the value. `json`: False for what only tables, lists or GTP show. `optional`: left out of records
+    where nobody gives or asks for it.
+    """
+
+    __slots__ = ("column", "get", "json", "kind", "label", "meaning", "name", "optional", "style")
+
+    def __init__(
+        self,
+        name: str,
+        kind: Kind,
+        meaning: str,
+        get: Getter | None = None,
+        *,
+        column: str = "",
+        label: str = "",
+        style: str = "",
+        json: bool = True,
+        optional: bool = False,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.meaning = meaning
+        self.get: Callable[[Any], Any] = get if callable(get) else attrgetter(get or name)
+        self.column = column or name
+        self.label = label or name.replace("_", " ")
+        self.style = style
+        self.json = json
+        self.optional = optional
+
+
+class Fields:
+    """The fields of one kind of record. `type`: what JSON calls it; `where`: which commands print it, and when."""
+
+    def __init__(self, type: str, where: str, *fields: Field) -> None:
+        self.type = type
+        self.where = where
+        self.fields = fields
+        self._by_name = {field.name: field for field in fields}
+
+    def __getitem__(self, name: str) -> Field:
+        return self._by_name[name]
+
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(self.fields)
+
+    def record(self, thing: Any, size: int, **given: Any) -> Record:
+        """`thing` as a JSON object on a board of this size. `given`: values that the thing itself does not have."""
+        return {"type": self.type, **self.values(thing, size, **given)}
+
+    def values(self, thing: Any, size: int, **given: Any) -> Record:
+        """The same without its type: a part of another record."""
+        record: Record = {}
+        for field in self.fields:
+            if field.json and not (field.optional and field.name not in given):
+                record[field.name] = field.kind.json(_value(field, thing, given), size)
+        return record
+
+    def text(self, name: str, thing: Any, size: int, given: Mapping[str, Any] | None = None) -> str:
+        """One field of `thing` in words."""
+        field = self._by_name[name]
+        return field.kind.text(_value(field, thing, given or {}), size)
+
+    def cell(self, name: str, thing: Any, size: int, given: Mapping[str, Any] | None = None) -> tuple[str, str]:
+        """One field of `thing` for a table, and its style."""
+        field = self._by_name[name]
+        value = _value(field, thing, given or {})
+        return field.kind.cell(value, size), field.style.format(value)
+
+    def at(self, path: str) -> tuple[Kind, Callable[[Any], Any]]:
+        """The kind and the getter of a field, or of a field of a part: `owl_attack.code`."""
+        name, _, rest = path.partition(".")
+        field = self._by_name[name]
+        if not rest:
+            return field.kind, field.get
+        assert isinstance(field.kind, Part)
+        kind, inner = field.kind.fields.at(rest)
+        outer = field.get
+        return kind, lambda thing: inner(outer(thing))
+
+    @property
+    def schema(self) -> Schema:
+        """JSON Schema of these records."""
+        fields = [field for field in self.fields if field.json]
+        properties: Schema = {"type": {"const": self.type}} if self.type else {}
+        properties |= {field.name: {**field.kind.schema, "description": field.meaning} for field in fields}
+        required = [*(["type"] if self.type else []), *(field.name for field in fields if not field.optional)]
+        return {"type": "object", "description": self.where, "properties": properties, "required": required}
+
+
+def _value(field: Field, thing: Any, given: Mapping[str, Any]) -> Any:
+    return given[field.name] if field.name in given else field.get(thing)
+
+
+class Part(Kind):
+    """A record inside another; null for None."""
+
+    def __init__(self, fields: Fields, *, optional: bool = False, text: Callable[[Any, int], str] | None = None) -> None:
+        self.fields = fields
+        self._text = text
+        self.schema = {**fields.schema, "type": ["object", "null"]} if optional else fields.schema
+        names = ", ".join(f'"{field.name}"' for field in fields.fields if field.json)
+        self.means = f"`{{{names}}}`"
+
+    def json(self, value: Any, size: int) -> object:
+        return None if value is None else self.fields.values(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return "" if value is None or self._text is None else self._text(value, size)

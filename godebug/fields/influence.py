@@ -1,0 +1,135 @@
+"""The arrays of an influence computation: every one under its names, with its meaning and what draws it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.fields.field import Field, Fields, Part, Record
+from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, ListOf, Words
+
+MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
+
+
+class InfluenceArray(Field):
+    """One array of an `Influence`.
+
+    `title`: what diagrams call it. `group`: the word for it and those drawn with it, which is also its bit of `-m`.
+    `side`: whose it is. `gtp`: what GNU Go's `initial_influence` calls it. `codes`: whole numbers that name something;
+    they agree when they are equal, and have no difference.
+    """
+
+    __slots__ = ("codes", "group", "gtp", "side", "title")
+
+    def __init__(
+        self, name: str, group: str, title: str, meaning: str, *, side: int = EMPTY, gtp: str = "", codes: bool = False
+    ) -> None:
+        super().__init__(name, ROWS, meaning, optional=True)
+        self.group = group
+        self.title = title
+        self.side = side
+        self.gtp = gtp or name
+        self.codes = codes
+
+
+def _sides(kind: str, group: str, meaning: str) -> list[InfluenceArray]:
+    return [
+        InfluenceArray(f"{NAMES[side]}_{kind}", group, f"{NAMES[side].capitalize()} {kind}", meaning, side=side)
+        for side in (WHITE, BLACK)
+    ]
+
+
+#: In the order in which they are listed and compared.
+ARRAYS = {
+    array.name: array
+    for array in (
+        InfluenceArray(
+            "regions",
+            "regions",
+            "Regions",
+            "4 stone, 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black",
+            gtp="influence_regions",
+            codes=True,
+        ),
+        *_sides("influence", "values", "what reaches each point; 100 is a full stone"),
+        *_sides("strength", "strength", "the sources of influence"),
+        *_sides("permeability", "permeability", "the part of influence that passes, 0 to 1"),
+        *_sides("attenuation", "attenuation", "what a source at the point divides by at each step"),
+        InfluenceArray(
+            "territory_value",
+            "territory",
+            "Territory value",
+            "-1 Black's to +1 White's, up to 2 on dead stones",
+        ),
+        InfluenceArray(
+            "non_territory", "non-territory", "No territory", "1 not White's, 2 not Black's, 3 neither's", codes=True
+        ),
+    )
+}
+GROUPS = tuple(dict.fromkeys(array.group for array in ARRAYS.values()))
+BY_GTP_NAME = {array.gtp: array for array in ARRAYS.values()}
+
+
+def arrays_of(group: str) -> tuple[str, ...]:
+    """The names of the arrays of a group."""
+    return tuple(name for name, array in ARRAYS.items() if array.group == group)
+
+
+#: What the command line calls them: a group, one array, GNU Go's name for it.
+WORDS: dict[str, tuple[str, ...]] = {
+    **{group: arrays_of(group) for group in GROUPS},
+    **{name.replace("_", "-"): (name,) for name in ARRAYS},
+    **{array.gtp.replace("_", "-"): (name,) for name, array in ARRAYS.items()},
+}
+
+_STAGES = Words("initial", "dragons known", "after move", "followup", "territory estimate", "escape")
+_HEAD = (
+    Field("stage", _STAGES, "which computation: `initial` is the one before dragons are known"),
+    Field("to_move", COLOR, "who is assumed to move first everywhere, null for nobody"),
+    Field("move", Part(MOVE, optional=True), "the move that was played first"),
+)
+INFLUENCE = Fields(
+    "influence",
+    "One influence computation (`show`, `influence`). Only the arrays that were asked for are there.",
+    *_HEAD,
+    *ARRAYS.values(),
+)
+DIFFERENCE = Fields(
+    "difference",
+    "After the computations that `influence --after` compares: the same fields, each array a computation less the one "
+    "before it. `regions` is missing, as codes have no difference.",
+    *_HEAD,
+    *(array for array in ARRAYS.values() if array.name != "regions"),
+)
+
+
+def influence_record(influence: Any, names: Iterable[str]) -> Record:
+    """One computation: which it is, and the arrays `names`."""
+    return INFLUENCE.record(influence, influence.size, **{name: getattr(influence, name) for name in names})
+
+
+def difference_record(before: Any, after: Any, names: Iterable[str]) -> Record:
+    """`after` less `before`, array by array."""
+    return DIFFERENCE.record(
+        after,
+        after.size,
+        **{
+            name: getattr(after, name).astype(float) - getattr(before, name).astype(float)
+            for name in names
+            if name != "regions"
+        },
+    )
+
+
+def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
+    """Those of `names` that every computation has: another program may tell fewer."""
+    lacking = {name for influence in computed for name in getattr(influence, "lacking", ())}
+    return [name for name in names if name not in lacking]
+
+
+BOUZY = Fields(
+    "bouzy",
+    "`show -m bouzy-...` and `moyo`: one line a map.",
+    Field("map", Words("territory", "moyo", "area"), "which one"),
+    Field("operator", ListOf(COUNT), "dilations and erosions"),
+    Field("values", ROWS, "positive for Black"),
+)

@@ -1,0 +1,403 @@
+"""Kinds of values: how a value is written in text, in tables, in JSON and in GTP, and how GTP's form is read.
+
+A kind knows nothing of the record that holds the value. `size` is the size of the board, which names of points need.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.color import BLACK, BOTH, NAMES, WHITE
+from engine.points import NO_POINT, parse_vertex, vertex
+from engine.result_codes import LOSE
+from engine.result_codes import NAMES as CODE_NAMES
+from godebug.errors import one_line
+
+Schema = dict[str, object]
+
+#: Digits behind the point of figures: far below anything that a figure means, so that output is stable.
+DIGITS = 6
+
+
+class Kind:
+    """How values of one kind are written. `schema`: JSON Schema of its JSON form; `right`: figures that stand at the
+    right of a column; `means`: what docs/json.md calls it."""
+
+    schema: Schema = {}
+    right = False
+    means = ""
+
+    def json(self, value: Any, size: int) -> object:
+        """For programs."""
+        return value
+
+    def text(self, value: Any, size: int) -> str:
+        """For people; empty where there is none."""
+        return "" if value is None else str(value)
+
+    def cell(self, value: Any, size: int) -> str:
+        """The same without blanks, so that `awk` finds the columns of a table."""
+        return self.text(value, size).replace(" ", "_")
+
+    def gtp(self, value: Any, size: int) -> str:
+        """As GNU Go's debugging commands print it."""
+        return self.text(value, size)
+
+    def parse(self, text: str, size: int) -> Any:
+        """The value of GTP's form. Raises ValueError, with the text quoted, for anything else."""
+        raise ValueError(f"'{one_line(text, 20)}' cannot be read")
+
+
+class _Text(Kind):
+    """Words without a rule; null where there are none."""
+
+    schema: Schema = {"type": ["string", "null"]}
+    means = "text"
+
+    def json(self, value: Any, size: int) -> object:
+        return value or None
+
+    def parse(self, text: str, size: int) -> str:
+        return text
+
+
+class Words(Kind):
+    """One of a few words."""
+
+    means = "word"
+
+    def __init__(self, *words: str, more: bool = False) -> None:
+        self.words = words
+        self.schema = {"type": "string"} if more else {"enum": list(words)}
+
+    def parse(self, text: str, size: int) -> str:
+        if text not in self.words:
+            raise ValueError(f"'{one_line(text, 20)}' is none of {', '.join(self.words)}")
+        return text
+
+
+class Numbered(Kind):
+    """A number that stands for words; JSON and GTP have the number."""
+
+    right = False
+    means = "number"
+
+    def __init__(self, *words: str, cells: tuple[str, ...] = ()) -> None:
+        self.words = words
+        self.cells = cells
+        self.schema = {"enum": list(range(len(words)))}
+
+    def text(self, value: Any, size: int) -> str:
+        return self.words[value]
+
+    def cell(self, value: Any, size: int) -> str:
+        return self.cells[value] if self.cells else super().cell(value, size)
+
+    def gtp(self, value: Any, size: int) -> str:
+        return str(value)
+
+    def parse(self, text: str, size: int) -> int:
+        value = _number(text, int)
+        if not 0 <= value < len(self.words):
+            raise ValueError(f"{value} is none of 0 to {len(self.words) - 1}")
+        return int(value)
+
+
+class _Vertex(Kind):
+    """A point; null for none."""
+
+    schema: Schema = {"type": ["string", "null"]}
+    means = "point"
+
+    def json(self, value: Any, size: int) -> object:
+        return None if value == NO_POINT else vertex(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return "" if value == NO_POINT else vertex(value, size)
+
+    def gtp(self, value: Any, size: int) -> str:
+        return vertex(value, size)
+
+    def parse(self, text: str, size: int) -> int:
+        try:
+            return parse_vertex(text, size)
+        except ValueError:
+            raise ValueError(f"'{one_line(text, 20)}' is no vertex") from None
+
+
+class _Point(_Vertex):
+    """A point or a pass."""
+
+    schema: Schema = {"type": "string"}
+
+    def json(self, value: Any, size: int) -> object:
+        return vertex(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return vertex(value, size)
+
+
+class _Vertices(Kind):
+    """Points, in the order that the record has them."""
+
+    schema: Schema = {"type": "array", "items": {"type": "string"}}
+    means = "points"
+
+    def json(self, value: Any, size: int) -> object:
+        return [vertex(p, size) for p in value]
+
+    def text(self, value: Any, size: int) -> str:
+        return " ".join(vertex(p, size) for p in value)
+
+    def cell(self, value: Any, size: int) -> str:
+        return ",".join(vertex(p, size) for p in value)
+
+    def gtp(self, value: Any, size: int) -> str:
+        return "".join(f"{vertex(p, size)} " for p in value)
+
+    def parse(self, text: str, size: int) -> tuple[int, ...]:
+        return tuple(VERTEX.parse(word, size) for word in text.split())
+
+
+class _Color(Kind):
+    """Black or White; null for neither."""
+
+    schema: Schema = {"enum": ["black", "white", None]}
+    means = "colour"
+
+    def json(self, value: Any, size: int) -> object:
+        return NAMES[value] if value in (BLACK, WHITE) else None
+
+    def text(self, value: Any, size: int) -> str:
+        return NAMES[value] if value else ""
+
+    def gtp(self, value: Any, size: int) -> str:
+        return NAMES[value]
+
+    def parse(self, text: str, size: int) -> int:
+        if text not in NAMES[1:3]:
+            raise ValueError(f"'{one_line(text, 20)}' is none of {', '.join(NAMES[1:3])}")
+        return NAMES.index(text)
+
+
+class _Border(Kind):
+    """Whose stones are around something: one colour's, or both colours'."""
+
+    schema: Schema = {"enum": ["black", "white", "gray", "empty"]}
+    means = "colour"
+
+    def json(self, value: Any, size: int) -> object:
+        return "gray" if value == BOTH else NAMES[value]
+
+
+class _Count(Kind):
+    schema: Schema = {"type": "integer"}
+    right = True
+    means = "number"
+
+    def parse(self, text: str, size: int) -> int:
+        return int(_number(text, int))
+
+
+class _ToldCount(_Count):
+    """A count that not every engine tells: negative then, null in JSON."""
+
+    schema: Schema = {"type": ["integer", "null"]}
+
+    def json(self, value: Any, size: int) -> object:
+        return value if value is not None and value >= 0 else None
+
+    def text(self, value: Any, size: int) -> str:
+        return str(value) if value is not None and value >= 0 else ""
+
+
+class _Figure(Kind):
+    schema: Schema = {"type": "number"}
+    right = True
+    means = "number"
+
+    def json(self, value: Any, size: int) -> object:
+        return round(value, DIGITS) + 0.0
+
+    def text(self, value: Any, size: int) -> str:
+        return f"{value:.2f}"
+
+    def parse(self, text: str, size: int) -> float:
+        return float(_number(text, float))
+
+
+class _ToldFigure(_Figure):
+    """A figure that may be missing: null in JSON."""
+
+    schema: Schema = {"type": ["number", "null"]}
+
+    def json(self, value: Any, size: int) -> object:
+        return None if value is None else super().json(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return "" if value is None else super().text(value, size)
+
+
+class _Flag(Kind):
+    schema: Schema = {"type": "boolean"}
+    means = "true or false"
+
+    def json(self, value: Any, size: int) -> object:
+        return None if value is None else bool(value)
+
+    def text(self, value: Any, size: int) -> str:
+        return "yes" if value else "no"
+
+    def gtp(self, value: Any, size: int) -> str:
+        return str(int(value))
+
+    def parse(self, text: str, size: int) -> bool:
+        return bool(_number(text, int))
+
+
+class _ToldFlag(_Flag):
+    """Null where an engine does not tell."""
+
+    schema: Schema = {"type": ["boolean", "null"]}
+
+
+class _YesNo(_Flag):
+    """A flag that GTP spells out."""
+
+    def gtp(self, value: Any, size: int) -> str:
+        return "YES" if value else "NO"
+
+    def parse(self, text: str, size: int) -> bool:
+        if text not in ("YES", "NO"):
+            raise ValueError(f"'{one_line(text, 20)}' is none of YES, NO")
+        return text == "YES"
+
+
+class _Code(Kind):
+    """What a reading came to."""
+
+    schema: Schema = {"enum": [*CODE_NAMES[1:], "LOSE"]}
+    means = "code"
+
+    def json(self, value: Any, size: int) -> object:
+        return self.text(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return "LOSE" if value == LOSE else CODE_NAMES[value]
+
+    def gtp(self, value: Any, size: int) -> str:
+        return str(value)
+
+    def parse(self, text: str, size: int) -> int:
+        code = int(_number(text, int))
+        if not 0 <= code < len(CODE_NAMES):
+            raise ValueError(f"{code} is no result code")
+        return code
+
+
+class _Rows(Kind):
+    """An array of shape (size, size): rows of figures, the top row first."""
+
+    schema: Schema = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
+    means = "rows"
+
+    def json(self, value: Any, size: int) -> object:
+        return array_rows(value)
+
+
+class _Moves(Kind):
+    """A line of play, as `B:E8`."""
+
+    schema: Schema = {"type": "array", "items": {"type": "string"}}
+    means = "moves"
+
+    def json(self, value: Any, size: int) -> object:
+        return move_names(value, size)
+
+    def text(self, value: Any, size: int) -> str:
+        return " ".join(move_names(value, size))
+
+
+class ListOf(Kind):
+    """Several values of one kind."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self.schema = {"type": "array", "items": kind.schema}
+        self.means = f"list of {kind.means}s" if kind.means else "list"
+
+    def json(self, value: Any, size: int) -> object:
+        return [self.kind.json(each, size) for each in value]
+
+    def text(self, value: Any, size: int) -> str:
+        return ",".join(self.kind.text(each, size) for each in value)
+
+
+class ByPoint(Kind):
+    """Values by the points that have them."""
+
+    means = "by point"
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self.schema = {"type": "object", "additionalProperties": kind.schema}
+
+    def json(self, value: Any, size: int) -> object:
+        return {vertex(p, size): self.kind.json(each, size) for p, each in value.items()}
+
+
+class _Sides(Kind):
+    """A number for each colour; null where there is none."""
+
+    schema: Schema = {
+        "type": "object",
+        "properties": {name: {"type": ["integer", "null"]} for name in ("black", "white")},
+        "required": ["black", "white"],
+    }
+    means = '`{"black", "white"}`'
+
+    def json(self, value: Mapping[int, int | None], size: int) -> object:
+        return {NAMES[color]: number for color, number in value.items()}
+
+    def text(self, value: Mapping[int, int | None], size: int) -> str:
+        """Black's, then White's."""
+        return ", ".join("infinite" if value[color] is None else str(value[color]) for color in (BLACK, WHITE))
+
+
+class Free(Kind):
+    """Anything that JSON can hold, as a schema and a function say."""
+
+    def __init__(self, schema: Schema, json: Callable[[Any, int], object], means: str = "") -> None:
+        self.schema = schema
+        self._json = json
+        self.means = means
+
+    def json(self, value: Any, size: int) -> object:
+        return self._json(value, size)
+
+
+TEXT, COLOR, BORDER, CODE, SIDES = _Text(), _Color(), _Border(), _Code(), _Sides()
+VERTEX, POINT, VERTICES, MOVES, ROWS = _Vertex(), _Point(), _Vertices(), _Moves(), _Rows()
+COUNT, TOLD_COUNT, FIGURE, TOLD_FIGURE = _Count(), _ToldCount(), _Figure(), _ToldFigure()
+FLAG, TOLD_FLAG, YES_NO = _Flag(), _ToldFlag(), _YesNo()
+
+
+def _number(text: str, kind: type[int] | type[float]) -> float:
+    try:
+        return kind(text[:20])
+    except ValueError:
+        raise ValueError(f"'{one_line(text, 20)}' is no number") from None
+
+
+def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
+    """An array as JSON has it: rows from the top, figures rounded."""
+    import numpy as np
+
+    if np.issubdtype(array.dtype, np.integer):
+        return array.tolist()
+    # Adding zero turns -0.0 into 0.0.
+    return (np.round(array, DIGITS) + 0.0).tolist()
+
+
+def move_names(moves: Iterable[tuple[int, int]], size: int) -> list[str]:
+    """`B:E8 W:D8`, as GNU Go prints a stack of moves."""
+    return [f"{'B' if color == BLACK else 'W'}:{vertex(p, size)}" for color, p in moves]

@@ -1,0 +1,182 @@
+"""What can be asked of a position, whoever answers: the built-in engine, or another program over GTP.
+
+Answers, commands and viewers ask a `Study` and nothing else. What an engine cannot tell raises NotAnswered.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.position import Position
+from godebug.errors import NotAnswered
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.board.kernel import Board
+    from engine.breakins.records import BreakIns
+    from engine.dragons.escape import EscapePaths
+    from engine.dragons.records import Dragon, DragonStones
+    from engine.dragons.surround import Surround
+    from engine.eyes.records import Eyes
+    from engine.influence.result import Influence
+    from engine.worms.cavities import Cavity
+    from engine.worms.records import Worm
+    from godebug.readings import Reading
+
+#: Who is told what a user should know besides the answer.
+Note = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class EmptyPoint:
+    """An empty point: its cavity, and how far it is from either colour.
+
+    `distances`, `strategic_distances`: by WHITE and BLACK, None where no path leads. `is_ko`: a ko could be taken there.
+    """
+
+    point: int
+    cavity: "Cavity"
+    distances: Mapping[int, int | None]
+    strategic_distances: Mapping[int, int | None]
+    unconditional_status: str
+    is_ko: bool
+
+
+class End(NamedTuple):
+    """A point at the end of a dragon's ways out, and what it is worth."""
+
+    point: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room of one dragon: its ways out, what points are worth (array of shape (size, size)), what surrounds it.
+
+    `status`: its crude status. `sum`: of its escape values, `route`: what being surrounded leaves of it.
+    """
+
+    dragon: "DragonStones"
+    status: str
+    paths: "EscapePaths"
+    values: "NDArray[Any]"
+    surround: "Surround"
+    ends: tuple[End, ...]
+    sum: int
+    route: int
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """A dragon, its crude status, and what was found around it.
+
+    `escape`: the sum of its escape values, `route` what the verdict leaves of it.
+    """
+
+    dragon: "DragonStones"
+    status: str
+    found: "Surround"
+    escape: int
+    route: int
+
+
+class Study:
+    """One position and an engine that looks at it.
+
+    `name`: what to call the engine, empty for the built-in one. Everything is computed, or asked, when somebody wants
+    it. An engine overrides what it can tell.
+    """
+
+    name = ""
+
+    def __init__(self, position: Position, note: Note = lambda text: None) -> None:
+        self.position = position
+        self.note = note
+        self._said: set[str] = set()
+
+    def say_once(self, text: str) -> None:
+        """A remark that is worth making, but once."""
+        if text not in self._said:
+            self._said.add(text)
+            self.note(text)
+
+    def untold(self, what: str) -> NotAnswered:
+        """The error for a question that this engine does not answer."""
+        return NotAnswered(f"{self.name} does not tell {what}")
+
+    @cached_property
+    def board(self) -> "Board":
+        from engine.board.setup import board_from_position
+
+        return board_from_position(self.position)
+
+    # ---- Influence and territory -----------------------------------------------------------------------------------
+
+    def initial_influence(self, color: int) -> "Influence":
+        """Influence before dragons are known, `color` moving first."""
+        raise self.untold("its influence before dragons are known")
+
+    def influence(self, color: int) -> "Influence":
+        """Influence with dragons known, `color` moving first."""
+        raise self.untold("its influence")
+
+    def influence_after(self, color: int, point: int) -> "Influence":
+        """Influence after `color` played a legal move, the opponent moving first."""
+        raise self.untold("influence after a move")
+
+    def followup_influence(self, after: "Influence") -> "Influence":
+        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
+        raise self.untold("the influence of a followup")
+
+    def break_ins(self, color: int) -> "BreakIns":
+        """What can be broken into when `color` moves first."""
+        raise self.untold("its break-ins")
+
+    # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
+
+    @property
+    def worms(self) -> "Sequence[Worm]":
+        """All strings, in board order of their origins."""
+        raise self.untold("its worms")
+
+    def empty_point(self, point: int) -> EmptyPoint:
+        raise self.untold("anything of empty points")
+
+    @property
+    def eyes(self) -> "Eyes":
+        raise self.untold("its eyes")
+
+    @property
+    def dragons(self) -> "Sequence[Dragon]":
+        """All dragons, in board order of their origins."""
+        raise self.untold("its dragons")
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        """The origin of the dragon of each stone."""
+        raise self.untold("its dragons")
+
+    def room(self, origin: int, *, owl: bool = False) -> Room:
+        """The escape of the dragon at `origin`; `owl`: with the values of life-and-death reading."""
+        raise self.untold("escape values; `dragons` lists their sums")
+
+    def surroundings(self, origin: int, move: int) -> Surroundings:
+        """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
+        raise self.untold("what surrounds a dragon; `dragons` lists the verdicts")
+
+    # ---- Reading ---------------------------------------------------------------------------------------------------
+
+    def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
+        """One reading, of the kinds of `godebug.fields.readings.KINDS`.
+
+        `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
+        """
+        raise self.untold("single readings")
+
+    # ---- Traces ----------------------------------------------------------------------------------------------------
+
+    def run_stages(self, topics: int) -> None:
+        """Computes what the topics (bits of `godebug.flags.Debug`) tell of, so that a trace has something to say."""
+        raise self.untold("what happens while it thinks")
