@@ -9,6 +9,7 @@ from engine.points import NO_POINT, column_of, row_of
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import TACTICAL
+from godebug.flags import Debug
 from godebug.study import EmptyPoint, End, Note, Room, Study, Surroundings
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class BuiltIn(Study):
         self.analysis = Analysis(position, level=level, databases=databases, trace=trace, break_ins=break_ins)
 
     @property
-    def board(self) -> "Board":  # type: ignore[override]
+    def board(self) -> "Board":
         return self.analysis.board
 
     def initial_influence(self, color: int) -> "Influence":
@@ -66,8 +67,9 @@ class BuiltIn(Study):
 
         worms, board, cell = self.analysis.worms, self.analysis.board, (row_of(point), column_of(point))
         far, strategic = (
-            {color: None if (steps := int(find(board, color)[cell])) == UNREACHABLE else steps for color in (BLACK, WHITE)}
+            {color: None if steps == UNREACHABLE else steps for color, steps in each.items()}
             for find in (distances, strategic_distances)
+            for each in [{color: int(find(board, color)[cell]) for color in (BLACK, WHITE)}]
         )
         return EmptyPoint(
             point,
@@ -88,12 +90,12 @@ class BuiltIn(Study):
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        return self.analysis.dragons.dragon_at
+        return self.analysis.outline.dragon_at
 
     def room(self, origin: int, *, owl: bool = False) -> Room:
         from engine.dragons.surround import route_left
 
-        stage = self.analysis.dragons
+        stage = self.analysis.outline
         dragon = stage.by_origin[origin]
         values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
         paths, surround = stage.escape_paths(origin), stage.surround(origin)
@@ -105,14 +107,14 @@ class BuiltIn(Study):
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
         from engine.dragons.surround import route_left
 
-        stage = self.analysis.dragons
+        stage = self.analysis.outline
         found = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
         room = stage.escapes[origin]
         left = route_left(room, found.status)
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, room, left)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
-        from godebug.files import write_beside
+        from godebug.files import write_file
         from godebug.readings import ask
         from godebug.variations import VariationTree
 
@@ -121,10 +123,10 @@ class BuiltIn(Study):
         reader = analysis.question_reader if kind in TACTICAL else analysis.reader
         answer = ask(reader, analysis.connections, kind, points, variations)
         if sgf is not None:
-            write_beside(sgf, variations.sgf())
+            write_file(sgf, variations.sgf())
         return answer
 
-    def run_stages(self, topics: int) -> None:
+    def run_stages(self, topics: Debug) -> None:
         from godebug.tracing import run_stages
 
         run_stages(self.analysis, topics)

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.points import point, vertex
+from engine.color import BLACK, EMPTY, WHITE
+from engine.points import point
 from engine.position import Position
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
 from godebug.errors import NotAnswered
+from godebug.fields.comparison import AGREEMENT, COMPARISON
+from godebug.fields.field import Record
+from godebug.fields.influence import ARRAYS, told
 from godebug.peers.peer import Peer
 
 if TYPE_CHECKING:
@@ -23,20 +26,6 @@ if TYPE_CHECKING:
 
 #: Figures that are no farther apart than this, or than this part of the larger one, agree.
 TOLERANCE = 0.02
-ARRAYS = (
-    "regions",
-    "white_influence",
-    "black_influence",
-    "white_strength",
-    "black_strength",
-    "white_permeability",
-    "black_permeability",
-    "white_attenuation",
-    "black_attenuation",
-    "territory_value",
-    "non_territory",
-)
-_CODES = ("regions", "non_territory")
 #: What is asked about every string: the codes of its best attack and defence, and the status of its dragon.
 VERDICTS = ("attack", "defense", "status")
 
@@ -112,8 +101,7 @@ def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence
         except NotAnswered as error:
             first.say_once(f"{error}: influence is left out")
             break
-        lacking = {*computed[0].lacking, *computed[1].lacking}
-        compared += [_compare_arrays(name, color, computed) for name in arrays if name not in lacking]
+        compared += [_compare_arrays(name, color, computed) for name in told(arrays, computed)]
     if verdicts:
         compared += _compare_verdicts(first, second, verdicts)
     return compared
@@ -121,7 +109,7 @@ def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence
 
 def _compare_arrays(name: str, color: int, computed: "tuple[Influence, Influence]") -> Compared:
     first, second = (np.asarray(getattr(influence, name), np.float64) for influence in computed)
-    same = first == second if name in _CODES else agree(first, second)
+    same = first == second if ARRAYS[name].codes else agree(first, second)
     differences = tuple(
         Difference(point(row, column), float(first[row, column]), float(second[row, column]))
         for row, column in np.argwhere(~same).tolist()
@@ -146,10 +134,7 @@ def verdict(peer: Peer, name: str) -> dict[int, str]:
     """What an engine says of each string, by the string's first stone."""
     if name == "status":
         return peer.statuses
-    codes = {
-        worm.stones[0]: worm.attack_code if name == "attack" else worm.defense_code
-        for worm in peer.worm_records.records
-    }
+    codes = {worm.stones[0]: worm.attack_code if name == "attack" else worm.defense_code for worm in peer.known_worms}
     return {p: "LOSE" if code == LOSE else CODE_NAMES[code] for p, code in codes.items()}
 
 
@@ -173,32 +158,15 @@ def share(compared: Iterable[Compared]) -> float:
     return sum(agreeing for agreeing, _ in pairs) / entries if entries else 1.0
 
 
-def comparison_record(one: Compared, size: int) -> dict[str, object]:
+def comparison_record(one: Compared, size: int, **given: str) -> Record:
     """One array of one position as a JSON object."""
-    return {
-        "type": "comparison",
-        "array": one.name,
-        "to_move": NAMES[one.to_move] if one.to_move else None,
-        "entries": one.entries,
-        "agreeing": one.agreeing,
-        "differences": [
-            {"point": vertex(each.point, size), "first": each.first, "second": each.second} for each in one.differences
-        ],
-    }
+    return COMPARISON.record(one, size, **given)
 
 
-def agreement_record(one: Agreement) -> dict[str, object]:
+def agreement_record(one: Agreement) -> Record:
     """One array over many positions as a JSON object."""
-    worst = one.worst
-    return {
-        "type": "agreement",
-        "array": one.name,
-        "entries": one.entries,
-        "agreeing": one.agreeing,
-        "share": round(one.share, 6),
-        "largest_difference": None if worst is None else round(worst.size, 6),
-        "position": None if one.where is None else position_name(one.where),
-    }
+    where = None if one.where is None else position_name(one.where)
+    return AGREEMENT.record(one, 0, position=where)
 
 
 def position_name(position: Position) -> str:

@@ -6,19 +6,25 @@
 import dataclasses
 import inspect
 from collections.abc import Callable
-from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import wraps
-from typing import Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
 from engine.position import Position
+from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
 from godebug.output import Output
 from godebug.positions import PositionRequest, load_position
-from godebug.views.view import Glyphs
+from godebug.studies import AT_END
+from godebug.views.look import Glyphs
+
+if TYPE_CHECKING:
+    from godebug.answers.answer import Answer
+    from godebug.builtin import BuiltIn
+    from godebug.study import Study
 
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
 
@@ -80,6 +86,13 @@ class OutputOptions:
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
         return Output(self.json, self.svg, self.color, glyphs, self.quiet)
 
+    def answer(self, answer: "Answer", title: str) -> None:
+        """Shows the face of an answer that the user wants; `title` names its picture."""
+        if self.json:
+            self.output.records(answer.records())
+        else:
+            self.output.show(answer.views(), title)
+
 
 @dataclass(frozen=True)
 class EngineOptions:
@@ -97,6 +110,29 @@ class EngineOptions:
             show_default=False,
         ),
     ] = None
+
+    def study(
+        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+    ) -> "Study":
+        """The engine that the user means, looking at `position`; `break_ins`: whether it looks for them, where the user
+        does not say."""
+        return self.built_in(position, out, trace, break_ins=break_ins)
+
+    def built_in(
+        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+    ) -> "BuiltIn":
+        """The built-in engine."""
+        from godebug.studies import built_in
+
+        chosen = break_ins if self.break_in is None else self.break_in
+        return built_in(
+            position,
+            out.output.note,
+            level=self.level_number,
+            patterns=self.patterns,
+            break_ins=chosen,
+            trace=trace,
+        )
 
     @property
     def level_number(self) -> int:
@@ -116,6 +152,24 @@ class PeerOptions(EngineOptions):
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
     ] = "60"
 
+    def study(
+        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+    ) -> "Study":
+        """Another program, where the user names one."""
+        if self.engine is None:
+            return self.built_in(position, out, trace, break_ins=break_ins)
+        from godebug.studies import peer
+
+        return peer(
+            position,
+            out.output.note,
+            self.engine,
+            level=self.level_number,
+            patterns=self.patterns,
+            seconds=self.seconds,
+            trace=trace,
+        )
+
     @property
     def seconds(self) -> float:
         try:
@@ -126,9 +180,6 @@ class PeerOptions(EngineOptions):
             raise UserError(f"--limit: a number of seconds is wanted, not '{one_line(self.limit, 20)}'")
         return seconds
 
-
-#: What a command started and what has to end with it, as `with` would do.
-AT_END = ExitStack()
 
 _WHEN = ("auto", "always", "never")
 _GROUPS = (PositionOptions, OutputOptions, EngineOptions, PeerOptions)

@@ -5,14 +5,17 @@ import shutil
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 
-from godebug.errors import UserError, one_line
-from godebug.views.view import Glyphs, Look, Page, View, plain_text
+from godebug.errors import one_line
+from godebug.files import write_file
+from godebug.views.look import Glyphs, Look, plain_text
+from godebug.views.view import Page, View
 
 #: Columns where output has colours but the width of a terminal is not known.
 DEFAULT_WIDTH = 100
 SVG_WIDTH = 210
+#: The name of a file that stands for standard output.
+STDOUT = "-"
 
 
 @dataclass(frozen=True)
@@ -89,11 +92,10 @@ class Output:
         page = Page(views, self.glyphs or "letters")
         look = page.adapted(Look(SVG_WIDTH, background()))
         text = svg_page(page.lines(look), look, title)
-        try:
-            Path(self.svg).write_text(text, encoding="utf-8")
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise UserError(f"{one_line(self.svg, 120)}: {one_line(reason)}") from None
+        if self.svg == STDOUT:
+            sys.stdout.buffer.write(text.encode())
+            return
+        write_file(self.svg, text)
         self.note(f"wrote {self.svg}")
 
 

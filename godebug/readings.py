@@ -11,6 +11,7 @@ from engine.result_codes import LOSE
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.variations import Variation, VariationTree
 
+
 @dataclass(frozen=True)
 class Reading:
     """What a question found, and what it cost.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.position import Position
 from godebug.errors import NotAnswered
+from godebug.flags import Debug
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,7 +34,8 @@ Note = Callable[[str], None]
 class EmptyPoint:
     """An empty point: its cavity, and how far it is from either colour.
 
-    `distances`, `strategic_distances`: by WHITE and BLACK, None where no path leads. `is_ko`: a ko could be taken there.
+    `distances`, `strategic_distances`: by WHITE and BLACK, None where no path leads.
+    `is_ko`: a ko could be taken there.
     """
 
     point: int
@@ -177,6 +179,6 @@ class Study:
 
     # ---- Traces ----------------------------------------------------------------------------------------------------
 
-    def run_stages(self, topics: int) -> None:
-        """Computes what the topics (bits of `godebug.flags.Debug`) tell of, so that a trace has something to say."""
+    def run_stages(self, topics: Debug) -> None:
+        """Computes what the `topics` tell of, so that a trace has something to say."""
         raise self.untold("what happens while it thinks")

@@ -13,7 +13,8 @@ from engine.position import Position
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
-from godebug.options import AT_END, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.studies import AT_END
 
 if TYPE_CHECKING:
     from godebug.comparison import Compared
@@ -61,15 +62,15 @@ def compare(
     godebug compare game.sgf territory --patterns patterns --patterns my-patterns
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
     """
-    from godebug.commands.influence import WHAT
-    from godebug.comparison import ARRAYS, VERDICTS
+    from godebug.comparison import VERDICTS
+    from godebug.fields.influence import ARRAYS, WORDS
 
-    vertices, chosen, name = split_arguments(arguments or [], (*WHAT, *VERDICTS))
+    vertices, chosen, name = split_arguments(arguments or [], (*WORDS, *VERDICTS))
     unused = vertices[0] if vertices else name if positions is not None else None
     if unused is not None:
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
-    drawn = {array for word in chosen or _DRAWN for array in WHAT.get(word, (word,))}
+    drawn = {array for word in chosen or _DRAWN for array in WORDS.get(word, (word,))}
     wanted = drawn if chosen else {*ARRAYS, *VERDICTS}
     options = PeerOptions(level=level, limit=limit)
     pair = _programs(engines or [], patterns or [], options)
@@ -149,29 +150,16 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
 
 def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: OutputOptions) -> None:
     compared = comparer.compare(position)
-    from godebug.comparison import comparison_record
-    from godebug.json_records import position_record
-    from godebug.views.comparison import difference_views, engine_names, summary_table
-    from godebug.views.header import PositionHeader
+    from godebug.answers.answer import heading, together
+    from godebug.answers.comparison import differences
 
-    if out.json:
-        out.output.records([position_record(position), *(comparison_record(one, position.size) for one in compared)])
-        return
-    names = comparer.names()
-    shown = [one for one in compared if one.name in drawn]
-    views = [
-        PositionHeader(position),
-        engine_names(names),
-        summary_table(compared, position.size),
-        *difference_views(position, shown, names),
-    ]
-    out.output.show(views, f"godebug compare {position.source}")
+    answer = differences(position, compared, comparer.names(), drawn)
+    out.answer(together(heading(position), answer), f"godebug compare {position.source}")
 
 
 def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: OutputOptions) -> None:
-    from godebug.comparison import agreement_record, agreements, comparison_record, position_name
-    from godebug.views.comparison import agreement_table, engine_names, worst_positions
-    from godebug.views.view import Text
+    from godebug.answers.comparison import counted, totals
+    from godebug.comparison import position_name
 
     results = []
     for position in _progress(read_list(file, where, out), out.quiet):
@@ -181,16 +169,8 @@ def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: Ou
             raise UserError(f"{position_name(position)}: {error}") from None
         results.append((position, compared))
         if out.json:
-            records = (comparison_record(one, position.size) for one in compared)
-            out.output.records({**record, "position": position_name(position)} for record in records)
-    totals = agreements(results)
-    if out.json:
-        out.output.records(map(agreement_record, totals))
-        return
-    names = comparer.names()
-    heading = Text([(f"{len(results)} positions", "strong")])
-    views = [heading, engine_names(names), agreement_table(totals), worst_positions(results)]
-    out.output.show(views, f"godebug compare {file}")
+            out.output.records(counted(position, compared).records())
+    out.answer(totals(results, comparer.names()), f"godebug compare {file}")
 
 
 def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Position]:

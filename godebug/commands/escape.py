@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -22,7 +22,7 @@ def escape(
         bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Escape: the points at distance 4 from a dragon, what they are worth, and their sum.
 
@@ -39,20 +39,8 @@ def escape(
         raise UserError("escape: of which dragon? Name one of its stones, as in 'escape D4'")
     position = where.load(name, out)
     points = [parse_stone(text, position) for text in vertices]
-    from godebug.analysis import analyse
-    from godebug.json_records import position_record
-    from godebug.views.escape import Escape, escape_record, escape_views
-    from godebug.views.header import PositionHeader
+    from godebug.answers.answer import headed
+    from godebug.answers.room import escape
 
-    stage = analyse(position, engine).outline
-    found = []
-    for origin in dict.fromkeys(stage.dragon_at[p] for p in points):
-        dragon = stage.by_origin[origin]
-        values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
-        status, paths, surround = stage.crude_status[origin], stage.escape_paths(origin), stage.surround(origin)
-        found.append(Escape(dragon, status, paths, values, surround))
-    if out.json:
-        out.output.records([position_record(position), *(escape_record(each, position.size) for each in found)])
-        return
-    views = [view for each in found for view in escape_views(position.stones, each, position.last_move)]
-    out.output.show([PositionHeader(position), *views], f"godebug escape {position.source}")
+    study = engine.study(position, out)
+    out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")

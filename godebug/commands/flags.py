@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from godebug.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_name
 from godebug.options import OutputOptions, command_line
-from godebug.views.view import Line, Text
+from godebug.views.look import Line
+from godebug.views.view import Text
 
 _TABLES: tuple[tuple[str, str, Mapping[Draw, str] | Mapping[Debug, str]], ...] = (
     ("-m", "what to draw", DRAW_HELP),

@@ -1,19 +1,11 @@
 """`godebug moyo`: Bouzy's territory, moyo and area."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from engine.color import BLACK, EMPTY, WHITE
 from godebug.completion import complete_position
 from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from engine.analysis import Analysis
-    from godebug.peers.peer import Peer
 
 
 @command_line
@@ -37,24 +29,9 @@ def moyo(
     godebug moyo game.sgf --figures
     """
     what = where.load(position, out)
-    from godebug.analysis import engine_name, examine
-    from godebug.json_records import position_record
-    from godebug.views.bouzy import bouzy_maps, bouzy_records, bouzy_views
-    from godebug.views.header import PositionHeader
+    from godebug.answers.answer import heading, together
+    from godebug.answers.territory import bouzy
 
-    analysis = None if all_alive else examine(what, engine, out)
-    dead = None if analysis is None else dead_stones(analysis)
-    maps = bouzy_maps(what, dead)
-    if out.json:
-        out.output.records([position_record(what), *bouzy_records(maps)])
-        return
-    taken = (what.stones != EMPTY) & False if dead is None else dead
-    views = bouzy_views(what, maps, taken, figures=figures)
-    out.output.show([PositionHeader(what, engine_name(analysis)), *views], f"godebug moyo {what.source}")
-
-
-def dead_stones(analysis: "Analysis | Peer") -> "NDArray[np.bool_]":
-    """The stones that are not safe whoever moves first, bool of shape (size, size)."""
-    first, second = (analysis.influence(color) for color in (BLACK, WHITE))
-    dead: NDArray[np.bool_] = (first.stones != EMPTY) & (first.safe == 0) & (second.safe == 0)
-    return dead
+    study = None if all_alive else engine.study(what, out)
+    by = "" if study is None else study.name
+    out.answer(together(heading(what, by), bouzy(what, study, figures=figures)), f"godebug moyo {what.source}")

@@ -15,7 +15,8 @@ from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
 from godebug.resources import data_folder, pattern_folder
-from godebug.views.view import Line, Text
+from godebug.views.look import Line
+from godebug.views.view import Text
 
 if TYPE_CHECKING:
     from engine.patterns.database import Database, PatternFolder
@@ -254,14 +255,13 @@ def match(
     godebug patterns match --pattern OneSpaceJump --json | jq .anchor
     """
     from engine.color import BOTH
-    from godebug.analysis import analyse
     from godebug.pattern_matches import USED, verdicts
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
     points = {parse_point(text, position.size) for text in vertices}
     wanted = _side(side) if side is not None else BOTH
-    analysis = analyse(position, engine)
+    analysis = engine.built_in(position, out).analysis
     assert analysis.databases is not None
     databases = _databases(analysis.databases, db or [known for known in USED if known in analysis.databases.names()])
     if pattern is not None:
@@ -354,7 +354,6 @@ def coverage(
     \b
     godebug patterns coverage games/*.sgf --db barriers --every 30
     """
-    from godebug.analysis import analyse
     from godebug.pattern_matches import USED, CoverageCount
     from godebug.positions import PositionRequest, load_position
 
@@ -369,7 +368,7 @@ def coverage(
             move = None if number is None else str(number)
             position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
             events: list[Event] = []
-            analysis = analyse(position, engine, Trace(events.append, frozenset({"worms"})))
+            analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
             count.add(analysis, game if number is None else f"{game} --move {number}", events)
     rows = count.sorted()
     if out.json:

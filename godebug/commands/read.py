@@ -1,7 +1,6 @@
 """`godebug read`: one reading, what it found and what it cost."""
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -10,15 +9,10 @@ from engine.points import column_of, row_of
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError
+from godebug.fields.readings import KINDS, WITH_GOAL
 from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.readings import KINDS, WITH_GOAL
-
-if TYPE_CHECKING:
-    from godebug.readings import Answer
-    from godebug.variations import VariationTree
-
+from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
 
 #: Vertices of examples in messages.
 _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
@@ -40,6 +34,7 @@ def read(
         str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
+    timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that it took.")] = False,
     debug: DebugOption = "0",
     out: OutputOptions,
     engine: PeerOptions,
@@ -59,33 +54,7 @@ def read(
     if len(kinds) != 1:
         raise UserError(f"read: one of {', '.join(KINDS)} is wanted, as in 'read attack D4'")
     position = where.load(name, out)
-    if engine.engine is not None:
-        return _ask_program(kinds[0], vertices, position, sgf, tree, debug, out, engine)
-    return answer_question(kinds[0], vertices, position, sgf, tree, debug, out, engine)
-
-
-def _ask_program(
-    kind: str,
-    vertices: list[str],
-    position: Position,
-    sgf: str | None,
-    tree: bool,
-    debug: str,
-    out: OutputOptions,
-    engine: PeerOptions,
-) -> int:
-    """The same question for another program."""
-    topics = parse_mask(debug, Debug, "-d")
-    points = parse_question(kind, vertices, position)
-    from godebug.analysis import ask_program, stderr_trace
-
-    peer = ask_program(position, engine, out, stderr_trace(topics, position.size))
-    if tree:
-        out.output.note(f"--tree: {peer.name} writes its variations to a file (--sgf) only")
-    answer = peer.read(kind, points, sgf)
-    if sgf is not None:
-        out.output.note(f"wrote {sgf}")
-    return _show(answer, position, None, out)
+    return answer_question(kinds[0], vertices, position, sgf, tree, timed, debug, out, engine)
 
 
 def answer_question(
@@ -94,44 +63,22 @@ def answer_question(
     position: Position,
     sgf: str | None,
     tree: bool,
+    timed: bool,
     debug: str,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> int:
     """Puts one question and shows its answer; the exit code."""
     topics = parse_mask(debug, Debug, "-d")
     points = parse_question(kind, vertices, position)
-    from godebug.analysis import analyse, stderr_trace
-    from godebug.readings import TACTICAL, ask
-    from godebug.variations import VariationTree
+    from godebug.answers.readings import reading
+    from godebug.studies import stderr_trace
 
-    analysis = analyse(position, engine, stderr_trace(topics, position.size))
-    variations = VariationTree(analysis.board, position.komi, position.handicap)
-    reader = analysis.question_reader if kind in TACTICAL else analysis.reader
-    answer = ask(reader, analysis.connections, kind, points, variations)
+    study = engine.study(position, out, stderr_trace(topics, position.size))
+    answer = study.read(kind, points, sgf=sgf, tree=tree)
     if sgf is not None:
-        _write(variations, sgf)
         out.output.note(f"wrote {sgf}")
-    return _show(answer, position, variations if tree else None, out)
-
-
-def _show(answer: "Answer", position: Position, tree: "VariationTree | None", out: OutputOptions) -> int:
-    """Shows an answer and, if there is one, the `tree` of variations; the exit code."""
-    from godebug.views.goals import GoalDiagram, TreeView, answer_line, answer_record, move_names
-    from godebug.views.view import Text, View
-
-    if out.json:
-        out.output.records([answer_record(answer, position.size)])
-    else:
-        views: list[View] = [Text(answer_line(answer, position.size))]
-        if answer.kind in WITH_GOAL:
-            goal = dict.fromkeys(answer.points[1:], "a")
-            views.insert(0, GoalDiagram(position.stones, goal, last=position.last_move))
-        if answer.line:
-            views.append(Text([("line ", "faint"), (" ".join(move_names(answer.line, position.size)), "")]))
-        if tree is not None:
-            views.append(TreeView(tree))
-        out.output.show(views, f"godebug read {position.source}")
+    out.answer(reading(study, answer, tree=tree, timed=timed), f"godebug read {position.source}")
     return 0 if answer.code != LOSE else 1
 
 
@@ -150,11 +97,3 @@ def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[
     if len(set(colors)) > 1:
         raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of two colours")
     return points
-
-
-def _write(variations: "VariationTree", path: str) -> None:
-    try:
-        Path(path).write_bytes(variations.sgf())
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise UserError(f"{one_line(path, 120)}: {one_line(reason)}") from None

@@ -9,7 +9,7 @@ from engine.points import NO_POINT, column_of, row_of
 from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -24,7 +24,7 @@ def surround(
         str | None, typer.Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
     ] = None,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> None:
     """Surround: the convex hull of the hostile stones around a dragon, and whether the dragon lies in it.
 
@@ -44,21 +44,8 @@ def surround(
     move = NO_POINT if extra is None else parse_point(extra, position.size, "--with")
     if move != NO_POINT and position.stones[row_of(move), column_of(move)] != EMPTY:
         raise UserError(f"--with: there is a stone at {(extra or '').upper()}")
-    from engine.dragons.surround import route_left
-    from godebug.analysis import analyse
-    from godebug.json_records import position_record
-    from godebug.views.header import PositionHeader
-    from godebug.views.surround import Surrounding, surround_record, surround_views
+    from godebug.answers.answer import headed
+    from godebug.answers.room import surround
 
-    stage = analyse(position, engine).outline
-    found = []
-    for origin in dict.fromkeys(stage.dragon_at[p] for p in points):
-        verdict = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
-        room = stage.escapes[origin]
-        left = route_left(room, verdict.status)
-        found.append(Surrounding(stage.by_origin[origin], stage.crude_status[origin], verdict, room, left))
-    if out.json:
-        out.output.records([position_record(position), *(surround_record(each, position.size) for each in found)])
-        return
-    views = [view for each in found for view in surround_views(position.stones, each, position.last_move)]
-    out.output.show([PositionHeader(position), *views], f"godebug surround {position.source}")
+    study = engine.study(position, out)
+    out.answer(headed(study, surround(study, points, move)), f"godebug surround {position.source}")

@@ -68,7 +68,7 @@ def trace(
     for source, load in _positions(position, where, out):
         try:
             found = load()
-            events = _events(found, topics, _filter(found, at, pattern, text), after, engine)
+            events = _events(found, topics, _filter(found, at, pattern, text), after, out, engine)
         except UserError as error:
             if not source:
                 raise
@@ -126,12 +126,15 @@ def _filter(
 
 
 def _events(
-    position: Position, topics: Debug, wanted: "EventFilter", after: str | None, engine: EngineOptions
+    position: Position,
+    topics: Debug,
+    wanted: "EventFilter",
+    after: str | None,
+    out: OutputOptions,
+    engine: EngineOptions,
 ) -> "list[Event]":
     """The events of one position that pass the filter, in the order in which they happened."""
     from engine.trace import Trace
-    from godebug.analysis import analyse
-    from godebug.tracing import run_stages
     from godebug.views.events import event_line
 
     events: list[Event] = []
@@ -140,25 +143,25 @@ def _events(
         if wanted.keeps(event, lambda: event_line(event, position.size)):
             events.append(event)
 
-    analysis = analyse(position, engine, Trace(listener, frozenset(flag_names(topics))))
-    run_stages(analysis, topics)
+    study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
+    study.run_stages(topics)
     if after is not None:
-        from godebug.commands.influence import influence_after
+        from godebug.answers.influence import influence_after
 
-        moved = influence_after(analysis, position, after)
+        moved = influence_after(study, position.to_move, parse_point(after, position.size, "--after"))
         if topics & (Debug.BREAKIN | Debug.TERRITORY):
-            analysis.break_ins_after(moved)
+            study.analysis.break_ins_after(moved)
     return events
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:
-    from godebug.json_records import event_record
+    from godebug.fields.events import event_record
     from godebug.views.events import EventLines
 
     if out.json:
         for position, events, source in found:
             named = {"test": source} if source else {}
-            out.output.records({**event_record(event, position.size), **named} for event in events)
+            out.output.records(event_record(event, position.size, **named) for event in events)
         return
     views = [EventLines(events, position.size, source) for position, events, source in found]
     out.output.show(views, "godebug trace")

@@ -1,9 +1,13 @@
 """Dragons, and what life-and-death reading and races say of them."""
 
-from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS
-from engine.points import vertex
+from collections.abc import Callable, Iterable
+
+from engine.color import BLACK, NAMES
+from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS, Dragon, DragonStones, OwlResult, SemeaiResult
+from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE, WIN
 from engine.result_codes import NAMES as CODE_NAMES
+from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     CODE,
@@ -16,6 +20,7 @@ from godebug.fields.kinds import (
     VERTEX,
     VERTICES,
     YES_NO,
+    Kind,
     Numbered,
     Words,
 )
@@ -29,14 +34,61 @@ SURROUND = Numbered(*SURROUND_WORDS, cells=("no", "surrounded", "weakly"))
 _STATUS = Words(*STATUS_WORDS)
 
 
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def dragon_letters(dragons: Iterable[Dragon]) -> dict[int, str]:
+    """The letter of each dragon, by origin."""
+    return letters_of(dragon.members for dragon in dragons)
+
+
+def letters_of(members: Iterable[DragonStones]) -> dict[int, str]:
+    """The letter of each dragon, by origin: A, B, C ... for Black's, z, y, x ... for White's, in the order of their
+    first stones; after 26 they repeat."""
+    letters: dict[int, str] = {}
+    count = dict.fromkeys(NAMES, 0)
+    for dragon in sorted(members, key=lambda each: each.number):
+        side = NAMES[dragon.color]
+        number = count[side] % len(_LETTERS)
+        count[side] += 1
+        letters[dragon.origin] = _LETTERS[number] if dragon.color == BLACK else _LETTERS[-1 - number].lower()
+    return letters
+
+
 def coded_name(p: int, code: int, size: int) -> str:
     """A move with what it reaches: `C4`, or `C4(KO_A)` where it takes a ko."""
     return vertex(p, size) + ("" if code in (WIN, LOSE) else f"({CODE_NAMES[code]})")
 
 
-def _result(value: object, size: int) -> str:
-    code, point = value.code, value.point  # type: ignore[attr-defined]
-    return coded_name(point, code, size) if code else ""
+def _result(value: OwlResult | SemeaiResult, size: int) -> str:
+    return coded_name(value.point, value.code, size) if value.code else ""
+
+
+class _Words(Kind):
+    """How a reading goes, in words."""
+
+    def text(self, value: OwlResult | SemeaiResult | None, size: int) -> str:
+        if value is None:
+            return ""
+        words = [CODE.text(value.code, size)]
+        if value.code:
+            words.append(f"at {vertex(value.point, size)}")
+        others = (
+            (("target", value.target),)
+            if isinstance(value, SemeaiResult)
+            else (("second", value.second_point), ("string", value.string))
+        )
+        words += [f"{name} {vertex(p, size)}" for name, p in others if p != NO_POINT]
+        return " ".join(words) + ("" if value.certain else ", uncertain")
+
+
+def _certainty(dragon: Dragon) -> str:
+    owl = dragon.owl
+    return "estimate" if owl.estimated else "yes" if owl.attack.certain and owl.defense.certain else "no"
+
+
+def _race(side: str) -> Callable[[Dragon], SemeaiResult | None]:
+    return lambda dragon: getattr(dragon.semeai, side) if dragon.semeai.count else None
 
 
 OWL_RESULT = Fields(
@@ -66,9 +118,7 @@ DRAGON = Fields(
     Field("status", _STATUS, "the one that counts", style="status.{}"),
     Field("safety", Words(*SAFETY_WORDS), "finer than the status"),
     Field("safety_rule", TEXT, "what decided the safety; null where another program answers"),
-    Field(
-        "crude_status", _STATUS, "the status before life and death was read", column="crude", style="status.{}"
-    ),
+    Field("crude_status", _STATUS, "the status before life and death was read", column="crude", style="status.{}"),
     Field("crude_rule", TEXT, "what decided it; null where another program answers"),
     Field(
         "owl_status",
@@ -83,7 +133,7 @@ DRAGON = Fields(
     Field("size", COUNT, "stones"),
     Field("effective_size", FIGURE, "stones, and half the empty points that are nearest to them", column="eff"),
     Field("strategic_size", FIGURE, "the same with a bonus for weak neighbours", column="strat"),
-    Field("genus", Words(more=True), "its eyes, as four digits", get=lambda dragon: str(dragon.genus)),
+    Field("genus", EYES, "its eyes, as four digits"),
     Field("heye", VERTEX, "the point that makes its most urgent eye"),
     Field("escape", TOLD_COUNT, "the sum of its escape values", get="escape_before"),
     Field("escape_route", COUNT, "what being surrounded leaves of that sum", column="route"),
@@ -96,9 +146,7 @@ DRAGON = Fields(
     Field("lunch", VERTEX, "an enemy string that it can capture"),
     Field("neighbors", VERTICES, "origins of the dragons next to it"),
     Field("hostile_neighbors", COUNT, "how many of them are the enemy's", column="hostile"),
-    Field(
-        "owl_estimated", FLAG, "true where nothing was read and the verdict is a guess", get="owl.estimated"
-    ),
+    Field("owl_estimated", FLAG, "true where nothing was read and the verdict is a guess", get="owl.estimated"),
     Field(
         "owl_attack",
         Part(OWL_RESULT, text=_result),
@@ -106,9 +154,7 @@ DRAGON = Fields(
         get="owl.attack",
         column="attack",
     ),
-    Field(
-        "owl_defense", Part(OWL_RESULT, text=_result), "how its defence goes", get="owl.defense", column="defend"
-    ),
+    Field("owl_defense", Part(OWL_RESULT, text=_result), "how its defence goes", get="owl.defense", column="defend"),
     Field(
         "owl_threat_status",
         Words(*THREAT_WORDS),
@@ -123,11 +169,21 @@ DRAGON = Fields(
             f"semeai_{side}",
             Part(SEMEAI_RESULT, optional=True, text=_result),
             f"how the {word} in a race goes; null without a race",
-            get=lambda dragon, side=side: getattr(dragon.semeai, side) if dragon.semeai.count else None,  # type: ignore[misc]
+            get=_race(side),
             column=column,
         )
         for side, word, column in (("attack", "attack", "race-attack"), ("defense", "defence", "race-defend"))
     ),
+    *(
+        field
+        for side, column in (("attack", "attack2"), ("defense", "defend2"))
+        for field in (
+            Field(f"owl_{side}_words", _Words(), "in words", get=f"owl.{side}", json=False),
+            Field(f"owl_{side}_2", VERTEX, "another", get=f"owl.{side}.second_point", column=column, json=False),
+            Field(f"semeai_{side}_words", _Words(), "in words", get=_race(side), json=False),
+        )
+    ),
+    Field("owl_certain", TEXT, "whether reading was complete", get=_certainty, column="certain", json=False),
     *(
         Field(f"semeai_{side}_result", Part(SEMEAI_RESULT), "with or without one", get=f"semeai.{side}", json=False)
         for side in ("attack", "defense")

@@ -1,9 +1,25 @@
 """Eye spaces, and the half and false eyes in them."""
 
-from engine.eyes.records import HALF_EYE, Diagonal, EyeSpace
+from collections.abc import Iterable
+
+from engine.eyes.records import FALSE_EYE, HALF_EYE, Diagonal, Eyes, EyeSpace, HalfEye
+from engine.eyes.values import EyeValue
 from engine.points import column_of, row_of, vertex
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import COLOR, COUNT, FIGURE, POINT, TEXT, TOLD_FLAG, VERTICES, Free, Kind, ListOf, Words
+from godebug.fields.kinds import (
+    COLOR,
+    COUNT,
+    FIGURE,
+    POINT,
+    TEXT,
+    TOLD_FLAG,
+    VERTICES,
+    Free,
+    Kind,
+    ListOf,
+    Words,
+    type_schema,
+)
 
 #: How a space was valued, by `estimated`: short, and in words.
 METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search", "search")}
@@ -13,6 +29,22 @@ def diagonal_name(diagonal: Diagonal, size: int) -> str | None:
     """The name of a diagonal point, None off the board."""
     p = diagonal.point
     return vertex(p, size) if 0 <= row_of(p) < size and 0 <= column_of(p) < size else None
+
+
+class _Eyes(Kind):
+    """An eye value as its four digits."""
+
+    schema = type_schema("string")
+    means = "four digits"
+
+    def json(self, value: EyeValue, size: int) -> str:
+        return str(value)
+
+    def parse(self, text: str, size: int) -> EyeValue:
+        return EyeValue.parse(text)
+
+
+EYES = _Eyes()
 
 
 class _Method(Kind):
@@ -37,9 +69,8 @@ EYE_SPACE = Fields(
     Field("color", COLOR, "whose it is"),
     Field(
         "value",
-        Words(more=True),
+        EYES,
         "eyes as four digits: attacker twice, attacker first, defender first, defender twice",
-        get=lambda space: str(space.value),
     ),
     Field("eyes", ListOf(COUNT), "the same as numbers", get=_eyes),
     Field("urgency", COUNT, "0 where a move changes nothing", get="value.urgency"),
@@ -90,7 +121,14 @@ HALF = Fields(
     Field("value", FIGURE, "the sum over the diagonals", column="sum"),
     Field("attacks", VERTICES, "points that take it", column="attack"),
     Field("defenses", VERTICES, "points that make it whole", column="defend"),
-    Field(
-        "diagonals", _Diagonals(ListOf(Part(_DIAGONAL)).schema, _diagonals, Part(_DIAGONAL).means), "why it is one"
-    ),
+    Field("diagonals", _Diagonals(ListOf(Part(_DIAGONAL)).schema, _diagonals, Part(_DIAGONAL).means), "why it is one"),
 )
+
+
+def half_eyes_in(eyes: Eyes, spaces: Iterable[EyeSpace]) -> list[HalfEye]:
+    """The half and false eyes of spaces, in reading order."""
+    points = sorted({(p, space.color) for space in spaces for p in space.points})
+    found = ((eyes.half_eyes.get(p), color) for p, color in points)
+    return [
+        half for half, color in found if half is not None and half.color == color and half.kind in (HALF_EYE, FALSE_EYE)
+    ]

@@ -18,8 +18,8 @@ class Field:
 
     `name`: in JSON. `kind`: how values are written. `meaning`: for docs/json.md. `get`: where the value is found, the
     attribute of the same name unless said. `column`, `label`: what tables and lists call it; `style`: of its cells,
-    where `{}` is the value. `json`: False for what only tables, lists or GTP show. `optional`: left out of records
-    where nobody gives or asks for it.
+    where `{}` is the value, or by value. `json`: False for what only tables, lists or GTP show. `optional`: left out
+    of records where nobody gives it.
     """
 
     __slots__ = ("column", "get", "json", "kind", "label", "meaning", "name", "optional", "style")
@@ -33,7 +33,7 @@ class Field:
         *,
         column: str = "",
         label: str = "",
-        style: str = "",
+        style: str | Mapping[Any, str] = "",
         json: bool = True,
         optional: bool = False,
     ) -> None:
@@ -84,7 +84,8 @@ class Fields:
         """One field of `thing` for a table, and its style."""
         field = self._by_name[name]
         value = _value(field, thing, given or {})
-        return field.kind.cell(value, size), field.style.format(value)
+        style = field.style.format(value) if isinstance(field.style, str) else field.style[value]
+        return field.kind.cell(value, size), style
 
     def at(self, path: str) -> tuple[Kind, Callable[[Any], Any]]:
         """The kind and the getter of a field, or of a field of a part: `owl_attack.code`."""
@@ -114,7 +115,9 @@ def _value(field: Field, thing: Any, given: Mapping[str, Any]) -> Any:
 class Part(Kind):
     """A record inside another; null for None."""
 
-    def __init__(self, fields: Fields, *, optional: bool = False, text: Callable[[Any, int], str] | None = None) -> None:
+    def __init__(
+        self, fields: Fields, *, optional: bool = False, text: Callable[[Any, int], str] | None = None
+    ) -> None:
         self.fields = fields
         self._text = text
         self.schema = {**fields.schema, "type": ["object", "null"]} if optional else fields.schema

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from godebug.fields.dragons import DRAGON
-from godebug.fields.field import Fields
+from godebug.fields.kinds import Kind
 from godebug.fields.worms import WORM
 
 #: GTP's name: the path of the field.
@@ -53,8 +53,7 @@ def data_lines(command: str, thing: Any, size: int) -> Iterable[str]:
         yield f"{name:{width}} {kind.gtp(get(thing), size)}"
 
 
-def parse_data(command: str, name: str, text: str, size: int) -> Any:
-    """The value of one field of a record of `command`. Raises ValueError for a text that is none."""
-    fields: Fields
+def data_kind(command: str, name: str) -> Kind:
+    """The kind of one field of the records of `command`."""
     fields, names, _ = _FIELDS[command]
-    return fields.at(names[name])[0].parse(text, size)
+    return fields.at(names[name])[0]

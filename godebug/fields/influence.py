@@ -51,8 +51,8 @@ ARRAYS = {
             codes=True,
         ),
         *_sides("influence", "values", "what reaches each point; 100 is a full stone"),
-        *_sides("strength", "strength", "the sources of influence"),
         *_sides("permeability", "permeability", "the part of influence that passes, 0 to 1"),
+        *_sides("strength", "strength", "the sources of influence"),
         *_sides("attenuation", "attenuation", "what a source at the point divides by at each step"),
         InfluenceArray(
             "territory_value",

@@ -18,11 +18,29 @@ Schema = dict[str, object]
 DIGITS = 6
 
 
+def type_schema(*types: str) -> Schema:
+    """Values of one of these types; of any where none is named."""
+    return {"type": types[0] if len(types) == 1 else list(types)} if types else {}
+
+
+def words_schema(words: Iterable[object]) -> Schema:
+    return {"enum": list(words)}
+
+
+def list_schema(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def object_schema(properties: Mapping[str, Schema]) -> Schema:
+    """All of `properties` are there."""
+    return {"type": "object", "properties": dict(properties), "required": list(properties)}
+
+
 class Kind:
     """How values of one kind are written. `schema`: JSON Schema of its JSON form; `right`: figures that stand at the
     right of a column; `means`: what docs/json.md calls it."""
 
-    schema: Schema = {}
+    schema: Schema = type_schema()
     right = False
     means = ""
 
@@ -50,7 +68,7 @@ class Kind:
 class _Text(Kind):
     """Words without a rule; null where there are none."""
 
-    schema: Schema = {"type": ["string", "null"]}
+    schema = type_schema("string", "null")
     means = "text"
 
     def json(self, value: Any, size: int) -> object:
@@ -67,7 +85,7 @@ class Words(Kind):
 
     def __init__(self, *words: str, more: bool = False) -> None:
         self.words = words
-        self.schema = {"type": "string"} if more else {"enum": list(words)}
+        self.schema = type_schema("string") if more else words_schema(words)
 
     def parse(self, text: str, size: int) -> str:
         if text not in self.words:
@@ -84,7 +102,7 @@ class Numbered(Kind):
     def __init__(self, *words: str, cells: tuple[str, ...] = ()) -> None:
         self.words = words
         self.cells = cells
-        self.schema = {"enum": list(range(len(words)))}
+        self.schema = words_schema(range(len(words)))
 
     def text(self, value: Any, size: int) -> str:
         return self.words[value]
@@ -105,7 +123,7 @@ class Numbered(Kind):
 class _Vertex(Kind):
     """A point; null for none."""
 
-    schema: Schema = {"type": ["string", "null"]}
+    schema = type_schema("string", "null")
     means = "point"
 
     def json(self, value: Any, size: int) -> object:
@@ -127,7 +145,7 @@ class _Vertex(Kind):
 class _Point(_Vertex):
     """A point or a pass."""
 
-    schema: Schema = {"type": "string"}
+    schema = type_schema("string")
 
     def json(self, value: Any, size: int) -> object:
         return vertex(value, size)
@@ -139,7 +157,7 @@ class _Point(_Vertex):
 class _Vertices(Kind):
     """Points, in the order that the record has them."""
 
-    schema: Schema = {"type": "array", "items": {"type": "string"}}
+    schema = list_schema(type_schema("string"))
     means = "points"
 
     def json(self, value: Any, size: int) -> object:
@@ -161,7 +179,7 @@ class _Vertices(Kind):
 class _Color(Kind):
     """Black or White; null for neither."""
 
-    schema: Schema = {"enum": ["black", "white", None]}
+    schema = words_schema(["black", "white", None])
     means = "colour"
 
     def json(self, value: Any, size: int) -> object:
@@ -182,7 +200,7 @@ class _Color(Kind):
 class _Border(Kind):
     """Whose stones are around something: one colour's, or both colours'."""
 
-    schema: Schema = {"enum": ["black", "white", "gray", "empty"]}
+    schema = words_schema(["black", "white", "gray", "empty"])
     means = "colour"
 
     def json(self, value: Any, size: int) -> object:
@@ -190,7 +208,7 @@ class _Border(Kind):
 
 
 class _Count(Kind):
-    schema: Schema = {"type": "integer"}
+    schema = type_schema("integer")
     right = True
     means = "number"
 
@@ -201,7 +219,7 @@ class _Count(Kind):
 class _ToldCount(_Count):
     """A count that not every engine tells: negative then, null in JSON."""
 
-    schema: Schema = {"type": ["integer", "null"]}
+    schema = type_schema("integer", "null")
 
     def json(self, value: Any, size: int) -> object:
         return value if value is not None and value >= 0 else None
@@ -211,7 +229,7 @@ class _ToldCount(_Count):
 
 
 class _Figure(Kind):
-    schema: Schema = {"type": "number"}
+    schema = type_schema("number")
     right = True
     means = "number"
 
@@ -228,7 +246,7 @@ class _Figure(Kind):
 class _ToldFigure(_Figure):
     """A figure that may be missing: null in JSON."""
 
-    schema: Schema = {"type": ["number", "null"]}
+    schema = type_schema("number", "null")
 
     def json(self, value: Any, size: int) -> object:
         return None if value is None else super().json(value, size)
@@ -238,7 +256,7 @@ class _ToldFigure(_Figure):
 
 
 class _Flag(Kind):
-    schema: Schema = {"type": "boolean"}
+    schema = type_schema("boolean")
     means = "true or false"
 
     def json(self, value: Any, size: int) -> object:
@@ -257,7 +275,7 @@ class _Flag(Kind):
 class _ToldFlag(_Flag):
     """Null where an engine does not tell."""
 
-    schema: Schema = {"type": ["boolean", "null"]}
+    schema = type_schema("boolean", "null")
 
 
 class _YesNo(_Flag):
@@ -275,7 +293,7 @@ class _YesNo(_Flag):
 class _Code(Kind):
     """What a reading came to."""
 
-    schema: Schema = {"enum": [*CODE_NAMES[1:], "LOSE"]}
+    schema = words_schema([*CODE_NAMES[1:], "LOSE"])
     means = "code"
 
     def json(self, value: Any, size: int) -> object:
@@ -290,14 +308,14 @@ class _Code(Kind):
     def parse(self, text: str, size: int) -> int:
         code = int(_number(text, int))
         if not 0 <= code < len(CODE_NAMES):
-            raise ValueError(f"{code} is no result code")
+            raise ValueError(f"{code} is none of 0 to {len(CODE_NAMES) - 1}")
         return code
 
 
 class _Rows(Kind):
     """An array of shape (size, size): rows of figures, the top row first."""
 
-    schema: Schema = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
+    schema = list_schema(list_schema(type_schema("number")))
     means = "rows"
 
     def json(self, value: Any, size: int) -> object:
@@ -307,7 +325,7 @@ class _Rows(Kind):
 class _Moves(Kind):
     """A line of play, as `B:E8`."""
 
-    schema: Schema = {"type": "array", "items": {"type": "string"}}
+    schema = list_schema(type_schema("string"))
     means = "moves"
 
     def json(self, value: Any, size: int) -> object:
@@ -322,7 +340,7 @@ class ListOf(Kind):
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self.schema = {"type": "array", "items": kind.schema}
+        self.schema = list_schema(kind.schema)
         self.means = f"list of {kind.means}s" if kind.means else "list"
 
     def json(self, value: Any, size: int) -> object:
@@ -348,11 +366,7 @@ class ByPoint(Kind):
 class _Sides(Kind):
     """A number for each colour; null where there is none."""
 
-    schema: Schema = {
-        "type": "object",
-        "properties": {name: {"type": ["integer", "null"]} for name in ("black", "white")},
-        "required": ["black", "white"],
-    }
+    schema = object_schema({name: type_schema("integer", "null") for name in ("black", "white")})
     means = '`{"black", "white"}`'
 
     def json(self, value: Mapping[int, int | None], size: int) -> object:

@@ -1,6 +1,8 @@
 """Readings: single questions, and the break-ins that they lead to."""
 
-from engine.points import NO_POINT
+from typing import TYPE_CHECKING, Any
+
+from engine.points import NO_POINT, column_of, row_of
 from engine.result_codes import LOSE
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
@@ -18,6 +20,9 @@ from godebug.fields.kinds import (
     ListOf,
     Words,
 )
+
+if TYPE_CHECKING:
+    from engine.breakins.records import Territory
 
 #: Question: (how many vertices, whether the owner of the string moves first). Further vertices of the last two are the
 #: goal.
@@ -50,6 +55,13 @@ READING = Fields(
 
 #: How a point of a goal was given up.
 WAYS = {"a": "break-in move", "b": "entry"}
+
+
+def territory_sum(territory: "Territory", values: Any) -> float:
+    """What the points of a territory are worth together; `values`: of shape (size, size)."""
+    return float(sum(abs(values[row_of(p), column_of(p)]) for p, _ in territory.goal))
+
+
 _ERASURE = Fields(
     "",
     "A point of the goal that is given up.",

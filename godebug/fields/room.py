@@ -53,9 +53,7 @@ SURROUNDINGS = Fields(
         "those of the wall that stand for the edge",
         get=lambda what: sorted(what.found.edge_points),
     ),
-    Field(
-        "discarded", VERTICES, "points that were dropped as useless", get=lambda what: sorted(what.found.discarded)
-    ),
+    Field("discarded", VERTICES, "points that were dropped as useless", get=lambda what: sorted(what.found.discarded)),
     Field("gaps", ListOf(Part(_GAP)), "between neighbours of the wall", get="found.gaps"),
     Field("friends", VERTICES, "stones judged with the dragon's own ones, these included", get="found.friends"),
     *(
@@ -63,7 +61,7 @@ SURROUNDINGS = Fields(
             name,
             VERTICES,
             meaning,
-            get=lambda what, mark=mark: sorted(p for p, each in what.found.marks.items() if each == mark),  # type: ignore[misc]
+            get=lambda what, mark=mark: sorted(p for p, each in what.found.marks.items() if each == mark),
         )
         for name, mark, meaning in (("hull", HULL, "the points of the hull"), ("margin", MARGIN, "one ring around it"))
     ),

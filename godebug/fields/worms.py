@@ -18,7 +18,6 @@ from godebug.fields.kinds import (
     VERTICES,
     Kind,
     ListOf,
-    Numbered,
     Words,
 )
 
@@ -60,7 +59,7 @@ WORM = Fields(
         Words("safe", "critical", "captured"),
         "from capture: `critical` where whoever moves first decides",
         get=tactical_status,
-        style="worm.{}",
+        style={"safe": "good", "critical": "bad", "captured": "faint"},
     ),
     Field("stones", VERTICES, "its stones"),
     Field("size", COUNT, "how many"),
@@ -91,7 +90,7 @@ WORM = Fields(
     Field("attack_threats", _MOVES, "moves after which an attack exists"),
     Field("defense_threats", _MOVES, "moves after which a defence exists"),
     Field("lunch", VERTEX, "an enemy worm beside it that is easily captured"),
-    Field("cutstone", Numbered("0", "1", "2"), "0, 1 potential, 2 cutting stone", column="cut"),
+    Field("cutstone", COUNT, "0, 1 potential, 2 cutting stone", column="cut"),
     # The cuts through a worm are counted by patterns that belong to dragons: none before these are examined.
     Field("cutstone2", COUNT, "cuts through it", get=lambda worm: 0, json=False),
     Field("genus", COUNT, "regions that the string alone closes in"),

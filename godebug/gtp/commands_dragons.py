@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.color import EMPTY, NAMES
+from engine.color import EMPTY
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.commands_worms import stones_by_line
 from godebug.gtp.protocol import GtpError
@@ -42,55 +42,9 @@ def _need_no_trials(session: Session, what: str) -> None:
 
 
 def _record(session: Session, dragon: Dragon, p: int) -> str:
-    name, owl, semeai = session.name, dragon.owl, dragon.semeai
+    from godebug.fields.gtp_data import data_lines
 
-    def names(points: tuple[int, ...]) -> str:
-        return "".join(f"{name(p)} " for p in points)
-
-    fields: list[tuple[str, object]] = [
-        ("color", NAMES[dragon.color]),
-        ("origin", name(dragon.origin)),
-        ("size", dragon.size),
-        ("effective_size", f"{dragon.effective_size:.2f}"),
-        ("strategic_size", f"{dragon.strategic_size:.2f}"),
-        ("genus", dragon.genus),
-        ("heye", name(dragon.heye)),
-        ("escape_route", dragon.escape_route),
-        ("lunch", name(dragon.lunch)),
-        ("crude_status", dragon.crude_status),
-        ("owl_status", owl.status),
-        ("status", dragon.status),
-        ("safety", dragon.safety),
-        ("weakness", f"{dragon.weakness:.2f}"),
-        ("weakness_pre_owl", f"{dragon.weakness_pre_owl:.2f}"),
-        ("surround_status", dragon.surround_status),
-        ("surround_size", dragon.surround_size),
-        ("moyo_size", dragon.moyo_size),
-        ("moyo_territorial_value", f"{dragon.moyo_territorial_value:.2f}"),
-        ("neighbors", names(dragon.neighbors)),
-        ("hostile_neighbors", dragon.hostile_neighbors),
-        ("owl_attack_code", owl.attack.code),
-        ("owl_attack_point", name(owl.attack.point)),
-        ("owl_attack_certain", "YES" if owl.attack.certain else "NO"),
-        ("owl_2nd_attack_point", name(owl.attack.second_point)),
-        ("owl_threat_status", owl.threat_status),
-        ("owl_defense_code", owl.defense.code),
-        ("owl_defense_point", name(owl.defense.point)),
-        ("owl_defense_certain", "YES" if owl.defense.certain else "NO"),
-        ("owl_2nd_defense_point", name(owl.defense.second_point)),
-        ("owl_attack_kworm", name(owl.attack.string)),
-        ("owl_defense_kworm", name(owl.defense.string)),
-        ("semeais", semeai.count),
-    ]
-    for word, result in (("defense", semeai.defense), ("attack", semeai.attack)):
-        fields += [
-            (f"semeai_{word}_code", result.code),
-            (f"semeai_{word}_point", name(result.point)),
-            (f"semeai_{word}_certain", int(result.certain)),
-            (f"semeai_{word}_target", name(result.target)),
-        ]
-    fields.append(("strings", names(dragon.members.strings)))
-    return "\n".join([f"{name(p)}:", *(f"{field:23} {value}" for field, value in fields)])
+    return "\n".join([f"{session.name(p)}:", *data_lines("dragon_data", dragon, session.size)])
 
 
 @command("dragon_status")

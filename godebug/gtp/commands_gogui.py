@@ -204,15 +204,14 @@ def worms(session: Session, args: Arguments) -> str:
 @command("gogui-dragons")
 def dragons(session: Session, args: Arguments) -> str:
     """A letter for each dragon (A, B ... Black's, z, y ... White's), fields in the colour of its status."""
+    from godebug.fields.dragons import letters_of
+
     drawing, stage = _Drawing(session), session.analysis.dragons
-    count = {BLACK: 0, WHITE: 0}
+    letters = letters_of(stage.by_origin.values())
     for origin, dragon in stage.by_origin.items():
         drawing.color(_STATUS_COLORS.get(stage.status[origin], _UNCHECKED), dragon.stones)
-        number = count[dragon.color] % 26
-        count[dragon.color] += 1
-        letter = chr(ord("A") + number) if dragon.color == BLACK else chr(ord("z") - number)
         for stone in dragon.stones:
-            drawing.label(stone, letter)
+            drawing.label(stone, letters[origin])
     drawing.text = "green alive, red critical, cyan dead, yellow unknown"
     return str(drawing)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from godebug.gtp.arguments import Arguments
@@ -13,18 +12,8 @@ from godebug.gtp.session import Session
 if TYPE_CHECKING:
     from engine.influence.result import Influence
 
-#: What can be asked for: where a result keeps it, and how its figures are printed.
+#: How figures and codes are printed.
 _FIGURE, _CODE = "{:6.2f} ".format, "{:2d} ".format
-_WHATS: dict[str, tuple[str, Callable[[object], str]]] = {
-    **{
-        f"{color}_{what}": (f"{color}_{what}", _FIGURE)
-        for color in ("white", "black")
-        for what in ("influence", "strength", "attenuation", "permeability")
-    },
-    "territory_value": ("territory_value", _FIGURE),
-    "influence_regions": ("regions", _CODE),
-    "non_territory": ("non_territory", _CODE),
-}
 _UNKNOWN = "unknown influence data"
 
 
@@ -61,14 +50,19 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
 
 def _what(args: Arguments) -> str:
     what = args.word(_UNKNOWN)
-    if what not in _WHATS:
+    from godebug.fields.influence import BY_GTP_NAME
+
+    if what not in BY_GTP_NAME:
         raise GtpError(_UNKNOWN)
     return what
 
 
 def _rows(influence: Influence, what: str) -> str:
-    attribute, form = _WHATS[what]
-    return "\n".join("".join(map(form, row)) for row in getattr(influence, attribute).tolist())
+    from godebug.fields.influence import BY_GTP_NAME
+
+    array = BY_GTP_NAME[what]
+    form = _CODE if array.codes else _FIGURE
+    return "\n".join("".join(map(form, row)) for row in getattr(influence, array.name).tolist())
 
 
 @command("estimate_score", "new_score")

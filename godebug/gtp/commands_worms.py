@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.color import EMPTY, NAMES, parse_color
-from engine.points import all_points
+from engine.color import EMPTY, parse_color
+from engine.points import NO_POINT, all_points
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
@@ -23,53 +23,40 @@ def worm_data(session: Session, args: Arguments) -> str:
 
 
 def _record(session: Session, p: int) -> str:
+    from godebug.fields.gtp_data import data_lines
+
     worms = session.analysis.worms
     origin = worms.origins.get(p)
-    fields = _empty_fields(session, p) if origin is None else _worm_fields(session, worms.by_origin(origin))
-    return "\n".join([f"{session.name(p)}:", *(f"{name:20} {value}" for name, value in fields)])
+    worm = _empty_worm(session, p) if origin is None else worms.by_origin(origin)
+    return "\n".join([f"{session.name(p)}:", *data_lines("worm_data", worm, session.size)])
 
 
-def _worm_fields(session: Session, worm: Worm) -> list[tuple[str, object]]:
-    return [
-        ("origin", session.name(worm.origin)),
-        ("color", NAMES[worm.color]),
-        ("size", worm.size),
-        ("effective_size", f"{worm.effective_size:.2f}"),
-        ("liberties", worm.liberties),
-        ("liberties2", worm.liberties2),
-        ("liberties3", worm.liberties3),
-        ("liberties4", worm.liberties4),
-        ("attack_code", worm.attack_code),
-        ("attack_point", session.name(worm.attack_point)),
-        ("defense_code", worm.defense_code),
-        ("defense_point", session.name(worm.defense_point)),
-        ("lunch", session.name(worm.lunch)),
-        ("cutstone", worm.cutstone),
-        # The cuts through a worm are counted by patterns that belong to dragons: none before these are examined.
-        ("cutstone2", 0),
-        ("genus", worm.genus),
-        ("inessential", int(worm.inessential)),
-        ("invincible", int(worm.invincible)),
-        ("unconditional_status", worm.unconditional_status),
-    ]
+def _empty_worm(session: Session, p: int) -> Worm:
+    """What GNU Go's record has for an empty point."""
+    from engine.worms.records import Worm
 
-
-def _empty_fields(session: Session, p: int) -> list[tuple[str, object]]:
-    counts = ("cutstone", "cutstone2", "genus", "inessential", "invincible")
-    return [
-        ("origin", session.name(p)),
-        ("color", NAMES[EMPTY]),
-        ("size", 0),
-        ("effective_size", "0.00"),
-        *((f"liberties{order}", 0) for order in ("", "2", "3", "4")),
-        ("attack_code", 0),
-        ("attack_point", "PASS"),
-        ("defense_code", 0),
-        ("defense_point", "PASS"),
-        ("lunch", "PASS"),
-        *((name, 0) for name in counts),
-        ("unconditional_status", session.analysis.worms.unconditional.status.get(p, "unknown")),
-    ]
+    return Worm(
+        color=EMPTY,
+        origin=p,
+        stones=(),
+        liberty_points=(),
+        effective_size=0.0,
+        liberties=0,
+        liberties2=0,
+        liberties3=0,
+        liberties4=0,
+        attacks=(),
+        defenses=(),
+        attack_threats=(),
+        defense_threats=(),
+        lunch=NO_POINT,
+        cutstone=0,
+        genus=0,
+        inessential=False,
+        invincible=False,
+        unconditional_status=session.analysis.worms.unconditional.status.get(p, "unknown"),
+        ko=False,
+    )
 
 
 @command("worm_stones")

@@ -1,6 +1,7 @@
 """What a program answers, read into figures; an answer that makes no sense is an error that quotes it."""
 
 import re
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,11 +9,13 @@ from numpy.typing import NDArray
 from engine.points import NO_POINT, parse_vertex
 from engine.result_codes import GTP_DIGITS
 from godebug.errors import UserError, one_line
+from godebug.fields.gtp_data import data_kind
+from godebug.fields.kinds import Kind
 
 _FIELD = re.compile(r"(\S+)[ \t]*(.*?)[ \t]*")
 _CODES = {str(digit): code for code, digit in enumerate(GTP_DIGITS)}
 
-Fields = dict[str, str]
+Texts = dict[str, str]
 
 
 class Nonsense(ValueError):  # noqa: N818 (what it is)
@@ -39,9 +42,9 @@ def read_array(text: str, size: int, *, integers: bool = False) -> NDArray[np.fl
     return array
 
 
-def read_records(text: str, size: int) -> list[tuple[int, Fields]]:
+def read_records(text: str, size: int) -> list[tuple[int, Texts]]:
     """Records of the form `V:` and a line `field value` for each field."""
-    records: list[tuple[int, Fields]] = []
+    records: list[tuple[int, Texts]] = []
     for line in text.splitlines():
         head, colon, rest = line.strip().partition(":")
         if colon and not rest:
@@ -54,7 +57,7 @@ def read_records(text: str, size: int) -> list[tuple[int, Fields]]:
     return records
 
 
-def read_fields(text: str) -> Fields:
+def read_fields(text: str) -> Texts:
     """A line `field value` each."""
     matches = (_FIELD.fullmatch(line.strip()) for line in text.splitlines() if line.strip())
     return {match[1]: match[2] for match in matches if match is not None}
@@ -89,38 +92,20 @@ def read_count(text: str) -> int:
 class Record:
     """The fields of one record, each read as what it must be. Nonsense names the field that is missing or wrong."""
 
-    def __init__(self, fields: Fields, size: int) -> None:
+    def __init__(self, fields: Texts, size: int, command: str = "") -> None:
         self.fields = fields
         self.size = size
+        self.command = command
 
-    def __contains__(self, name: str) -> bool:
-        return name in self.fields
+    def __getitem__(self, name: str) -> Any:
+        """A field of `dragon_data` or `worm_data`, by the description of that command."""
+        return self.read(name, data_kind(self.command, name))
 
-    def text(self, name: str) -> str:
+    def read(self, name: str, kind: Kind) -> Any:
+        """A field as a value of a kind."""
         if name not in self.fields:
             raise Nonsense(f"the field {name} is wanted")
-        return self.fields[name]
-
-    def word(self, name: str, among: tuple[str, ...]) -> str:
-        text = self.text(name)
-        if text not in among:
-            raise Nonsense(f"{name} '{one_line(text, 20)}' is none of {', '.join(among)}")
-        return text
-
-    def integer(self, name: str) -> int:
-        return int(self._converted(name, int))
-
-    def number(self, name: str) -> float:
-        return float(self._converted(name, float))
-
-    def vertex(self, name: str) -> int:
-        return read_vertex(self.text(name), self.size)
-
-    def vertices(self, name: str) -> tuple[int, ...]:
-        return tuple(read_vertices(self.text(name), self.size))
-
-    def _converted(self, name: str, kind: type[int] | type[float]) -> float:
         try:
-            return kind(self.text(name)[:20])
-        except ValueError:
-            raise Nonsense(f"{name} '{one_line(self.text(name), 20)}' is no number") from None
+            return kind.parse(self.fields[name], self.size)
+        except ValueError as error:
+            raise Nonsense(f"{name} {error}") from None

@@ -2,25 +2,23 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye
 from engine.eyes.values import EyeValue
-from engine.points import CELLS, NO_POINT, all_points, vertex
+from engine.points import CELLS, NO_POINT, all_points, column_of, row_of, vertex
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, TEXT, VERTEX, Words
 from godebug.peers.answers import Nonsense, Record, read_fields, read_vertex
-from godebug.views.points import place
-
-if TYPE_CHECKING:
-    from godebug.peers.peer import Peer
+from godebug.peers.asked import Asked
 
 T = TypeVar("T")
 #: The types of `half_eye_data`.
 _KINDS = {HALF_EYE: HALF_EYE, FALSE_EYE: FALSE_EYE, "0": PROPER}
 
 
-def peer_eyes(peer: "Peer") -> Eyes:
+def peer_eyes(peer: Asked) -> Eyes:
     """The eye spaces of the program, as far as it tells them: one vital point a side, and no diagonals."""
     points = all_points(peer.position.size)
     data = {color: _ask(peer, f"eye_data {NAMES[color]}", points, partial(_point, color)) for color in (BLACK, WHITE)}
@@ -45,7 +43,7 @@ def peer_eyes(peer: "Peer") -> Eyes:
             origin=origin,
             points=tuple(found),
             marginal=frozenset(p for p in found if kinds[color][p] == MARGINAL_POINT),
-            stones=frozenset(p for p in found if peer.position.stones[place(p)] != EMPTY),
+            stones=frozenset(p for p in found if peer.position.stones[row_of(p), column_of(p)] != EMPTY),
             half_eyes=tuple(p for p in found if p in halves and halves[p].kind == HALF_EYE),
             value=data[color][origin][1],
             attacks=vital.get((color, origin), ((), ()))[0],
@@ -57,7 +55,7 @@ def peer_eyes(peer: "Peer") -> Eyes:
     return Eyes(spaces, halves, {color: bytes(kind) for color, kind in kinds.items()}, bytes(CELLS))
 
 
-def _ask(peer: "Peer", command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
+def _ask(peer: Asked, command: str, points: Iterable[int], reader: Callable[[Record], T]) -> dict[int, T]:
     """What a command tells of each point."""
     size = peer.position.size
     peer.program.need(command.split()[0])
@@ -72,22 +70,24 @@ def _ask(peer: "Peer", command: str, points: Iterable[int], reader: Callable[[Re
 
 def _point(color: int, record: Record) -> tuple[int, EyeValue, bool]:
     """Origin of the space of `color`, NO_POINT outside of one; its value; whether the point is marginal."""
-    origin = record.vertex("origin")
-    if origin == NO_POINT or record.text("color") != NAMES[color]:
+    origin = record.read("origin", VERTEX)
+    if origin == NO_POINT or record.read("color", TEXT) != NAMES[color]:
         return NO_POINT, EyeValue(0, 0, 0, 0), False
     try:
-        return origin, EyeValue.parse(record.text("value")), record.integer("marginal") != 0
+        return origin, EyeValue.parse(record.read("value", TEXT)), record.read("marginal", FLAG)
     except ValueError as error:
         raise Nonsense(str(error)) from None
 
 
 def _half_eye(record: Record) -> tuple[float, str, tuple[int, ...], tuple[int, ...]]:
-    kind = record.word("type", tuple(_KINDS))
     attacks, defenses = (
-        tuple(record.vertex(f"{word}_point[{number}]") for number in range(min(record.integer(f"num_{word}s"), 4)))
+        tuple(
+            record.read(f"{word}_point[{number}]", VERTEX)
+            for number in range(min(record.read(f"num_{word}s", COUNT), 4))
+        )
         for word in ("attack", "defense")
     )
-    return record.number("value"), _KINDS[kind], attacks, defenses
+    return record.read("value", FIGURE), _KINDS[record.read("type", Words(*_KINDS))], attacks, defenses
 
 
 def _owner(p: int, kinds: Mapping[int, bytearray]) -> int:
@@ -96,7 +96,7 @@ def _owner(p: int, kinds: Mapping[int, bytearray]) -> int:
 
 
 def _vital_points(
-    peer: "Peer",
+    peer: Asked,
     members: Mapping[tuple[int, int], list[int]],
     data: Mapping[int, Mapping[int, tuple[int, EyeValue, bool]]],
 ) -> dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]]:

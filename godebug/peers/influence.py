@@ -7,7 +7,6 @@ The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_inf
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,23 +18,10 @@ from engine.influence.result import Influence, Stage
 from engine.points import column_of, row_of, vertex
 from engine.position import Move, Position
 from godebug.errors import NotAnswered
+from godebug.fields.influence import ARRAYS
 from godebug.peers.answers import read_array
+from godebug.peers.asked import Asked
 
-if TYPE_CHECKING:
-    from godebug.peers.peer import Peer
-
-#: What is asked for, and the attribute of `Influence` that it fills.
-WHATS = {
-    **{
-        f"{side}_{kind}": f"{side}_{kind}"
-        for kind in ("influence", "strength", "attenuation", "permeability")
-        for side in ("white", "black")
-    },
-    "territory_value": "territory_value",
-    "influence_regions": "regions",
-    "non_territory": "non_territory",
-}
-_INTEGERS = ("influence_regions", "non_territory")
 #: Without these the stones and their life are not known, and no diagram can be drawn.
 _NEEDED = ("white_permeability", "black_permeability")
 
@@ -63,13 +49,13 @@ class PeerInfluence(Influence):
         return codes
 
 
-def known_influence(peer: "Peer", color: int) -> PeerInfluence:
+def known_influence(peer: Asked, color: int) -> PeerInfluence:
     """Influence with dragons known, `color` moving first."""
     arrays = _arrays(peer, f"initial_influence {NAMES[color]}")
     return _influence(peer, arrays, "dragons known", color, None, peer.position)
 
 
-def influence_after(peer: "Peer", color: int, p: int) -> PeerInfluence:
+def influence_after(peer: Asked, color: int, p: int) -> PeerInfluence:
     """Influence after a move, the opponent moving first. NotAnswered for a move that the program did not examine."""
     position, program = peer.position, peer.program
     move = f"{NAMES[color]} {vertex(p, position.size)}"
@@ -86,7 +72,7 @@ def influence_after(peer: "Peer", color: int, p: int) -> PeerInfluence:
     return _influence(peer, arrays, "after move", other(color), Move(color, p), play(position, color, p))
 
 
-def followup_influence(peer: "Peer", after: Influence) -> PeerInfluence:
+def followup_influence(peer: Asked, after: Influence) -> PeerInfluence:
     """What the mover of an `influence_after` could do next."""
     assert after.move is not None
     color, p = after.move.color, after.move.point
@@ -94,25 +80,25 @@ def followup_influence(peer: "Peer", after: Influence) -> PeerInfluence:
     return _influence(peer, arrays, "followup", color, after.move, play(peer.position, color, p))
 
 
-def _arrays(peer: "Peer", question: str) -> dict[str, NDArray[np.float64]]:
+def _arrays(peer: Asked, question: str) -> dict[str, NDArray[np.float64]]:
     """Every array that the program tells, by attribute."""
     program, size = peer.program, peer.position.size
-    commands = [f"{question} {what}" for what in WHATS]
+    commands = [f"{question} {array.gtp}" for array in ARRAYS.values()]
     arrays: dict[str, NDArray[np.float64]] = {}
     refused = []
-    for what, command, answer in zip(WHATS, commands, program.ask_all(commands), strict=True):
-        if not answer.ok and what not in _NEEDED:
-            refused.append(what)
+    for array, command, answer in zip(ARRAYS.values(), commands, program.ask_all(commands), strict=True):
+        if not answer.ok and array.name not in _NEEDED:
+            refused.append(array.gtp)
             continue
-        reader = partial(read_array, size=size, integers=what in _INTEGERS)
-        arrays[WHATS[what]] = program.read(command, answer, reader)
+        reader = partial(read_array, size=size, integers=array.codes)
+        arrays[array.name] = program.read(command, answer, reader)
     if refused:
         peer.say_once(f"{peer.name} does not tell {', '.join(refused)} ({question.split()[0]}): left out")
     return arrays
 
 
 def _influence(
-    peer: "Peer",
+    peer: Asked,
     arrays: Mapping[str, NDArray[np.float64]],
     stage: Stage,
     to_move: int,
@@ -123,7 +109,7 @@ def _influence(
     zero = np.zeros(stones.shape)
     own = np.where(stones == WHITE, arrays["white_permeability"], arrays["black_permeability"])
     foreign = np.where(stones == WHITE, arrays["black_permeability"], arrays["white_permeability"])
-    floats = {name: arrays.get(name, zero) for name in WHATS.values() if name not in ("regions", "non_territory")}
+    floats = {name: arrays.get(name, zero) for name, array in ARRAYS.items() if not array.codes}
     return PeerInfluence(
         stage=stage,
         to_move=to_move,
@@ -135,6 +121,6 @@ def _influence(
         non_territory=arrays.get("non_territory", zero).astype(np.uint8),
         captured=board.captured_black - board.captured_white,
         answered_regions=arrays.get("regions", zero).astype(np.int8),
-        lacking=tuple(name for name in WHATS.values() if name not in arrays),
+        lacking=tuple(name for name in ARRAYS if name not in arrays),
         **floats,  # type: ignore[arg-type]
     )

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
@@ -12,49 +12,36 @@ from engine.points import NO_POINT, column_of, row_of, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.errors import NotAnswered, UserError
+from godebug.fields.readings import KINDS, TACTICAL
 from godebug.peers.answers import read_count, read_result
 from godebug.peers.program import Program
 from godebug.peers.setup import first_stones
-from godebug.readings import KINDS, TACTICAL, Answer
+from godebug.readings import Reading
+from godebug.study import Note, Study
 
 if TYPE_CHECKING:
-    from engine.board.kernel import Board
-    from engine.breakins.records import BreakIns
+    from engine.dragons.records import Dragon
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
-    from godebug.peers.dragon_records import PeerDragons
+    from engine.worms.records import Worm
     from godebug.peers.influence import PeerInfluence
-    from godebug.peers.worms import PeerWorms
 
 
-class Peer:
-    """What another program says of `position`, under the names that the built-in analysis has for it.
+class Peer(Study):
+    """What another program says of `position`, under the names that the built-in engine has for it."""
 
-    `note` is told what the program leaves out. Methods raise NotAnswered for what it cannot tell at all.
-    """
-
-    def __init__(self, program: Program, position: Position, note: Callable[[str], None] = lambda text: None) -> None:
+    def __init__(self, program: Program, position: Position, note: Note = lambda text: None) -> None:
+        super().__init__(position, note)
         self.program = program
-        self.position = position
-        self.note = note
-        self._noted: set[str] = set()
         self._influences: dict[int, PeerInfluence] = {}
         program.load(position, note)
 
     @property
-    def name(self) -> str:
+    def name(self) -> str:  # type: ignore[override]
         return self.program.name
 
-    def say_once(self, text: str) -> None:
-        if text not in self._noted:
-            self._noted.add(text)
-            self.note(text)
-
     # ---- Influence -------------------------------------------------------------------------------------------------
-
-    def initial_influence(self, color: int) -> "PeerInfluence":
-        """No program tells its first computation: `initial_influence` answers the one with dragons known."""
-        raise NotAnswered(f"{self.name} does not tell its influence before dragons are known")
+    # No program tells its first computation: `initial_influence` answers the one with dragons known.
 
     def influence(self, color: int) -> "PeerInfluence":
         from godebug.peers.influence import known_influence
@@ -73,28 +60,20 @@ class Peer:
 
         return followup_influence(self, after)
 
-    def break_ins(self, color: int) -> "BreakIns":
-        raise NotAnswered(f"{self.name} does not tell its break-ins")
-
     # ---- Strings and dragons ---------------------------------------------------------------------------------------
 
     @cached_property
-    def worm_records(self) -> "PeerWorms":
+    def known_worms(self) -> "tuple[Worm, ...]":
+        """Its worms, without a remark on what is missing."""
         from godebug.peers.worms import peer_worms
 
         return peer_worms(self)
 
     @property
-    def worms(self) -> "PeerWorms":
-        records = self.worm_records
+    def worms(self) -> "tuple[Worm, ...]":
+        records = self.known_worms
         self.say_once(f"{self.name} tells one attack and one defence of a worm, and no threats")
         return records
-
-    @cached_property
-    def board(self) -> "Board":
-        from engine.board.setup import board_from_position
-
-        return board_from_position(self.position)
 
     @cached_property
     def eyes(self) -> "Eyes":
@@ -105,29 +84,28 @@ class Peer:
         return found
 
     @cached_property
-    def dragon_records(self) -> "PeerDragons":
+    def known_dragons(self) -> "tuple[Dragon, ...]":
+        """Its dragons, without a remark on what is missing."""
         from godebug.peers.dragon_records import peer_dragons
 
         return peer_dragons(self)
 
     @property
-    def dragons(self) -> "PeerDragons":
-        records = self.dragon_records
+    def dragons(self) -> "tuple[Dragon, ...]":
+        records = self.known_dragons
         self.say_once(f"{self.name} tells of dragons neither the rules nor the room before being surrounded")
         return records
 
     @property
-    def outline(self) -> "PeerDragons":
-        """Who belongs together; the same records, of which no more is looked at."""
-        return self.dragons
+    def dragon_at(self) -> dict[int, int]:
+        return {stone: dragon.origin for dragon in self.dragons for stone in dragon.members.stones}
 
     @cached_property
     def statuses(self) -> dict[int, str]:
         """The status of the dragon that each string belongs to, by the string's first stone."""
-        dragons = self.dragon_records
-        status = {dragon.origin: dragon.status for dragon in dragons.records}
+        status = {stone: dragon.status for dragon in self.known_dragons for stone in dragon.members.stones}
         try:
-            return {p: status[dragons.dragon_at[p]] for p in first_stones(self.position)}
+            return {p: status[p] for p in first_stones(self.position)}
         except KeyError as error:
             raise UserError(
                 f"{self.name}: dragon_data: no dragon at {vertex(error.args[0], self.position.size)}"
@@ -143,12 +121,13 @@ class Peer:
                 _ = self.statuses
         with suppress(NotAnswered):
             if {"attack", "defense"} & {*verdicts}:
-                _ = self.worm_records
+                _ = self.known_worms
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
-    def read(self, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Answer:
-        """One reading, of the kinds of `KINDS`; `sgf`: the file that the program writes its variations to."""
+    def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> Reading:
+        if tree:
+            self.note(f"--tree: {self.name} writes its variations to a file (--sgf) only")
         program, size = self.program, self.position.size
         command = " ".join([kind.replace("-", "_"), *(vertex(p, size) for p in points)])
         program.need(command.split()[0])
@@ -164,7 +143,7 @@ class Peer:
         if sgf is not None:
             program.ask(f"finish_sgftrace {os.path.abspath(sgf)}")
         owner = int(self.position.stones[row_of(points[0]), column_of(points[0])])
-        return Answer(
+        return Reading(
             kind=kind,
             points=points,
             mover=owner if KINDS[kind][1] else other(owner),

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from engine.color import BLACK, WHITE
 from engine.influence.bouzy import AREA, MOYO, TERRITORY, bouzy_map, owners
 from engine.position import Position
-from godebug.json_records import Record, array_rows
 from godebug.views.diagram import Diagram
 from godebug.views.numbers import NumberDiagram
 from godebug.views.regions import RegionDiagram, RegionLegend
@@ -27,14 +26,6 @@ OPERATORS: dict[str, tuple[tuple[int, int], int]] = {
 def bouzy_maps(position: Position, dead: NDArray[np.bool_] | None, names: Iterable[str] = OPERATORS) -> Maps:
     """The maps that `names` ask for; `dead` are the stones to take off first."""
     return [(name, bouzy_map(position.stones, *OPERATORS[name][0], dead)) for name in names]
-
-
-def bouzy_records(maps: Maps) -> list[Record]:
-    """The maps as JSON objects."""
-    return [
-        {"type": "bouzy", "map": name, "operator": list(OPERATORS[name][0]), "values": array_rows(values)}
-        for name, values in maps
-    ]
 
 
 def map_diagram(position: Position, name: str, values: NDArray[np.int64], dead: NDArray[np.bool_]) -> Diagram:

@@ -2,21 +2,20 @@
 
 from collections.abc import Callable, Iterator
 
-import numpy as np
-
 from engine.breakins.records import Attempt, BreakIns, Round, Territory
 from engine.color import NAMES
 from engine.points import column_of, row_of, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
-from godebug.views.goals import GoalDiagram, move_names
-from godebug.views.view import Line, SideBySide, Text, View
+from godebug.fields.kinds import move_names
+from godebug.fields.readings import WAYS, territory_sum
+from godebug.views.goals import GoalDiagram
+from godebug.views.look import Line
+from godebug.views.view import SideBySide, Text, View
 
 #: How a round that succeeds is played out: (string, goal, question) to moves.
 Played = Callable[[int, tuple[int, ...], str], tuple[tuple[int, int], ...]]
-
-_WAYS = {"a": "break-in move", "b": "entry"}
 
 
 def break_in_views(found: BreakIns, position: Position, played: Played) -> list[View]:
@@ -53,11 +52,6 @@ def _points(number: int) -> str:
     return f"{number} point{'s' * (number != 1)}"
 
 
-def territory_sum(territory: Territory, values: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> float:
-    """What the points of a territory are worth together."""
-    return float(sum(abs(values[row_of(p), column_of(p)]) for p, _ in territory.goal))
-
-
 def _round_line(string: int, reading: Round, size: int) -> Line:
     name = reading.question.replace("_", "-")
     result = "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code]
@@ -70,7 +64,7 @@ def _round_line(string: int, reading: Round, size: int) -> Line:
         (", cached" if reading.cached else f"   {reading.nodes} nodes, {reading.tactical_nodes} tactical", "faint"),
     ]
     if reading.erasures:
-        erased = [f"{vertex(e.point, size)} ({_WAYS[e.kind]})" for e in reading.erasures if e.erased]
+        erased = [f"{vertex(e.point, size)} ({WAYS[e.kind]})" for e in reading.erasures if e.erased]
         struck = [vertex(e.point, size) for e in reading.erasures if not e.erased]
         line.append(("   lost: " + (", ".join(erased) or "none"), ""))
         line.append((f"; given up: {' '.join(struck)}" if struck else "", "faint"))
@@ -116,44 +110,3 @@ def _left(territory: Territory, found: BreakIns, position: Position) -> View:
                 letters[p] = "x"
         diagrams.append(GoalDiagram(position.stones, letters, title=title, subtitle=legend, last=position.last_move))
     return SideBySide(*diagrams)
-
-
-def break_in_records(found: BreakIns, size: int) -> list[dict[str, object]]:
-    """A JSON object a territory."""
-    return [_territory_record(territory, found, size) for territory in found.territories]
-
-
-def _territory_record(territory: Territory, found: BreakIns, size: int) -> dict[str, object]:
-    return {
-        "type": "break-in",
-        "to_move": NAMES[territory.to_move],
-        "owner": NAMES[territory.owner],
-        "goal": {vertex(p, size): mark for p, mark in territory.goal},
-        "value": round(territory_sum(territory, found.before.territory_value), 6),
-        "value_left": round(territory_sum(territory, found.after.territory_value), 6),
-        "erased": [vertex(p, size) for p in territory.erased],
-        "attempts": [
-            {
-                "string": vertex(attempt.string, size),
-                "move": vertex(attempt.move, size) if attempt.move else None,
-                "rounds": [_round_record(reading, size) for reading in attempt.rounds],
-            }
-            for attempt in territory.attempts
-        ],
-    }
-
-
-def _round_record(reading: Round, size: int) -> dict[str, object]:
-    return {
-        "question": reading.question.replace("_", "-"),
-        "goal": [vertex(p, size) for p in reading.goal],
-        "code": "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code],
-        "move": vertex(reading.move, size) if reading.code != LOSE and reading.move else None,
-        "succeeds": reading.succeeds,
-        "nodes": reading.nodes,
-        "tactical_nodes": reading.tactical_nodes,
-        "cached": reading.cached,
-        "erasures": [
-            {"point": vertex(e.point, size), "way": _WAYS[e.kind], "erased": e.erased} for e in reading.erasures
-        ],
-    }

@@ -8,13 +8,15 @@ from engine.color import EMPTY, NAMES, WHITE
 from engine.points import column_of, row_of, vertex
 from engine.position import Position
 from godebug.comparison import VERDICTS, Agreement, Compared, Difference, position_name, share
+from godebug.fields.influence import ARRAYS
 from godebug.views.diagram import Diagram
 from godebug.views.goals import GoalDiagram
-from godebug.views.influence import FIELDS, diagram, legend
+from godebug.views.influence import diagram, legend
+from godebug.views.look import Span
 from godebug.views.numbers import SignedDiagram, figure
 from godebug.views.regions import RegionChangeDiagram
 from godebug.views.table import Column, Table
-from godebug.views.view import SideBySide, Span, Text, View
+from godebug.views.view import SideBySide, Text, View
 
 _SUMMARY = (
     Column("array"),
@@ -106,24 +108,24 @@ def difference_views(position: Position, compared: Sequence[Compared], names: tu
 
 def _array_views(position: Position, one: Compared, names: tuple[str, str]) -> list[View]:
     assert one.computed is not None
-    field = FIELDS[one.name]
+    field = ARRAYS[one.name]
     sides = [diagram(influence, field, position.last_move) for influence in one.computed]
     for side, name, letter in zip(sides, names, "AB", strict=True):
         side.title, side.subtitle = f"{field.title}, {NAMES[one.to_move]} first", f"{letter}: {name}"
-    return [SideBySide(*sides, _difference(position, one)), legend(field.kind, one.computed[0])]
+    return [SideBySide(*sides, _difference(position, one)), legend(field.group, one.computed[0])]
 
 
 def _difference(position: Position, one: Compared) -> Diagram:
     assert one.computed is not None
-    field, last = FIELDS[one.name], position.last_move
+    field, last = ARRAYS[one.name], position.last_move
     title = f"Difference, {len(one.differences)} of {one.entries} points"
-    if field.kind == "regions":
+    if field.group == "regions":
         codes = [influence.regions_through_stones() for influence in one.computed]
         return RegionChangeDiagram(position.stones, *codes, title=title, subtitle="what B has instead", last=last)
     change = np.zeros(position.stones.shape)
     for each in one.differences:
         change[row_of(each.point), column_of(each.point)] = float(each.second) - float(each.first)
-    full = {"influence": 100.0, "strength": 100.0}.get(field.kind, 1.0)
+    full = {"values": 100.0, "strength": 100.0}.get(field.group, 1.0)
     gain = field.side if field.side != EMPTY else WHITE
     return SignedDiagram(
         position.stones, change, title=title, subtitle="B less A", last=last, full=full, gain=gain, least=0.02

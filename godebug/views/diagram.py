@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from engine.color import BLACK, EMPTY, WHITE
 from engine.points import LETTERS, NO_POINT, column_of, row_of
 from engine.position import Move, Position
-from godebug.views.view import Line, Look, Span, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 SIDE_NAMES = {WHITE: "white", BLACK: "black"}
 _LETTERS = {BLACK: "X", WHITE: "O"}

@@ -1,65 +1,36 @@
 """Escape: how far from a dragon each point is, what the points are worth, and what they add up to."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES
-from engine.dragons.escape import REACH, EscapePaths
-from engine.dragons.records import DragonStones
-from engine.dragons.surround import Surround, route_left
+from engine.dragons.escape import REACH
 from engine.points import vertex
 from engine.position import Move
+from godebug.fields.dragons import SURROUND_WORDS
+from godebug.study import Room
 from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.dragons import SURROUND_WORDS, dragon_style, own_mark
+from godebug.views.dragons import dragon_style, own_mark
+from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
-from godebug.views.view import Look, SideBySide, Span, Text, View
+from godebug.views.view import SideBySide, Text, View
 
 #: The step of the heat scale for each distance, and for each value of a point.
 _DISTANCE_STEPS = (0, 1, 2, 4, 6)
 _VALUE_STEPS = {0: 0, 1: 2, 2: 3, 4: 5, 6: 7}
 
 
-@dataclass(frozen=True)
-class Escape:
-    """The room of one dragon: its ways out, what points are worth (array of shape (size, size)), what surrounds it.
-
-    `status`: its crude status.
-    """
-
-    dragon: DragonStones
-    status: str
-    paths: EscapePaths
-    values: NDArray[Any]
-    surround: Surround
-
-    @property
-    def sum(self) -> int:
-        return self.paths.route(self.values)
-
-    @property
-    def route(self) -> int:
-        """What is left of the sum once being surrounded counts."""
-        return route_left(self.sum, self.surround.status)
-
-    def value(self, p: int) -> int:
-        return int(self.values[place(p)])
-
-
 class _EscapeDiagram(Diagram):
     """What both diagrams have in common: the dragon, marked with @ and in the colour of its status."""
 
-    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
+    def __init__(self, stones: NDArray[np.uint8], room: Room, title: str, subtitle: str, last: Move | None) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
-        self.side = SIDE_NAMES[escape.dragon.color]
-        self.own = {place(stone): dragon_style(escape.dragon.color, escape.status) for stone in escape.dragon.stones}
-        self.steps = {place(p): steps for p, steps in escape.paths.distance.items() if steps}
-        self.ends = {place(p) for p in escape.paths.ends}
-        self.walls = {place(p) for p in escape.paths.walls}
+        self.side = SIDE_NAMES[room.dragon.color]
+        self.own = {place(stone): dragon_style(room.dragon.color, room.status) for stone in room.dragon.stones}
+        self.steps = {place(p): steps for p, steps in room.paths.distance.items() if steps}
+        self.ends = {place(p) for p in room.paths.ends}
+        self.walls = {place(p) for p in room.paths.walls}
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if (row, column) in self.own:
@@ -97,9 +68,9 @@ class ValueDiagram(_EscapeDiagram):
     #: A figure beside a friend's letter must stand apart from the next figure.
     cell_width = 3
 
-    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
-        super().__init__(stones, escape, title, subtitle, last)
-        self.values = escape.values
+    def __init__(self, stones: NDArray[np.uint8], room: Room, title: str, subtitle: str, last: Move | None) -> None:
+        super().__init__(stones, room, title, subtitle, last)
+        self.values = room.values
 
     def figure(self, row: int, column: int) -> Span:
         value = int(self.values[row, column])
@@ -109,51 +80,31 @@ class ValueDiagram(_EscapeDiagram):
         return (str(value), f"heat.{self.side}.{step}") if step else ("", "")
 
 
-def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = None) -> list[View]:
+def escape_views(stones: NDArray[np.uint8], room: Room, last: Move | None = None) -> list[View]:
     """Distances beside values, then the sum."""
     size = len(stones)
-    name = vertex(escape.dragon.origin, size)
-    walls = ", # can be cut off there" if escape.paths.walls else ""
+    name = vertex(room.dragon.origin, size)
+    walls = ", # can be cut off there" if room.paths.walls else ""
     return [
         SideBySide(
-            DistanceDiagram(stones, escape, f"Escape of {name}", "steps from the dragon, up to 4", last),
-            ValueDiagram(
-                stones, escape, "Escape values", f"what points are worth to {NAMES[escape.dragon.color]}", last
-            ),
+            DistanceDiagram(stones, room, f"Escape of {name}", "steps from the dragon, up to 4", last),
+            ValueDiagram(stones, room, "Escape values", f"what points are worth to {NAMES[room.dragon.color]}", last),
         ),
         Text([(f"   @ the dragon; the points at distance {REACH} count{walls}", "faint")]),
-        escape_fields(escape, size),
+        escape_fields(room, size),
     ]
 
 
-def escape_fields(escape: Escape, size: int) -> FieldList:
+def escape_fields(room: Room, size: int) -> FieldList:
     by_value: dict[int, list[int]] = {}
-    for p in escape.paths.ends:
-        by_value.setdefault(escape.value(p), []).append(p)
+    for p, value in room.ends:
+        by_value.setdefault(value, []).append(p)
     fields = [
         (f"{len(points)} x {value}", names(points, size)) for value, points in sorted(by_value.items(), reverse=True)
     ]
     fields += [
-        ("sum", str(escape.sum)),
-        ("surround", f"{SURROUND_WORDS[escape.surround.status]}: {escape.surround.reason}"),
-        ("escape route", str(escape.route)),
+        ("sum", str(room.sum)),
+        ("surround", f"{SURROUND_WORDS[room.surround.status]}: {room.surround.reason}"),
+        ("escape route", str(room.route)),
     ]
-    return FieldList(f"Room of dragon {vertex(escape.dragon.origin, size)}", fields)
-
-
-def escape_record(escape: Escape, size: int) -> dict[str, object]:
-    """The room of a dragon as a JSON object."""
-    distances: Mapping[int, int] = escape.paths.distance
-    return {
-        "type": "escape",
-        "origin": vertex(escape.dragon.origin, size),
-        "color": NAMES[escape.dragon.color],
-        "stones": [vertex(p, size) for p in escape.dragon.stones],
-        "distances": {vertex(p, size): steps for p, steps in sorted(distances.items()) if steps},
-        "cut_off": [vertex(p, size) for p in sorted(escape.paths.walls)],
-        "ends": [{"point": vertex(p, size), "value": escape.value(p)} for p in escape.paths.ends],
-        "values": escape.values.tolist(),
-        "sum": escape.sum,
-        "surround_status": escape.surround.status,
-        "escape_route": escape.route,
-    }
+    return FieldList(f"Room of dragon {vertex(room.dragon.origin, size)}", fields)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from engine.points import vertex
 from engine.trace import Event
-from godebug.json_records import event_figures
-from godebug.views.view import Line, Look, View
+from godebug.fields.events import event_figures
+from godebug.views.look import Line, Look
+from godebug.views.view import View
 
 
 def event_line(event: Event, size: int, source: str = "") -> str:

@@ -1,18 +1,24 @@
 """Eye spaces on the board, their vital points, and what each is worth."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.eyes.records import FALSE_EYE, HALF_EYE, Diagonal, Eyes, EyeSpace, HalfEye
+from engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace, HalfEye
 from engine.points import vertex
 from engine.position import Move
+from godebug.fields.eyes import EYE_SPACE, HALF, diagonal_name, half_eyes_in
 from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.points import is_on_board, names, place
-from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Line, Look, SideBySide, Span, View
+from godebug.views.fields import field_list, field_table
+from godebug.views.look import Line, Look, Span
+from godebug.views.points import place
+from godebug.views.table import FieldList
+from godebug.views.view import SideBySide, View
+
+#: The origins of the dragons beside each space, by its colour and origin.
+Owners = Mapping[tuple[int, int], tuple[int, ...]]
 
 #: Whose eye space a point is in, as a letter. A point in both colours' spaces has none of its own.
 _OWNERS = {BLACK: "x", WHITE: "o"}
@@ -142,165 +148,60 @@ def eye_views(
     return [SideBySide(*boards), EyeLegend(vital=vital)]
 
 
-#: How a space was valued, by `estimated`: short, and in words.
-_METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search", "search")}
 _SPACE_COLUMNS = (
-    Column("space"),
-    Column("color"),
-    Column("value"),
-    Column("min", right=True),
-    Column("max", right=True),
-    Column("size", right=True),
-    Column("margins", right=True),
-    Column("by"),
-    Column("attack"),
-    Column("defend"),
-    Column("halves"),
-    Column("stones"),
-    Column("dragons"),
+    *("origin", "color", "value", "min", "max", "size", "margins", "by", "attacks", "defenses", "half_eyes"),
+    *("stones", "dragons"),
 )
-_HALF_COLUMNS = (
-    Column("point"),
-    Column("color"),
-    Column("type"),
-    Column("sum", right=True),
-    Column("attack"),
-    Column("defend"),
-    Column("diagonals"),
-)
+_HALF_COLUMNS = ("point", "color", "type", "value", "attacks", "defenses", "diagonals")
 
 
-def eye_tables(
-    eyes: Eyes, spaces: Sequence[EyeSpace], owners: dict[tuple[int, int], tuple[int, ...]], size: int
-) -> list[View]:
-    """A line a space with eye points, and a line a half or false eye.
+def eye_tables(eyes: Eyes, spaces: Sequence[EyeSpace], owners: Owners, size: int) -> list[View]:
+    """A line a space with eye points, and a line a half or false eye."""
+    kept = [space for space in spaces if has_eye_points(space)]
 
-    `owners`: origins of the dragons beside a space, by its colour and origin.
-    """
-    rows = [_space_row(space, owners.get((space.color, space.origin), ()), size) for space in spaces]
-    kept = [row for space, row in zip(spaces, rows, strict=True) if has_eye_points(space)]
-    tables: list[View] = [Table(_SPACE_COLUMNS, kept, "Eye spaces")]
+    def given(space: EyeSpace) -> dict[str, tuple[int, ...]]:
+        return {"dragons": owners[space.color, space.origin]}
+
+    tables: list[View] = [field_table(EYE_SPACE, _SPACE_COLUMNS, kept, size, "Eye spaces", keys=2, given=given)]
     halves = half_eyes_in(eyes, spaces)
     if halves:
-        tables.append(Table(_HALF_COLUMNS, [_half_row(half, size) for half in halves], "Half and false eyes"))
+        tables.append(field_table(HALF, _HALF_COLUMNS, halves, size, "Half and false eyes", keys=2))
     return tables
-
-
-def half_eyes_in(eyes: Eyes, spaces: Iterable[EyeSpace]) -> list[HalfEye]:
-    """The half and false eyes of spaces, in reading order."""
-    points = sorted({(p, space.color) for space in spaces for p in space.points})
-    found = ((eyes.half_eyes.get(p), color) for p, color in points)
-    return [half for half, color in found if half is not None and half.color == color and half.kind in _KIND_MARKS]
-
-
-def _space_row(space: EyeSpace, dragons: Sequence[int], size: int) -> list[Span]:
-    return [
-        (vertex(space.origin, size), "strong"),
-        (NAMES[space.color], ""),
-        (str(space.value), ""),
-        (str(space.value.minimum), ""),
-        (str(space.value.maximum), ""),
-        (str(space.size), ""),
-        (str(space.margins), ""),
-        (_METHODS[space.estimated][0], ""),
-        (_list(space.attacks, size), ""),
-        (_list(space.defenses, size), ""),
-        (_list(space.half_eyes, size), ""),
-        (_list(sorted(space.stones), size), ""),
-        (_list(dragons, size), ""),
-    ]
-
-
-def _half_row(half: HalfEye, size: int) -> list[Span]:
-    return [
-        (vertex(half.point, size), "strong"),
-        (NAMES[half.color], ""),
-        (half.kind, ""),
-        (f"{half.value:.2f}", ""),
-        (_list(half.attacks, size), ""),
-        (_list(half.defenses, size), ""),
-        (";".join(f"{_diagonal_name(d, size) or 'edge'}={d.value:g}" for d in half.diagonals if d.value), ""),
-    ]
-
-
-def _list(points: Iterable[int], size: int) -> str:
-    return names(points, size).replace(" ", ",")
 
 
 def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int) -> list[FieldList]:
     """Every field of one space, and of its half and false eyes with the diagonals that make them so."""
     value = space.value
-    fields = [
-        ("color", NAMES[space.color]),
-        ("value", str(value)),
-        ("eyes", f"{value.minimum} if attacked first, {value.maximum} if defended first"),
+    lines = (
+        "color",
+        "value",
+        ("eyes", "{min} if attacked first, {max} if defended first"),
         ("eyes, two moves in a row", f"{value.attacked_twice} attacked, {value.defended_twice} defended"),
-        ("urgency", str(value.urgency)),
-        ("valued by", _METHODS[space.estimated][1]),
-        ("size", str(space.size)),
-        ("points", names(space.points, size)),
-        ("marginal points", names(sorted(space.marginal), size)),
-        ("stones looked through", names(sorted(space.stones), size)),
-        ("attack points", names(space.attacks, size)),
-        ("defense points", names(space.defenses, size)),
-        ("half eyes", names(space.half_eyes, size)),
-        ("dragons beside it", names(dragons, size)),
-    ]
-    lists = [FieldList(f"{NAMES[space.color].capitalize()} eye space {vertex(space.origin, size)}", fields)]
+        "urgency",
+        ("valued by", "{by}"),
+        "size",
+        "points",
+        ("marginal points", "{marginal}"),
+        ("stones looked through", "{stones}"),
+        ("attack points", "{attacks}"),
+        ("defense points", "{defenses}"),
+        "half_eyes",
+        ("dragons beside it", "{dragons}"),
+    )
+    title = f"{NAMES[space.color].capitalize()} eye space {vertex(space.origin, size)}"
+    lists = [field_list(EYE_SPACE, lines, space, size, title, {"dragons": dragons})]
     return lists + [_half_fields(half, size) for half in half_eyes_in(eyes, [space])]
 
 
 def _half_fields(half: HalfEye, size: int) -> FieldList:
     word = {HALF_EYE: "Half eye", FALSE_EYE: "False eye"}[half.kind]
-    fields = [
+    lines = [
         ("sum of diagonals", f"{half.value:g}"),
-        ("attack points", names(half.attacks, size)),
-        ("defense points", names(half.defenses, size)),
+        ("attack points", "{attacks}"),
+        ("defense points", "{defenses}"),
+        *(
+            (f"diagonal {diagonal_name(each, size) or 'off the board'}", f"{each.value:g}: {each.reason}")
+            for each in half.diagonals
+        ),
     ]
-    fields += [
-        (f"diagonal {_diagonal_name(each, size) or 'off the board'}", f"{each.value:g}: {each.reason}")
-        for each in half.diagonals
-    ]
-    return FieldList(f"{word} {vertex(half.point, size)}", fields)
-
-
-def _diagonal_name(diagonal: Diagonal, size: int) -> str | None:
-    """The name of a diagonal point, None off the board."""
-    return vertex(diagonal.point, size) if is_on_board(diagonal.point, size) else None
-
-
-def space_record(space: EyeSpace, dragons: Sequence[int], size: int) -> dict[str, object]:
-    """One eye space as a JSON object."""
-    value = space.value
-    return {
-        "type": "eye_space",
-        "origin": vertex(space.origin, size),
-        "color": NAMES[space.color],
-        "value": str(value),
-        "eyes": [value.attacked_twice, value.minimum, value.maximum, value.defended_twice],
-        "urgency": value.urgency,
-        "estimated": space.estimated,
-        "points": [vertex(p, size) for p in space.points],
-        "marginal": [vertex(p, size) for p in sorted(space.marginal)],
-        "stones": [vertex(p, size) for p in sorted(space.stones)],
-        "half_eyes": [vertex(p, size) for p in space.half_eyes],
-        "attacks": [vertex(p, size) for p in space.attacks],
-        "defenses": [vertex(p, size) for p in space.defenses],
-        "dragons": [vertex(p, size) for p in dragons],
-    }
-
-
-def half_eye_record(half: HalfEye, size: int) -> dict[str, object]:
-    """One half or false eye as a JSON object."""
-    return {
-        "type": "half_eye",
-        "point": vertex(half.point, size),
-        "color": NAMES[half.color],
-        "kind": "half" if half.kind == HALF_EYE else "false",
-        "value": half.value,
-        "attacks": [vertex(p, size) for p in half.attacks],
-        "defenses": [vertex(p, size) for p in half.defenses],
-        "diagonals": [
-            {"point": _diagonal_name(each, size), "value": each.value, "reason": each.reason} for each in half.diagonals
-        ],
-    }
+    return field_list(HALF, lines, half, size, f"{word} {vertex(half.point, size)}")

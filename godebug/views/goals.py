@@ -1,19 +1,22 @@
 """Goals of readings on the board, and readings in a line."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, NAMES
+from engine.color import EMPTY, NAMES
 from engine.points import NO_POINT, column_of, row_of, vertex
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
-from godebug.readings import WITH_GOAL, Answer
+from godebug.fields.kinds import move_names
+from godebug.fields.readings import WITH_GOAL
+from godebug.readings import Reading
 from godebug.variations import Variation, VariationTree
 from godebug.views.diagram import Diagram
-from godebug.views.view import Line, Look, Span, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 
 class GoalDiagram(Diagram):
@@ -39,43 +42,24 @@ class GoalDiagram(Diagram):
         return (f"{letter:>2}", "move") if letter else self.empty(row, column, look)
 
 
-def answer_line(answer: Answer, size: int) -> Line:
-    """`D7   break-in by black: WIN at E8   4 nodes, 2.1 ms`."""
+def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
+    """`D7   break-in by black: WIN at E8   4 nodes`; `timed`: and the time, which is never the same twice."""
     shown = answer.points[:1] if answer.kind in WITH_GOAL else answer.points
     names = " ".join(vertex(p, size) for p in shown)
     failed = answer.code == LOSE
     at = f" at {vertex(answer.move, size)}" if answer.move != NO_POINT else " as it stands" if not failed else ""
-    nodes = "" if answer.nodes is None else f"{answer.nodes} nodes"
-    cost = nodes + (f" (limit met), {answer.tactical_nodes} tactical" if answer.cut_off else "")
+    costs = [] if answer.nodes is None else [f"{answer.nodes} nodes"]
+    if answer.cut_off:
+        costs.append(f"(limit met), {answer.tactical_nodes} tactical")
+    if timed:
+        costs.append(f"{1000 * answer.seconds:.1f} ms")
     return [
         (f"{names}  ", "strong"),
         (f"{answer.kind} by {NAMES[answer.mover]}: ", ""),
         ("LOSE" if failed else CODE_NAMES[answer.code], "bad" if failed else "good"),
         (at, "strong"),
-        (f"   {cost}{', ' if cost else ''}{1000 * answer.seconds:.1f} ms", "faint"),
+        (f"   {', '.join(costs).replace(', (', ' (')}" if costs else "", "faint"),
     ]
-
-
-def move_names(moves: Iterable[tuple[int, int]], size: int) -> list[str]:
-    """`B:E8 W:D8`, as GNU Go prints a stack of moves."""
-    return [f"{'B' if color == BLACK else 'W'}:{vertex(p, size)}" for color, p in moves]
-
-
-def answer_record(answer: Answer, size: int) -> dict[str, object]:
-    """A reading as a JSON object."""
-    return {
-        "type": "reading",
-        "kind": answer.kind,
-        "target": vertex(answer.points[0], size),
-        "others": [vertex(p, size) for p in answer.points[1:]],
-        "code": "LOSE" if answer.code == LOSE else CODE_NAMES[answer.code],
-        "move": vertex(answer.move, size) if answer.move != NO_POINT else None,
-        "nodes": answer.nodes,
-        "tactical_nodes": answer.tactical_nodes,
-        "cut_off": answer.cut_off,
-        "line": move_names(answer.line, size),
-        "milliseconds": round(1000 * answer.seconds, 3),
-    }
 
 
 class TreeView(View):

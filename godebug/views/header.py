@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from engine.color import NAMES
 from engine.points import vertex
 from engine.position import Position
-from godebug.views.view import Line, Look, View
+from godebug.views.look import Line, Look
+from godebug.views.view import View
 
 
 class PositionHeader(View):

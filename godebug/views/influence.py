@@ -1,9 +1,7 @@
 """The diagrams of one influence computation, and the difference between two."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,51 +11,14 @@ from engine.influence.result import Influence
 from engine.influence.score import territory_change
 from engine.points import vertex
 from engine.position import Move
+from godebug.fields.influence import InfluenceArray
 from godebug.views.diagram import Diagram
 from godebug.views.numbers import HeatLegend, NumberDiagram, SignedDiagram, influence_step, share_step
 from godebug.views.regions import RegionChangeDiagram, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
 
-Kind = Literal["regions", "influence", "permeability", "strength", "attenuation", "territory", "non-territory"]
 
-
-@dataclass(frozen=True)
-class Field:
-    """One array of an `Influence`: `name` is its attribute, `title` what diagrams call it, `side` whose it is."""
-
-    name: str
-    kind: Kind
-    title: str
-    side: int = EMPTY
-
-
-FIELDS = {
-    field.name: field
-    for field in (
-        Field("regions", "regions", "Regions"),
-        *(
-            Field(f"{NAMES[side]}_{kind}", kind, f"{NAMES[side].capitalize()} {kind}", side)
-            for kind in ("influence", "permeability", "strength", "attenuation")
-            for side in (WHITE, BLACK)
-        ),
-        Field("territory_value", "territory", "Territory value"),
-        Field("non_territory", "non-territory", "No territory"),
-    )
-}
-
-
-#: The fields of each kind of diagram, under the name that the mask has for it.
-FIELDS_OF_KIND = {
-    "REGIONS": ("regions",),
-    "VALUES": ("white_influence", "black_influence"),
-    "PERMEABILITY": ("white_permeability", "black_permeability"),
-    "STRENGTH": ("white_strength", "black_strength"),
-    "ATTENUATION": ("white_attenuation", "black_attenuation"),
-    "TERRITORY": ("territory_value",),
-}
-
-
-def heading(influence: Influence, field: Field) -> tuple[str, str]:
+def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
     """Title and subtitle: what is drawn, of which computation, who moves first."""
     name = field.title
     if influence.stage in ("initial", "dragons known"):
@@ -72,19 +33,19 @@ def heading(influence: Influence, field: Field) -> tuple[str, str]:
     return title, f"{side} moves first everywhere"
 
 
-def diagram(influence: Influence, field: Field, last: Move | None = None) -> Diagram:
+def diagram(influence: Influence, field: InfluenceArray, last: Move | None = None) -> Diagram:
     """The diagram of one array; `last` is the move to mark."""
     title, subtitle = heading(influence, field)
     stones, living, dead = influence.stones, influence.safe > 0, (influence.stones != EMPTY) & (influence.safe == 0)
     last = influence.move or last
-    if field.kind == "regions":
+    if field.group == "regions":
         return RegionDiagram(
             stones, influence.regions_through_stones(), dead, title=title, subtitle=subtitle, last=last
         )
     values: NDArray[np.float64] = getattr(influence, field.name)
-    if field.kind == "territory":
+    if field.group == "territory":
         return SignedDiagram(stones, values, title=title, subtitle=subtitle, last=last)
-    if field.kind == "non-territory":
+    if field.group == "non-territory":
         subtitle = f"{subtitle}; 1 not white's, 2 not black's, 3 neither's"
         return NumberDiagram(stones, values, WHITE, title=title, subtitle=subtitle, last=last, step=lambda _: 0)
     usual = usual_value(influence, field)
@@ -96,85 +57,87 @@ def diagram(influence: Influence, field: Field, last: Move | None = None) -> Dia
         subtitle=subtitle,
         last=last,
         usual=usual,
-        step=_STEPS[field.kind],
-        show_stones="letters" if field.kind == "influence" else "beside",
-        living=living if field.kind == "influence" else None,
+        step=_STEPS[field.group],
+        show_stones="letters" if field.group == "values" else "beside",
+        living=living if field.group == "values" else None,
     )
 
 
-def usual_value(influence: Influence, field: Field) -> float | NDArray[np.float64]:
+def usual_value(influence: Influence, field: InfluenceArray) -> float | NDArray[np.float64]:
     """What a field has where nothing special happens; shown as a dot, or as a stone alone."""
-    if field.kind == "permeability":
+    if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
-    return influence.parameters.stone_attenuation if field.kind == "attenuation" else 0.0
+    return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
 
 
 _STEPS: dict[str, Callable[[float], int]] = {
-    "influence": influence_step,
+    "values": influence_step,
     "strength": influence_step,
     "permeability": lambda value: share_step(1.0 - value),
     "attenuation": lambda value: 4,
 }
 
 _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {
-    "influence": ((0.5, 2.0, 5.0, 20.0, 45.0, 80.0, 150.0), "100 is a full stone"),
+    "values": ((0.5, 2.0, 5.0, 20.0, 45.0, 80.0, 150.0), "100 is a full stone"),
     "strength": ((0.5, 2.0, 5.0, 20.0, 45.0, 80.0, 100.0), "sources; 100 is a full stone, other stones weaker"),
     "permeability": ((0.8, 0.65, 0.4, 0.25, 0.1, 0.0), "the part of influence that passes; a dot passes all"),
     "attenuation": ((1.5, 3.0), "what divides influence at each step"),
 }
 
 
-def difference(before: Influence, after: Influence, field: Field) -> Diagram:
+def difference(before: Influence, after: Influence, field: InfluenceArray) -> Diagram:
     """What changed from `before` to `after` in one array."""
     title, subtitle = f"Difference, {field.title[0].lower()}{field.title[1:]}", "after less before"
-    if field.kind == "regions":
+    if field.group == "regions":
         codes = before.regions_through_stones(), after.regions_through_stones()
         return RegionChangeDiagram(after.stones, *codes, title=title, subtitle="what is new", last=after.move)
     change = np.asarray(getattr(after, field.name), np.float64) - np.asarray(getattr(before, field.name), np.float64)
-    if field.kind == "territory":
+    if field.group == "territory":
         assert after.move is not None
         mover = after.move.color
         subtitle = f"{NAMES[mover]} gains {territory_change(before, after, mover):.2f} points"
-    full = {"influence": 100.0, "strength": 100.0}.get(field.kind, 1.0)
+    full = {"values": 100.0, "strength": 100.0}.get(field.group, 1.0)
     # Permeability and attenuation hinder or help the side whose influence they are.
     gain = field.side if field.side != EMPTY else WHITE
     return SignedDiagram(after.stones, change, title=title, subtitle=subtitle, last=after.move, full=full, gain=gain)
 
 
-def legend(kind: Kind, influence: Influence) -> View:
-    """What the cells of a kind of diagram mean."""
-    if kind == "regions":
+def legend(group: str, influence: Influence) -> View:
+    """What the cells of the diagrams of a group mean."""
+    if group == "regions":
         return RegionLegend(prisoners=bool(((influence.stones != EMPTY) & (influence.safe == 0)).any()))
-    if kind in _LEGENDS:
-        samples, words = _LEGENDS[kind]
-        if kind == "attenuation":
+    if group in _LEGENDS:
+        samples, words = _LEGENDS[group]
+        if group == "attenuation":
             words = f"{words}; a dot is {influence.parameters.stone_attenuation:g}"
-        return HeatLegend(WHITE, [(value, _STEPS[kind](value)) for value in samples], words)
-    if kind == "territory":
+        return HeatLegend(WHITE, [(value, _STEPS[group](value)) for value in samples], words)
+    if group == "territory":
         return Text([("   +1 surely White's, -1 surely Black's, up to 2 with a prisoner", "faint")])
     return Text([("   points where a side cannot have territory", "faint")])
 
 
-def pages(influences: Iterable[tuple[Influence, ...]], fields: list[Field], last: Move | None = None) -> list[View]:
+def pages(
+    influences: Iterable[tuple[Influence, ...]], fields: list[InfluenceArray], last: Move | None = None
+) -> list[View]:
     """Views of `fields`: for each kind of figure the computations of a row side by side, then one legend.
 
     `influences`: rows of computations that belong together (Black first, White first).
     """
     rows = list(influences)
     views: list[View] = []
-    kinds = list(dict.fromkeys(field.kind for field in fields))
-    for kind in kinds:
-        chosen = [field for field in fields if field.kind == kind]
+    groups = list(dict.fromkeys(field.group for field in fields))
+    for group in groups:
+        chosen = [field for field in fields if field.group == group]
         for row in rows:
             if len(chosen) == 1:
                 views.append(SideBySide(*(diagram(influence, chosen[0], last) for influence in row)))
             else:
                 views += [SideBySide(*(diagram(influence, field, last) for field in chosen)) for influence in row]
-        views.append(legend(kind, rows[0][0]))
+        views.append(legend(group, rows[0][0]))
     return views
 
 
-def changes(steps: Sequence[Influence], fields: list[Field], last: Move | None = None) -> list[View]:
+def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move | None = None) -> list[View]:
     """Views of `fields`: the first step (before a move), then each further one with what it changed."""
     views: list[View] = []
     for number, field in enumerate(fields):
@@ -182,6 +145,6 @@ def changes(steps: Sequence[Influence], fields: list[Field], last: Move | None =
         for before, after in pairwise(steps):
             diagrams += [diagram(after, field, last), difference(before, after, field)]
         views.append(SideBySide(*diagrams))
-        if number + 1 == len(fields) or fields[number + 1].kind != field.kind:
-            views.append(legend(field.kind, steps[-1]))
+        if number + 1 == len(fields) or fields[number + 1].kind != field.group:
+            views.append(legend(field.group, steps[-1]))
     return views

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from engine.color import EMPTY, WHITE
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.view import Line, Look, Span, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 #: Steps of a heat scale; the styles `heat.white.1` ... `heat.black.7` exist, and `.over` for what exceeds the scale.
 HEAT_STEPS = 7

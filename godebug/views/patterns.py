@@ -7,7 +7,8 @@ from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRI
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
 from godebug.output import DEFAULT_WIDTH
-from godebug.views.view import Line, Look, SideBySide, Span, Stack, Text, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import SideBySide, Stack, Text, View
 
 #: The style of each symbol; capitals other than these and small letters are labels.
 _STYLES = {

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from engine.color import BLACK, EMPTY
 from engine.position import Move
 from godebug.views.diagram import Diagram, stone_mark
-from godebug.views.view import Line, Look, Span, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 #: Name and mark of each class of region, by the absolute value of its code. The mark tells it without colours.
 CLASSES = {3: ("territory", "="), 2: ("moyo", "-"), 1: ("area", " ")}

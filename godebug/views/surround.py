@@ -1,37 +1,24 @@
 """Surrounded dragons: the hull around one, the wall in the order of its angles, the gaps in it, the verdict."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES
-from engine.dragons.records import DragonStones
 from engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
 from engine.points import NO_POINT, vertex
 from engine.position import Move
+from godebug.fields.dragons import SURROUND_WORDS
+from godebug.study import Surroundings
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
-from godebug.views.dragons import SURROUND_WORDS, dragon_style, own_mark
-from godebug.views.points import name_or_none, names, place
+from godebug.views.dragons import dragon_style, own_mark
+from godebug.views.look import Look, Span
+from godebug.views.points import names, place
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Look, Span, Text, View
+from godebug.views.view import Text, View
 
 _HULL_CELLS = {HULL: (":", "hull"), MARGIN: ("'", "hull.margin")}
-
-
-@dataclass(frozen=True)
-class Surrounding:
-    """A dragon, its crude status, and what was found around it.
-
-    `escape`: the sum of its escape values, `route` what the verdict leaves of it.
-    """
-
-    dragon: DragonStones
-    status: str
-    found: Surround
-    escape: int
-    route: int
 
 
 class SurroundDiagram(Diagram):
@@ -40,7 +27,7 @@ class SurroundDiagram(Diagram):
     def __init__(
         self,
         stones: NDArray[np.uint8],
-        what: Surrounding,
+        what: Surroundings,
         *,
         title: str = "",
         subtitle: str = "",
@@ -91,7 +78,7 @@ class SurroundDiagram(Diagram):
         return self.stone(row, column, look)
 
 
-def surround_views(stones: NDArray[np.uint8], what: Surrounding, last: Move | None = None) -> list[View]:
+def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | None = None) -> list[View]:
     """The hull, the gaps of the wall, the verdict."""
     size, found = len(stones), what.found
     name = vertex(what.dragon.origin, size)
@@ -156,7 +143,7 @@ def _gap_word(gap: Gap) -> Span:
     return ("wide", "bad") if gap.squared > WEAK_GAP else ("closed", "")
 
 
-def surround_fields(what: Surrounding, size: int) -> FieldList:
+def surround_fields(what: Surroundings, size: int) -> FieldList:
     found = what.found
     fields = [
         ("verdict", SURROUND_WORDS[found.status]),
@@ -168,32 +155,3 @@ def surround_fields(what: Surrounding, size: int) -> FieldList:
         ("escape", f"{what.escape}, route left {what.route}"),
     ]
     return FieldList(f"Dragon {vertex(what.dragon.origin, size)}", fields)
-
-
-def surround_record(what: Surrounding, size: int) -> dict[str, object]:
-    """The verdict and all that led to it as a JSON object."""
-    found = what.found
-    marks: Mapping[int, int] = found.marks
-    return {
-        "type": "surround",
-        "origin": vertex(what.dragon.origin, size),
-        "color": NAMES[what.dragon.color],
-        "stones": [vertex(p, size) for p in what.dragon.stones],
-        "status": found.status,
-        "verdict": SURROUND_WORDS[found.status],
-        "reason": found.reason,
-        "move": name_or_none(found.move, size),
-        "center": name_or_none(found.center, size),
-        "wall": [vertex(p, size) for p in found.wall],
-        "edge_points": [vertex(p, size) for p in sorted(found.edge_points)],
-        "discarded": [vertex(p, size) for p in sorted(found.discarded)],
-        "gaps": [
-            {"first": vertex(g.first, size), "second": vertex(g.second, size), "squared": g.squared, "counts": g.counts}
-            for g in found.gaps
-        ],
-        "friends": [vertex(p, size) for p in found.friends],
-        "hull": [vertex(p, size) for p in sorted(marks) if marks[p] == HULL],
-        "margin": [vertex(p, size) for p in sorted(marks) if marks[p] == MARGIN],
-        "escape": what.escape,
-        "escape_route": what.route,
-    }

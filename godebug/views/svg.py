@@ -6,8 +6,8 @@ from html import escape
 
 from rich.color import Color, ColorTriplet
 
+from godebug.views.look import Line, Look, Palette, line_width, merge
 from godebug.views.theme import style
-from godebug.views.view import Line, Look, Palette, line_width, merge
 
 _CELL_WIDTH, _LINE_HEIGHT, _FONT_SIZE, _MARGIN = 9.6, 20, 16, 18
 _FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"

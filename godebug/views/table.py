@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from godebug.views.view import Line, Look, Span, View
+from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 
 @dataclass(frozen=True)
@@ -15,12 +16,19 @@ class Column:
 
 
 class Table(View):
-    """Rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields."""
+    """Rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields.
 
-    def __init__(self, columns: Sequence[Column], rows: Sequence[Sequence[Span]], title: str = "") -> None:
+    A table that is wider than its place is cut into parts with all rows each, and the first `keys` columns come again
+    in every part.
+    """
+
+    def __init__(
+        self, columns: Sequence[Column], rows: Sequence[Sequence[Span]], title: str = "", *, keys: int = 1
+    ) -> None:
         self.columns = columns
         self.rows = [[(text or "-", style) for text, style in row] for row in rows]
         self.title = title
+        self.keys = keys
 
     def lines(self, look: Look) -> Iterator[Line]:
         widths = [
@@ -29,17 +37,35 @@ class Table(View):
         ]
         if self.title:
             yield [(self.title, "title")]
-        yield self._line([(column.title, "label") for column in self.columns], widths)
-        for row in self.rows:
-            yield self._line(row, widths)
+        for number, part in enumerate(self._parts(widths, look.width)):
+            if number:
+                yield []
+            yield self._line([(self.columns[each].title, "label") for each in part], part, widths)
+            for row in self.rows:
+                yield self._line([row[each] for each in part], part, widths)
 
-    def _line(self, cells: Sequence[Span], widths: Sequence[int]) -> Line:
+    def _parts(self, widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
+        """The columns of each part, by number."""
+        keys = list(range(min(self.keys, len(widths))))
+        part = list(keys)
+        for number in range(len(keys), len(widths)):
+            if room is not None and len(part) > len(keys) and _width([*part, number], widths) > room:
+                yield part
+                part = list(keys)
+            part.append(number)
+        yield part
+
+    def _line(self, cells: Sequence[Span], part: Sequence[int], widths: Sequence[int]) -> Line:
         line: Line = []
-        for (text, style), column, width in zip(cells, self.columns, widths, strict=True):
-            padding = " " * (width - len(text))
-            line += [(padding, ""), (text, style)] if column.right else [(text, style), (padding, "")]
+        for (text, style), number in zip(cells, part, strict=True):
+            padding = " " * (widths[number] - len(text))
+            line += [(padding, ""), (text, style)] if self.columns[number].right else [(text, style), (padding, "")]
             line.append(("  ", ""))
         return line[:-1]
+
+
+def _width(part: Sequence[int], widths: Sequence[int]) -> int:
+    return sum(widths[number] + 2 for number in part) - 2
 
 
 class FieldList(View):

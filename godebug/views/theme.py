@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from rich.style import Style
 
-from godebug.views.view import Glyphs, Line, Look, Palette, merge
+from godebug.views.look import Glyphs, Line, Look, Palette, merge
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions

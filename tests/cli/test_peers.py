@@ -125,8 +125,8 @@ def test_reading(run: Run, corner: Path) -> None:
 @pytest.mark.parametrize(
     ("way", "command", "words"),
     [
-        ("nonsense", "influence", ("initial_influence black white_influence", "5 rows of 5", "what a nice day")),
-        ("short", "influence", ("initial_influence black white_influence", "5 rows of 5", "1.00 2.00")),
+        ("nonsense", "influence", ("initial_influence black influence_regions", "5 rows of 5", "what a nice day")),
+        ("short", "influence", ("initial_influence black influence_regions", "5 rows of 5", "1.00 2.00")),
         ("crash", "influence", ("initial_influence black", "ended with code 3", "out of luck")),
         ("hang", "influence", ("initial_influence black", "no answer within 1 s")),
         ("deaf", "influence", ("list_stones black", "not the position", "the answer is empty")),

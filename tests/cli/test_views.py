@@ -12,14 +12,16 @@ from engine.influence.result import Influence
 from engine.points import parse_vertex
 from engine.position import Move, Position
 from engine.trace import Event
+from godebug.fields.influence import ARRAYS
 from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
-from godebug.views.influence import FIELDS, changes, heading, pages
+from godebug.views.influence import changes, heading, pages
+from godebug.views.look import Look, Palette, line_width, plain_text
 from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Look, Page, Palette, SideBySide, View, line_width, plain_text
+from godebug.views.view import Page, SideBySide, View
 
 ROWS = (".....", ".X...", "..O..", ".....", "....X")
 STONES = np.array([[".OX".index(c) for c in row] for row in ROWS], np.uint8)
@@ -143,25 +145,25 @@ def test_a_dead_stone_outside_all_regions_is_still_drawn() -> None:
 
 def test_headings_say_which_influence_it_is() -> None:
     move = Move(WHITE, parse_vertex("C4", 5))
-    field = FIELDS["white_influence"]
+    field = ARRAYS["white_influence"]
     assert heading(influence("initial"), field) == (
         "Initial white influence, before dragons",
         "black moves first everywhere",
     )
-    assert heading(influence(to_move=WHITE), FIELDS["regions"]) == (
+    assert heading(influence(to_move=WHITE), ARRAYS["regions"]) == (
         "Initial regions, dragons known",
         "white moves first everywhere",
     )
     assert heading(influence("after move", move), field)[0] == "White influence, after White C4"
     assert heading(influence("followup", move), field)[0] == "White influence, followup of White C4"
-    assert heading(influence("territory estimate", to_move=EMPTY), FIELDS["territory_value"]) == (
+    assert heading(influence("territory estimate", to_move=EMPTY), ARRAYS["territory_value"]) == (
         "Territory value, territory estimate",
         "nobody moves first everywhere",
     )
 
 
 def diagram_lines(field: str) -> list[str]:
-    return text(pages([(influence(),)], [FIELDS[field]])[0])
+    return text(pages([(influence(),)], [ARRAYS[field]])[0])
 
 
 def test_territory_values() -> None:
@@ -190,7 +192,7 @@ def test_usual_values_are_dots() -> None:
         " 4     .    X    .    .    .  4",
     ]
     assert diagram_lines("black_attenuation")[3] == " 5   1.5    .    .    .    .  5"
-    legend = text(pages([(influence(),)], [FIELDS["black_attenuation"]])[1])[0]
+    legend = text(pages([(influence(),)], [ARRAYS["black_attenuation"]])[1])[0]
     assert "a dot is 2.4" in legend
 
 
@@ -199,15 +201,15 @@ def test_changes_by_a_move() -> None:
     after = influence("after move", move)
     after.territory_value[0, 2] = 0.1
     before = influence()
-    lines = text(changes([before, after], [FIELDS["territory_value"]])[0])
+    lines = text(changes([before, after], [ARRAYS["territory_value"]])[0])
     assert "Difference, territory value" in lines
     assert "white gains 0.50 points" in lines
     assert lines[lines.index("white gains 0.50 points") + 2] == " 5    .   . +.5   .   .  5"
     after.territory_value[:, 0] = 0.0
-    regions = text(changes([before, after], [FIELDS["regions"]])[0])
+    regions = text(changes([before, after], [ARRAYS["regions"]])[0])
     assert regions[-6] == " 5 -o . . . .  5"
     after.white_influence[:, 0] = 0.0
-    assert text(changes([before, after], [FIELDS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
+    assert text(changes([before, after], [ARRAYS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
 
 
 @pytest.mark.parametrize("palette", PALETTES)
@@ -217,7 +219,7 @@ def test_every_view_works_in_every_palette(palette: Palette, glyphs: str) -> Non
 
     move = Move(WHITE, parse_vertex("C3", 5))
     before, after = influence(), influence("after move", move)
-    fields = list(FIELDS.values())
+    fields = list(ARRAYS.values())
     views = [*pages([(before, influence("initial"))], fields, move), *changes([before, after], fields)]
     page = Page([PositionHeader(Position(stones=STONES.copy(), last_move=move)), *views], glyphs)  # type: ignore[arg-type]
     look = page.adapted(Look(200, palette))

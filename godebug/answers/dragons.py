@@ -1,0 +1,60 @@
+"""Strings that live or die together."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from godebug.answers.answer import Answer
+from godebug.fields.dragons import DRAGON, dragon_letters
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from engine.dragons.records import Dragon
+    from godebug.views.view import View
+
+
+def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
+    """All dragons: boards, then tables. With `points`: every field of the dragons of these stones."""
+    position, size = study.position, study.position.size
+    every = study.dragons
+    letters = dragon_letters(every)
+    chosen = [dragon for dragon in every if not points or any(p in dragon.members.stones for p in points)]
+
+    def views() -> "list[View]":
+        from godebug.views.dragons import dragon_diagrams, dragon_fields, dragon_tables
+
+        tables: list[View] = [dragon_fields(dragon, letters[dragon.origin], size) for dragon in chosen]
+        if not points:
+            tables = dragon_tables(chosen, letters, size)
+        return [*dragon_diagrams(position.stones, chosen, letters, position.last_move), *tables]
+
+    return Answer(views, lambda: [_record(dragon, letters, size) for dragon in chosen])
+
+
+def dragon_boards(study: Study) -> Answer:
+    """All dragons, the boards alone. Records have every field, whatever asked for them."""
+    position, every = study.position, study.dragons
+    letters = dragon_letters(every)
+
+    def views() -> "list[View]":
+        from godebug.views.dragons import dragon_diagrams
+
+        return dragon_diagrams(position.stones, every, letters, position.last_move)
+
+    return Answer(views, lambda: [_record(dragon, letters, position.size) for dragon in every])
+
+
+def dragon_tables(study: Study, *, records: bool = True) -> Answer:
+    """All dragons, the tables alone; `records`: whether they are not told already."""
+    every, size = study.dragons, study.position.size
+    letters = dragon_letters(every)
+
+    def views() -> "list[View]":
+        from godebug.views.dragons import dragon_tables
+
+        return dragon_tables(every, letters, size)
+
+    return Answer(views, lambda: [_record(dragon, letters, size) for dragon in every if records])
+
+
+def _record(dragon: "Dragon", letters: dict[int, str], size: int) -> dict[str, object]:
+    return DRAGON.record(dragon, size, letter=letters[dragon.origin])

@@ -1,0 +1,87 @@
+"""Influence: computations side by side, and what a move changes."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, NAMES, WHITE, other
+from engine.points import vertex
+from godebug.answers.answer import Answer
+from godebug.errors import NotAnswered, UserError
+from godebug.fields.influence import ARRAYS, GROUPS, arrays_of, difference_record, influence_record, told
+from godebug.flags import Draw
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from engine.influence.result import Influence
+
+#: What is shown where nobody says which arrays.
+USUAL = tuple(name for group in ("regions", "values", "territory") for name in arrays_of(group))
+
+
+def drawn_arrays(mask: Draw) -> list[str]:
+    """The arrays that the bits of `-m` stand for."""
+    return [name for group in GROUPS if Draw.__members__.get(group.upper(), 0) & mask for name in arrays_of(group)]
+
+
+def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None = None, initial: bool = False) -> Answer:
+    """The arrays `names` with `color` moving first, or each side; `initial`: before dragons are known."""
+    compute = study.initial_influence if initial else study.influence
+    return _rows(study, [tuple(compute(c) for c in ((BLACK, WHITE) if color is None else (color,)))], names)
+
+
+def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> Answer:
+    """What `-m` asks for: initial influence before and after dragons are known, that before and after a move."""
+    rows: list[tuple[Influence, ...]] = []
+    if mask & Draw.INITIAL:
+        try:
+            rows.append((study.initial_influence(BLACK), study.initial_influence(WHITE)))
+        except NotAnswered as error:
+            study.note(str(error))
+        rows.append((study.influence(BLACK), study.influence(WHITE)))
+    if after is not None:
+        mover = study.position.to_move
+        rows.append((study.influence(other(mover)), influence_after(study, mover, after)))
+    return _rows(study, rows, drawn_arrays(mask))
+
+
+def influence_changes(
+    study: Study, color: int, point: int, names: Sequence[str] = USUAL, *, followup: bool = False
+) -> Answer:
+    """The arrays before and after a move, and the difference; `followup`: also what a second move would bring."""
+    steps = [study.influence(other(color)), influence_after(study, color, point)]
+    if followup:
+        steps.append(study.followup_influence(steps[-1]))
+    names = told(names, steps)
+
+    def views():  # type: ignore[no-untyped-def]
+        from godebug.views.influence import changes
+
+        return changes(steps, [ARRAYS[name] for name in names], study.position.last_move)
+
+    def records():  # type: ignore[no-untyped-def]
+        yield from (influence_record(step, names) for step in steps)
+        yield from (difference_record(before, after, names) for before, after in pairwise(steps))
+
+    return Answer(views, records)
+
+
+def influence_after(study: Study, color: int, point: int) -> "Influence":
+    """The influence after a move. Raises UserError for an illegal one."""
+    from engine.board.rules import is_legal
+
+    if not is_legal(study.position, color, point):
+        raise UserError(f"--after: {NAMES[color]} cannot play at {vertex(point, study.position.size)}")
+    return study.influence_after(color, point)
+
+
+def _rows(study: Study, rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:
+    """Computations, those that belong together in one row."""
+    names = told(names, [each for row in rows for each in row])
+
+    def views():  # type: ignore[no-untyped-def]
+        from godebug.views.influence import pages
+
+        return pages(rows, [ARRAYS[name] for name in names], study.position.last_move)
+
+    return Answer(views, lambda: (influence_record(each, names) for row in rows for each in row))

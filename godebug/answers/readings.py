@@ -1,0 +1,64 @@
+"""Readings: one question and its answer; the break-ins of a position."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, WHITE
+from godebug.answers.answer import Answer
+from godebug.fields.field import Record
+from godebug.fields.readings import BREAK_IN, READING, WITH_GOAL, territory_sum
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from godebug.readings import Reading
+    from godebug.views.look import Line
+    from godebug.views.view import View
+
+
+def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool = False) -> Answer:
+    """The answer to one question; `tree`: with all variations; `timed`: with the time that it took."""
+    position = study.position
+
+    def views() -> "Iterator[View]":
+        from godebug.fields.kinds import MOVES
+        from godebug.views.goals import GoalDiagram, TreeView, answer_line
+        from godebug.views.view import Text
+
+        if answer.kind in WITH_GOAL:
+            goal = dict.fromkeys(answer.points[1:], "a")
+            yield GoalDiagram(position.stones, goal, last=position.last_move)
+        yield Text(answer_line(answer, position.size, timed=timed))
+        if answer.line:
+            line: Line = [("line ", "faint"), (MOVES.text(answer.line, position.size), "")]
+            yield Text(line)
+        if tree and answer.tree is not None:
+            yield TreeView(answer.tree)
+
+    given = {"milliseconds": 1000 * answer.seconds} if timed else {}
+    return Answer(views, lambda: [READING.record(answer, position.size, **given)])
+
+
+def break_ins(study: Study) -> Answer:
+    """What each side can take away from the other's territories when it moves first."""
+    position = study.position
+    both = [study.break_ins(color) for color in (BLACK, WHITE)]
+
+    def played(string: int, goal: tuple[int, ...], question: str) -> tuple[tuple[int, int], ...]:
+        return study.read(question.replace("_", "-"), (string, *goal)).line
+
+    def views() -> "list[View]":
+        from godebug.views.break_ins import break_in_views
+
+        return [view for found in both for view in break_in_views(found, position, played)]
+
+    def records() -> Iterator[Record]:
+        for found in both:
+            for territory in found.territories:
+                yield BREAK_IN.record(
+                    territory,
+                    position.size,
+                    value=territory_sum(territory, found.before.territory_value),
+                    value_left=territory_sum(territory, found.after.territory_value),
+                )
+
+    return Answer(views, records)

@@ -1,0 +1,43 @@
+"""The room of dragons: how far they can run, and what surrounds them."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.points import NO_POINT
+from godebug.answers.answer import Answer
+from godebug.fields.room import ESCAPE, SURROUNDINGS
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
+
+
+def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
+    """How far the dragons of `stones` can run; `owl`: with the values of life-and-death reading."""
+    position = study.position
+    found = [study.room(origin, owl=owl) for origin in _origins(study, stones)]
+
+    def views() -> "list[View]":
+        from godebug.views.escape import escape_views
+
+        return [view for each in found for view in escape_views(position.stones, each, position.last_move)]
+
+    return Answer(views, lambda: (ESCAPE.record(each, position.size) for each in found))
+
+
+def surround(study: Study, stones: Sequence[int], move: int = NO_POINT) -> Answer:
+    """What surrounds the dragons of `stones`, as if a hostile stone stood at `move` unless that is NO_POINT."""
+    position = study.position
+    found = [study.surroundings(origin, move) for origin in _origins(study, stones)]
+
+    def views() -> "list[View]":
+        from godebug.views.surround import surround_views
+
+        return [view for each in found for view in surround_views(position.stones, each, position.last_move)]
+
+    return Answer(views, lambda: (SURROUNDINGS.record(each, position.size) for each in found))
+
+
+def _origins(study: Study, stones: Sequence[int]) -> list[int]:
+    """The dragons of stones, each once."""
+    return list(dict.fromkeys(study.dragon_at[p] for p in stones))

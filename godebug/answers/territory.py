@@ -1,0 +1,43 @@
+"""Bouzy's maps: territory, moyo and area."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, EMPTY, WHITE
+from engine.position import Position
+from godebug.answers.answer import Answer
+from godebug.fields.field import Record
+from godebug.fields.influence import BOUZY
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from godebug.views.view import View
+
+MAPS = ("territory", "moyo", "area")
+
+
+def bouzy(position: Position, study: Study | None, names: Iterable[str] = MAPS, *, figures: bool = False) -> Answer:
+    """The maps `names`, `figures` as well as colours. Dead stones are taken off where a `study` tells them."""
+    from godebug.views.bouzy import OPERATORS, bouzy_maps, bouzy_views
+
+    dead = (position.stones != EMPTY) & False if study is None else dead_stones(study)
+    maps = bouzy_maps(position, dead, names)
+
+    def views() -> "list[View]":
+        return bouzy_views(position, maps, dead, figures=figures)
+
+    def records() -> Iterator[Record]:
+        for name, values in maps:
+            yield BOUZY.record(None, position.size, map=name, operator=OPERATORS[name][0], values=values)
+
+    return Answer(views, records)
+
+
+def dead_stones(study: Study) -> "NDArray[np.bool_]":
+    """The stones that are not safe whoever moves first, bool of shape (size, size)."""
+    first, second = (study.influence(color) for color in (BLACK, WHITE))
+    dead: NDArray[np.bool_] = (first.stones != EMPTY) & (first.safe == 0) & (second.safe == 0)
+    return dead

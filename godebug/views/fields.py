@@ -1,0 +1,54 @@
+"""Records as tables and lists, by the descriptions of their fields."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from godebug.fields.field import Fields
+from godebug.views.table import Column, FieldList, Table
+
+#: What else than the record itself has values: by field.
+Given = Mapping[str, Any]
+_NAME = re.compile(r"\{(\w+)\}")
+
+
+def field_table(
+    fields: Fields,
+    names: Sequence[str],
+    things: Iterable[Any],
+    size: int,
+    title: str = "",
+    *,
+    keys: int = 1,
+    given: Callable[[Any], Given] | None = None,
+) -> Table:
+    """A line a thing with the fields `names`. `keys`: how many of them stand in every part of a table that is too wide
+    for its place. `given`: what else has values, by thing."""
+    columns = [Column(fields[name].column, fields[name].kind.right) for name in names]
+    rows = [
+        [fields.cell(name, thing, size, given(thing) if given is not None else None) for name in names]
+        for thing in things
+    ]
+    return Table(columns, rows, title, keys=keys)
+
+
+def field_list(
+    fields: Fields,
+    lines: Sequence[str | tuple[str, str]],
+    thing: Any,
+    size: int,
+    title: str,
+    given: Given | None = None,
+) -> FieldList:
+    """One thing with its fields, a line each: the name of a field, or a label and a text in which `{name}` stands for a
+    field."""
+    return FieldList(title, [_line(fields, line, thing, size, given) for line in lines])
+
+
+def _line(fields: Fields, line: str | tuple[str, str], thing: Any, size: int, given: Given | None) -> tuple[str, str]:
+    if isinstance(line, str):
+        return fields[line].label, fields.text(line, thing, size, given)
+    label, template = line
+    # What an engine does not tell leaves no punctuation behind.
+    text = _NAME.sub(lambda match: fields.text(match[1], thing, size, given), template)
+    return label, text.strip(" ,:")

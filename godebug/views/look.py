@@ -1,0 +1,55 @@
+"""Lines of styled text, and what the place can do where they are shown."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+#: A stretch of text and the name of its style ("" for the terminal's own).
+Span = tuple[str, str]
+Line = list[Span]
+
+Palette = Literal["plain", "basic", "dark", "light", "wood"]
+Glyphs = Literal["ascii", "letters", "discs"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the place of output can do.
+
+    `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the
+    16 of the terminal, `dark`, `light` and `wood` (for discs) are sets of 256 or more. `glyphs`: nothing but ASCII,
+    letters for stones with dots and rules around them, or discs for stones.
+    """
+
+    width: int | None = None
+    palette: Palette = "plain"
+    glyphs: Glyphs = "ascii"
+
+    @property
+    def plain(self) -> bool:
+        return self.palette == "plain"
+
+    @property
+    def dot(self) -> str:
+        """An empty point, and what separates items of a heading."""
+        return "." if self.glyphs == "ascii" else "·"
+
+
+def plain_text(lines: Iterable[Line]) -> str:
+    """`lines` without styles, no blanks at the ends of lines."""
+    return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
+
+
+def line_width(line: Line) -> int:
+    return sum(len(text) for text, _ in line)
+
+
+def merge(line: Line) -> Line:
+    """`line` with neighbours of one style joined."""
+    merged: Line = []
+    for text, style in line:
+        if merged and merged[-1][1] == style:
+            merged[-1] = (merged[-1][0] + text, style)
+        else:
+            merged.append((text, style))
+    return merged
