@@ -127,6 +127,6 @@ class BuiltIn(Study):
         return answer
 
     def run_stages(self, topics: Debug) -> None:
-        from godebug.tracing import run_stages
+        from godebug.topics import run_stages
 
         run_stages(self.analysis, topics)

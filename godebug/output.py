@@ -8,11 +8,9 @@ from dataclasses import dataclass
 
 from godebug.errors import one_line
 from godebug.files import write_file
-from godebug.views.look import Glyphs, Look, plain_text
+from godebug.views.look import DEFAULT_WIDTH, Glyphs, Look, plain_text
 from godebug.views.view import Page, View
 
-#: Columns where output has colours but the width of a terminal is not known.
-DEFAULT_WIDTH = 100
 SVG_WIDTH = 210
 #: The name of a file that stands for standard output.
 STDOUT = "-"

@@ -1,4 +1,4 @@
-"""Imports go downwards only: between the two packages, and between the rooms of the engine."""
+"""Imports go downwards only: between the two packages, and between the rooms of each."""
 
 import ast
 from pathlib import Path
@@ -60,3 +60,68 @@ def test_engine_imports_only_downwards(path: Path) -> None:
         target = room_of(name)
         if target is not None and room != "__init__" and target != room:
             assert LEVEL[target] < LEVEL[room], f"engine/{room} imports engine.{target}"
+
+
+#: The rooms of godebug, from the bottom up, by the same rule.
+GODEBUG_LAYERS = (
+    ("errors",),
+    ("flags", "resources", "memory", "files", "setup_check"),
+    ("interpreted", "sgf", "ascii_board", "topics"),
+    ("fields",),
+    ("variations",),
+    ("readings",),
+    ("study",),
+    ("builtin", "gtp"),
+    ("peers",),
+    ("comparison",),
+    ("views",),
+    ("studies",),
+    ("answers", "regress"),
+    ("completion", "positions"),
+    ("arguments", "output", "pattern_matches", "tracing"),
+    ("options",),
+    ("commands",),
+    ("cli",),
+    ("__main__",),
+)
+GODEBUG_LEVEL = {room: level for level, rooms in enumerate(GODEBUG_LAYERS) for room in rooms}
+GODEBUG_FILES = sorted((ROOT / "godebug").rglob("*.py"))
+#: Rooms that say what there is, and leave it to others who asks and where it is shown.
+WITHOUT_DOORS = ("fields", "study", "answers")
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def godebug_room(module: str) -> str | None:
+    parts = module.split(".")
+    return parts[1] if parts[0] == "godebug" and len(parts) > 1 and parts[1] in GODEBUG_LEVEL else None
+
+
+def test_every_room_of_godebug_has_a_layer() -> None:
+    rooms = {path.relative_to(ROOT / "godebug").parts[0].removesuffix(".py") for path in GODEBUG_FILES}
+    assert rooms - {"__init__"} == set(GODEBUG_LEVEL)
+
+
+@pytest.mark.parametrize("path", GODEBUG_FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_godebug_imports_only_downwards(path: Path) -> None:
+    room = godebug_room(module_of(path))
+    for name in imports_of(path):
+        target = godebug_room(name)
+        if room is not None and target is not None and target != room:
+            assert GODEBUG_LEVEL[target] < GODEBUG_LEVEL[room], f"godebug/{room} imports godebug.{target}"
+        if room in WITHOUT_DOORS:
+            assert target not in ("gtp", "regress"), f"{path.name} imports {name}"
+            assert name.split(".")[0] not in ("typer", "rich", "textual"), f"{path.name} imports {name}"
+
+
+def test_no_modules_of_godebug_import_each_other_in_a_circle() -> None:
+    """Late imports count, too: a circle is a room that nobody can read from the top to the bottom."""
+    files = {module_of(path): path for path in GODEBUG_FILES}
+    todo = {module: {name for name in imports_of(path) if name in files and name != module and name != "godebug"}
+            for module, path in files.items()}  # fmt: skip
+    while free := [module for module, names in todo.items() if not names & todo.keys()]:
+        for module in free:
+            del todo[module]
+    assert not todo, f"a circle among {', '.join(sorted(todo))}"

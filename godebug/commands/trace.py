@@ -57,7 +57,7 @@ def trace(
     godebug trace game.sgf -d territory --after C4
     godebug regress nngs | godebug trace - -d breakin
     """
-    from godebug.tracing import USUAL, silent_topics
+    from godebug.topics import USUAL, silent_topics
 
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
     if silent := silent_topics(topics):

@@ -207,8 +207,8 @@ def dragons(session: Session, args: Arguments) -> str:
     from godebug.fields.dragons import letters_of
 
     drawing, stage = _Drawing(session), session.analysis.dragons
-    letters = letters_of(stage.by_origin.values())
-    for origin, dragon in stage.by_origin.items():
+    letters = letters_of(session.analysis.outline.by_origin.values())
+    for origin, dragon in session.analysis.outline.by_origin.items():
         drawing.color(_STATUS_COLORS.get(stage.status[origin], _UNCHECKED), dragon.stones)
         for stone in dragon.stones:
             drawing.label(stone, letters[origin])

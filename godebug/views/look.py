@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+#: Columns where the width of the place is not known but something must fit.
+DEFAULT_WIDTH = 100
+
 #: A stretch of text and the name of its style ("" for the terminal's own).
 Span = tuple[str, str]
 Line = list[Span]

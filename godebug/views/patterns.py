@@ -6,8 +6,7 @@ from dataclasses import replace
 from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
-from godebug.output import DEFAULT_WIDTH
-from godebug.views.look import Line, Look, Span
+from godebug.views.look import DEFAULT_WIDTH, Line, Look, Span
 from godebug.views.view import SideBySide, Stack, Text, View
 
 #: The style of each symbol; capitals other than these and small letters are labels.
