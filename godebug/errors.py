@@ -17,3 +17,16 @@ def one_line(text: object, limit: int = 200) -> str:
     """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def printable(text: object) -> str:
+    """`text` as one line that a terminal can be trusted with, nothing left out: line ends as ` | `, escapes spelled.
+
+    For everything that comes from outside: answers of engines, names of suites, what they set up.
+    """
+    lines = " | ".join(str(text).splitlines())
+    return lines if lines.isprintable() else "".join(c if c.isprintable() else _spelled(c) for c in lines)
+
+
+def _spelled(c: str) -> str:
+    return " " if c == "\t" else c.encode("unicode_escape").decode()

@@ -1,15 +1,18 @@
 """`godebug regress`: suites, and what is remembered of earlier runs."""
 
+import difflib
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 from typer.core import TyperGroup
 
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError, one_line, printable
+from godebug.files import read_file, write_file
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
@@ -45,6 +48,7 @@ _ENGINE = typer.Option("--engine", metavar="CMD", help="A GTP program instead of
 _DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
 _LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
 _PATTERNS = typer.Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
+_TRUST = typer.Option("--trust", help="Let suites ask engines for anything, files included.")
 _LIMIT = typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
 
 
@@ -56,7 +60,9 @@ def run(
     level: Annotated[int, _LEVEL] = 10,
     patterns: Annotated[str | None, _PATTERNS] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
+    trust: Annotated[bool, _TRUST] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
+    allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
     limit_commands: Annotated[
         str | None, typer.Option("--limit-commands", metavar="NAMES", help="Only tests that ask these commands.")
     ] = None,
@@ -85,7 +91,7 @@ def run(
 ) -> int:
     """Runs tests and prints unexpected results (PASSED, FAILED) as they come, then sums.
 
-    Exit code: 0 no unexpected failure, 1 at least one, 2 the engine was lost.
+    Exit code: 0 no unexpected failure, 1 at least one, 2 the engine was lost, or a position could not be set up.
 
     \b
     godebug regress reading strategy:6,23 --engine "gnugo --mode gtp"
@@ -95,7 +101,7 @@ def run(
     from godebug.regress.engines import identify
     from godebug.regress.selection import select
 
-    spec = _spec(engine, level, patterns, limit, gtpfile)
+    spec = _spec(engine, level, patterns, limit, gtpfile, trust)
     settings = _Settings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose)
     if floors is not None:
         return _floors(floors, folder, suites or [], settings)
@@ -104,8 +110,11 @@ def run(
         # Standard input named no test; without any name all suites would run.
         print("no tests named: nothing to run", file=sys.stderr)
         return 0
-    commands = [name.strip() for name in (limit_commands or "").split(",") if name.strip()]
-    selected = select(names, commands, [Path(folder)] if folder else None)
+    selected = select(names, [Path(folder)] if folder else None)
+    if limit_commands is not None:
+        selected = _asking(selected, [name.strip() for name in limit_commands.split(",") if name.strip()], quiet)
+    if not any(one.tests for one in selected) and not allow_empty:
+        raise UserError("no such tests: nothing to run (--allow-empty: that is no error)")
     identity = _guarded(lambda: identify(spec, patterns))
     baseline = None
     if failed or changed or against is not None:
@@ -145,7 +154,7 @@ def history(
         if json:
             _print_json({"run": run.id, "engine": run.identity.engine, "commit": run.identity.commit, **vars(stored)})
         else:
-            print(f"{stored.outcome:8} '{stored.answer}'  {stored.seconds:.2f} s  {run.title}")
+            print(printable(f"{stored.outcome:8} '{stored.answer}'  {stored.seconds:.2f} s  {run.title}"))
     return 0
 
 
@@ -160,7 +169,7 @@ def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotate
 
     faults = [
         fault
-        for selected in select(suites or [], (), [Path(folder)] if folder else None)
+        for selected in select(suites or [], [Path(folder)] if folder else None)
         for fault in check(selected.suite)
     ]
     for fault in faults:
@@ -195,7 +204,7 @@ def bisect(
     from godebug.regress import bisect as search
     from godebug.regress.selection import select
 
-    selected = select([test], (), [Path(folder)] if folder else None)
+    selected = select([test], [Path(folder)] if folder else None)
     if len(selected) != 1 or len(selected[0].tests) != 1:
         raise UserError(f"{one_line(test, 60)}: exactly one test is wanted")
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731 (a name for the signature)
@@ -218,9 +227,10 @@ class _Settings:
     def run(self, selected: Sequence["Selected"], sums_only: bool = False) -> tuple[list["TestResult"], int]:
         """Runs and prints, unless only sums matter; returns the results and the exit code."""
         from godebug.regress.blocks import cut
+        from godebug.regress.names import suite_names
         from godebug.regress.report import TextReport
 
-        report = TextReport(self.verbose)
+        report = TextReport(self.verbose, suite_names(one.suite.path for one in selected))
         results: list[TestResult] = []
         blocks = cut(selected)
         with _Progress(sum(len(block.wanted) for block in blocks), self.quiet) as progress:
@@ -242,7 +252,11 @@ class _Settings:
             return run_on_cluster(blocks, self.spec, self.cluster, on_done)
         from godebug.regress.runner import run_blocks
 
-        return run_blocks(blocks, self.spec, self.jobs, on_done)
+        return run_blocks(blocks, self.spec, self.jobs, on_done, self._remark)
+
+    def _remark(self, text: str) -> None:
+        if not self.quiet:
+            print(f"godebug: {one_line(text)}", file=sys.stderr)
 
 
 class _Progress:
@@ -280,22 +294,36 @@ class _Progress:
             print(text, flush=True)
 
 
-def _spec(engine: str | None, level: int, patterns: str | None, limit: float, gtpfile: str | None) -> "EngineSpec":
+def _spec(
+    engine: str | None, level: int, patterns: str | None, limit: float, gtpfile: str | None, trust: bool
+) -> "EngineSpec":
     from godebug.regress.engines import builtin_spec, peer_spec
 
     preparation: tuple[str, ...] = ()
     if gtpfile is not None:
-        try:
-            text = Path(gtpfile).read_text(encoding="utf-8", errors="replace")
-        except OSError as error:
-            raise UserError(f"{gtpfile}: {error.strerror}") from None
-        lines = (line.split("#", 1)[0].strip() for line in text.splitlines())
+        text = read_file(gtpfile).decode("utf-8", errors="replace")
+        lines = (line.split("#", 1)[0].strip() for line in text.split("\n"))
         preparation = tuple(line for line in lines if line)
     if patterns is not None:
         check_patterns(patterns)
     if engine is None:
-        return builtin_spec(level, patterns, limit, preparation)
-    return _guarded(lambda: peer_spec(engine, limit, preparation))
+        spec = builtin_spec(level, patterns, limit, preparation)
+    else:
+        spec = _guarded(lambda: peer_spec(engine, limit, preparation))
+    return replace(spec, trust=trust)
+
+
+def _asking(selected: "list[Selected]", commands: list[str], quiet: bool) -> "list[Selected]":
+    """The tests that ask one of `commands`; says which of these none of them asks."""
+    from godebug.regress.selection import only
+
+    asked = {test.kind for one in selected for test in one.tests}
+    for command in commands:
+        if command not in asked and not quiet:
+            close = difflib.get_close_matches(command, sorted(asked), 1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            print(f"godebug: no test asks '{one_line(command, 40)}'{hint}", file=sys.stderr)
+    return only(selected, lambda test: test.kind in commands)
 
 
 def _guarded(call: "Callable[[], T]") -> "T":
@@ -321,13 +349,11 @@ def _spread(name: str) -> list[str]:
 
 def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: bool, changed: bool) -> "list[Selected]":
     from godebug.regress.baselines import changed_tests, failed_tests
-    from godebug.regress.selection import Selected
+    from godebug.regress.selection import only
 
     last = baselines.last_results(engine, depth=2)
     wanted = (failed_tests(last) if failed else set()) | (changed_tests(last) if changed else set())
-    narrowed = [
-        Selected(one.suite, tests) for one in selected if (tests := tuple(t for t in one.tests if t.name in wanted))
-    ]
+    narrowed = only(selected, lambda test: test.name in wanted)
     if not narrowed:
         print("no such tests: nothing to run", file=sys.stderr)
     return narrowed
@@ -345,17 +371,14 @@ def _remember(identity: "Identity", results: "list[TestResult]", label: str) -> 
 
 
 def _write_files(results: "list[TestResult]", identity: "Identity", junit: str | None, html: str | None) -> None:
-    try:
-        if junit is not None:
-            from godebug.regress.report import junit_xml
+    if junit is not None:
+        from godebug.regress.report import junit_xml
 
-            Path(junit).write_text(junit_xml(results), encoding="utf-8")
-        if html is not None:
-            from godebug.regress.html import write_pages
+        write_file(junit, junit_xml(results))
+    if html is not None:
+        from godebug.regress.html import write_pages
 
-            write_pages(Path(html), results, identity.engine)
-    except OSError as error:
-        raise UserError(f"{error.filename}: {error.strerror}") from None
+        write_pages(Path(html), results, identity.engine)
 
 
 def _floors(what: str, folder: str | None, suites: list[str], settings: _Settings) -> int:
@@ -397,5 +420,9 @@ def _floors(what: str, folder: str | None, suites: list[str], settings: _Setting
 def _print_json(record: dict[str, object]) -> None:
     import json
 
-    sys.stdout.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
+    # Engines may write what moves a terminal's cursor: that is spelled out.
+    if not text.isprintable():
+        text = json.dumps(record, separators=(",", ":"))
+    sys.stdout.write(text + "\n")
     sys.stdout.flush()

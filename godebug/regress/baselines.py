@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError, one_line, printable
 from godebug.memory import state_file
 from godebug.regress.engines import Identity
 from godebug.regress.judge import TestResult
@@ -218,7 +218,7 @@ def compare(results: Iterable[TestResult], baseline: dict[str, Stored]) -> list[
     changes = [f"time {seconds[0]:.2f} -> {seconds[1]:.2f} s"]
     changes += [f"{name} nodes {old} -> {now}" for name, (old, now) in sorted(nodes.items())]
     summary = f"{len(broke)} broke, {len(mended)} mended" + (f", {new} new" if new else "")
-    return [*broke, *mended, f"{summary}; {'; '.join(changes)}"]
+    return [*map(printable, [*broke, *mended]), f"{summary}; {'; '.join(changes)}"]
 
 
 def _answer(result: TestResult) -> str:

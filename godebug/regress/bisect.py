@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import godebug
 from godebug.errors import UserError, one_line
-from godebug.gtp.client import EngineLost, GtpEngine
+from godebug.gtp.client import EngineLost, split_command
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
@@ -91,7 +91,11 @@ def bisect_patterns(selected: Selected, databases: str | None, limit: float, say
             nonlocal tried
             tried += 1
             leave_out(folder, Path(scratch), omitted)
-            return run_test(selected, EngineSpec(builtin_command(patterns=scratch), limit)).ok
+            result = run_test(selected, EngineSpec(builtin_command(patterns=scratch), limit))
+            if result.trouble or result.lost:
+                # No verdict on patterns: what was not asked does not depend on them.
+                raise UserError(result_line(result))
+            return result.ok
 
         before = verdict(())
         if before is None:
@@ -226,8 +230,8 @@ def _try_commit(
             return None
     spec = EngineSpec(_engine_in(folder, commits.engine), limit)
     result = run_test(selected, spec)
-    if result.lost:
-        say(f"{revision[:12]}: {result.lost}")
+    if result.lost or result.trouble:
+        say(f"{revision[:12]}: {result_line(result)}")
         return None
     say(result_line(result))
     return result.ok
@@ -238,7 +242,7 @@ def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
     if engine is None:
         return builtin_command(root=folder)
     try:
-        program, *arguments = GtpEngine(engine).command
+        program, *arguments = split_command(engine) or [""]
     except EngineLost as error:
         raise UserError(str(error)) from None
     near = folder / program

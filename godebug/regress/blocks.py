@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from godebug.gtp.client import Answer, EngineLost, GtpEngine
-from godebug.regress.judge import COUNTERS, TestResult, judge
+from godebug.gtp.client import Answer, EngineKilled, EngineLost, GtpEngine, NoRoom
+from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult, TooLong, judge
 from godebug.regress.selection import Selected
-from godebug.regress.suite import SetUp, Test
+from godebug.regress.suite import TUNING, SetUp, Test, tuning_after
+from godebug.regress.trust import keeps_position, refusal
 
 #: Tests that a block has at least. A block begins with a fresh engine, so that its results depend neither on the
 #: number of jobs nor on who was faster: too small and start-up costs show, too big and the jobs end at different times.
@@ -19,13 +20,15 @@ class Block:
     """Consecutive groups of a suite's items.
 
     `folder`: the suite's folder, where the engine runs. `items`: commands in the order of the file. `wanted`: the tests
-    whose results are asked for; other tests among `items` only change the position.
+    whose results are asked for; other tests among `items` only change the position. `tuning`: what of the file before
+    the block still holds, as a level.
     """
 
     suite: str
     folder: str
     items: tuple[SetUp | Test, ...]
     wanted: tuple[Test, ...]
+    tuning: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,13 +36,15 @@ class EngineSpec:
     """How to run the engine under test.
 
     `command`: program and arguments. `limit`: seconds for an answer. `preparation`: GTP commands for a fresh engine.
-    `keep`: loading a position makes this engine forget all it knew, so one process may run block after block.
+    `keep`: loading a position makes this engine forget all it knew, so one process may run block after block. `trust`:
+    suites may ask what `godebug.regress.trust` refuses.
     """
 
     command: tuple[str, ...]
     limit: float = 120.0
     preparation: tuple[str, ...] = ()
     keep: bool = False
+    trust: bool = False
 
 
 def cut(selected: Sequence[Selected], size: int = BLOCK_TESTS) -> list[Block]:
@@ -51,15 +56,21 @@ def _cut_suite(selected: Selected, size: int) -> Iterator[Block]:
     suite, wanted = selected.suite, set(selected.tests)
     items: list[SetUp | Test] = []
     tests: list[Test] = []
+    before: list[str] = []
+    tuning: list[str] = []
     for group in suite.groups():
         needed = _needed(group, wanted)
-        items += needed
+        if not items:
+            before = tuning
+        if needed or items:
+            items += needed or [item for item in group if isinstance(item, SetUp) and item.kind in TUNING]
         tests += [item for item in needed if isinstance(item, Test) and item in wanted]
+        tuning = tuning_after(tuning, (item.command for item in group if isinstance(item, SetUp)))
         if len(tests) >= size:
-            yield Block(suite.name, str(suite.folder), tuple(items), tuple(tests))
+            yield Block(suite.name, str(suite.folder), tuple(items), tuple(tests), tuple(before))
             items, tests = [], []
     if tests:
-        yield Block(suite.name, str(suite.folder), tuple(items), tuple(tests))
+        yield Block(suite.name, str(suite.folder), tuple(items), tuple(tests), tuple(before))
 
 
 def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | Test]:
@@ -72,12 +83,37 @@ def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | 
     return [item for item in group if isinstance(item, SetUp) or item.moves or item in wanted]
 
 
+@dataclass
+class _Standing:
+    """How far the engine has followed a block.
+
+    `tuning`, `set_up`: the commands that lead to the present position. `ready`: the engine has them. `broken`: why it
+    does not stand where the file wants it, empty where it does; true until a new position begins. `note`: a complaint
+    that changes no position.
+    """
+
+    tuning: list[str]
+    set_up: list[str] = field(default_factory=list)
+    ready: bool = False
+    broken: str = ""
+    note: str = ""
+    lost: str = ""
+
+    def begin(self) -> None:
+        """A new position begins."""
+        self.tuning = tuning_after(self.tuning, self.set_up)
+        self.set_up, self.broken, self.note, self.lost = [], "", "", ""
+
+
 class BlockRunner:
     """Runs blocks on one engine process, which it starts, watches and replaces."""
 
     def __init__(self, spec: EngineSpec) -> None:
         self._spec = spec
         self._engine: GtpEngine | None = None
+        #: The engine was told what a new position leaves as it is: the next block must not find that.
+        self._tuned = False
+        self._begun: Block | None = None
 
     def close(self) -> None:
         if self._engine is not None:
@@ -90,87 +126,163 @@ class BlockRunner:
         if engine is not None:
             engine.interrupt()
 
+    def begin(self, block: Block) -> None:
+        """Starts the engine for `block`, which `run` is to get next. NoRoom where the system has none for one more."""
+        engine = self._engine_for(block)
+        self._begun = block
+        try:
+            engine.start()
+        except NoRoom:
+            raise
+        except EngineLost:
+            # Told with every test that cannot be asked.
+            return
+
     def run(self, block: Block, emit: Callable[[TestResult], None]) -> None:
         """Runs the tests of `block` in order and hands each result to `emit`."""
-        engine = self._engine_in(block.folder)
+        engine = self._engine if self._begun is block and self._engine is not None else self._engine_for(block)
+        self._begun = None
         wanted = set(block.wanted)
-        set_up: list[str] = []
-        note = ""
-        # A fresh engine gets its set-up when the first test needs it, a running one as the file goes.
-        ready = False
+        at = _Standing(list(block.tuning))
         for item in block.items:
+            if item.is_border:
+                at.begin()
             if isinstance(item, Test) and item in wanted:
-                if not ready:
-                    note = self._prepare(engine, set_up)
-                    ready = engine.running
-                result = self._ask(engine, item, note)
-                ready = ready and not result.lost
+                result = self._test(engine, item, at)
                 emit(result)
+                if item.moves:
+                    at.set_up.append(_as_played(result))
+                    if result.answer is None or result.error:
+                        at.broken = at.broken or f"{item.name}: {result.lost or result.note or result.answer}"
                 continue
-            if isinstance(item, SetUp) and item.is_border:
-                set_up, note = [], ""
-            set_up.append(item.command)
-            if ready:
-                note = self._send(engine, item.command) or note
-                ready = engine.running
+            at.set_up.append(item.command)
+            # A fresh engine gets its set-up when the first test needs it, a running one as the file goes.
+            if at.ready and not at.broken:
+                try:
+                    self._send(engine, item.command, at)
+                except EngineKilled:
+                    at.ready = False
 
-    def _engine_in(self, folder: str) -> GtpEngine:
-        if self._engine is not None and not (
-            self._spec.keep and self._engine.folder == folder and self._engine.running
+    def _engine_for(self, block: Block) -> GtpEngine:
+        """A fresh engine, or the one of the block before where it knows nothing any more when this one begins."""
+        engine, first = self._engine, block.items[0]
+        if engine is not None and not (
+            self._spec.keep
+            and engine.folder == block.folder
+            and engine.running
+            and not (self._tuned or block.tuning)
+            and isinstance(first, SetUp)
+            and first.kind == "loadsgf"
         ):
             self.close()
         if self._engine is None:
-            self._engine = GtpEngine(self._spec.command, folder, self._spec.limit)
+            self._engine = GtpEngine(self._spec.command, block.folder, self._spec.limit)
+            self._tuned = False
         return self._engine
 
-    def _prepare(self, engine: GtpEngine, set_up: list[str]) -> str:
-        """Sends what a fresh engine needs; returns the first complaint."""
-        note = ""
-        for command in [*self._spec.preparation, *set_up]:
-            note = note or self._send(engine, command)
-            if not engine.running:
-                break
-        return note
+    def _test(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
+        """The result of one test; asked again, after a full set-up, where somebody killed the engine meanwhile."""
+        refused = "" if self._spec.trust else refusal(test.command, test.folder, test=True)
+        if refused:
+            return TestResult(test, None, note=f"{test.command}: {refused}", trouble=UNASKED)
+        for attempt in (1, 2):
+            try:
+                if not at.ready and not at.broken:
+                    self._prepare(engine, at)
+                if at.broken:
+                    return TestResult(test, None, note=f"set-up failed: {at.broken}", lost=at.lost, trouble=UNASKED)
+                return self._ask(engine, test, at)
+            except EngineKilled as error:
+                at.ready = False
+                if attempt == 2:
+                    return TestResult(test, None, lost=str(error), note=at.note, ok=judge(test.expectation, None))
+        raise AssertionError("two attempts at most")
 
-    @staticmethod
-    def _send(engine: GtpEngine, command: str) -> str:
-        """Sends a set-up command; returns the complaint, empty where there is none."""
-        try:
-            answer = engine.ask(command)
-        except EngineLost as error:
-            return f"{command}: {error}"
-        return "" if answer.ok else f"{command}: {answer.text}"
+    def _prepare(self, engine: GtpEngine, at: _Standing) -> None:
+        """Sends what an engine needs that is fresh, or does not stand where it should. Raises EngineKilled."""
+        for command in self._spec.preparation:
+            try:
+                answer = engine.ask(command)
+            except EngineKilled:
+                raise
+            except EngineLost as error:
+                at.broken, at.lost = f"{command}: {error}", str(error)
+                return
+            if not answer.ok:
+                at.note = at.note or f"{command}: {answer.text}"
+        for command in [*at.tuning, *at.set_up]:
+            self._send(engine, command, at)
+            if at.broken:
+                return
+        at.ready = True
 
-    def _ask(self, engine: GtpEngine, test: Test, note: str) -> TestResult:
-        started = time.monotonic()
+    def _send(self, engine: GtpEngine, command: str, at: _Standing) -> None:
+        """Sends a set-up command; what fails is kept in `at`. Raises EngineKilled."""
+        kind = command.split(maxsplit=1)[0]
+        complaint = "" if self._spec.trust else refusal(command, engine.folder or "", test=False)
+        if not complaint:
+            self._tuned = self._tuned or kind in TUNING
+            try:
+                answer = engine.ask(command)
+            except EngineKilled:
+                raise
+            except EngineLost as error:
+                at.ready, at.broken, at.lost = False, f"{command}: {error}", str(error)
+                return
+            if answer.ok:
+                return
+            complaint = answer.text or "failed"
+        if keeps_position(kind):
+            at.note = at.note or f"{command}: {complaint}"
+        else:
+            at.broken = f"{command}: {complaint}"
+
+    def _ask(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
+        """Asks a test of an engine that stands where it should. Raises EngineKilled."""
+        note, started = at.note, time.monotonic()
         try:
             before = self._measure(engine, "reset")
             started = time.monotonic()
             answer = engine.ask(test.command)
+        except EngineKilled:
+            raise
         except EngineLost as error:
+            at.ready = False
             seconds = time.monotonic() - started
             return TestResult(test, None, lost=str(error), note=note, ok=judge(test.expectation, None), seconds=seconds)
-        verdict = judge(test.expectation, answer.text)
+        trouble, verdict = "", None
+        if not answer.ok and self._is_unknown(engine, test, answer):
+            trouble = UNSUPPORTED
+        else:
+            try:
+                verdict = judge(test.expectation, answer.text, not answer.ok)
+            except TooLong:
+                trouble, note = UNJUDGED, "the expected answer takes too long to match"
+        result = TestResult(
+            test, answer.text, not answer.ok, note=note, ok=verdict, seconds=answer.seconds, trouble=trouble
+        )
         try:
             after = self._measure(engine, "get")
             uncertainty = _number(engine.ask("move_uncertainty")) if _wants_uncertainty(engine, test) else None
         except EngineLost:
             # The answer counts all the same; the next test finds a fresh engine.
-            return TestResult(test, answer.text, not answer.ok, note=note, ok=verdict, seconds=answer.seconds)
+            at.ready = False
+            return result
         cpu = None
         if "cputime" in before and "cputime" in after:
             cpu = round(max(0.0, after["cputime"] - before["cputime"]), 3)
-        return TestResult(
-            test=test,
-            answer=answer.text,
-            error=not answer.ok,
-            note=note,
-            ok=verdict,
-            seconds=answer.seconds,
-            cpu=cpu,
-            nodes={name: int(after[name]) for name in COUNTERS if name in after},
-            uncertainty=uncertainty,
-        )
+        nodes = {name: int(after[name]) for name in COUNTERS if name in after}
+        return replace(result, cpu=cpu, nodes=nodes, uncertainty=uncertainty)
+
+    @staticmethod
+    def _is_unknown(engine: GtpEngine, test: Test, answer: Answer) -> bool:
+        """Whether an engine fails a test because it has no such command."""
+        if answer.text.lower().startswith("unknown command"):
+            return True
+        try:
+            return engine.lacks(test.kind)
+        except EngineLost:
+            return False
 
     @staticmethod
     def _measure(engine: GtpEngine, verb: str) -> dict[str, float]:
@@ -182,6 +294,17 @@ class BlockRunner:
             return {}
         values = zip(asked, engine.ask_all(list(asked.values())), strict=True)
         return {name: value for name, answer in values if (value := _number(answer)) is not None}
+
+
+def _as_played(result: TestResult) -> str:
+    """A test that moves, as set-up of the tests after it: another engine process plays the move that was made."""
+    command, answer = result.test.command, result.answer
+    words = command.split()
+    if words[0].startswith("genmove") and answer is not None and not result.error and len(answer.split()) == 1:
+        color = words[0].partition("_")[2] or next(iter(words[1:]), "")
+        if color and answer.lower() != "resign":
+            return f"play {color} {answer}"
+    return command
 
 
 def _wants_uncertainty(engine: GtpEngine, test: Test) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from godebug.errors import UserError, one_line
+from godebug.files import read_file, write_file
 
 FILE_NAME = "floors.toml"
 _HEADER = "# How many tests of each suite pass at least. `godebug regress --floors raise` writes this file.\n"
@@ -45,14 +46,12 @@ class Verdict:
 def read_floors(path: Path) -> list[Collection]:
     """The collections of a floors file; only the empty `own` where there is no file. UserError for a damaged one."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return [Collection("own")]
-    except OSError as error:
-        raise UserError(f"{path}: {error.strerror}") from None
-    try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        if not path.exists():
+            return [Collection("own")]
+        tables = tomllib.loads(read_file(path).decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise UserError(f"{path}: byte {error.start}: not UTF-8") from None
+    except (OSError, ValueError, RecursionError) as error:
         raise UserError(f"{path}: {one_line(error)}") from None
     collections = []
     for name, table in tables.items():
@@ -93,10 +92,7 @@ def write_floors(path: Path, collections: list[Collection]) -> None:
             lines.append(f'folder = "{collection.variable}"\n')
         lines += [f"{_key(suite)} = {floor}\n" for suite, floor in sorted(collection.floors.items())]
         lines.append("\n")
-    try:
-        path.write_text("".join(lines).rstrip("\n") + "\n", encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{path}: {error.strerror}") from None
+    write_file(path, "".join(lines).rstrip("\n") + "\n")
 
 
 def _key(name: str) -> str:

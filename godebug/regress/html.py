@@ -4,10 +4,12 @@ import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
+from urllib.parse import quote
 
 from engine.points import NO_POINT, parse_vertex
-from godebug.errors import UserError
-from godebug.regress.judge import TestResult
+from godebug.errors import UserError, one_line, printable
+from godebug.files import write_file
+from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.picture import board_svg
 from godebug.regress.positions import position_of
 from godebug.regress.report import Totals, by_suite, result_line
@@ -18,7 +20,7 @@ body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70re
 table { border-collapse: collapse; } td, th { padding: .2rem .8rem; text-align: left; border-bottom: 1px solid #8884; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .passed { color: #2a7d46; } .PASSED { color: #2a7d46; font-weight: bold; }
-.failed { color: #a86a00; } .FAILED { color: #c4201d; font-weight: bold; }
+.failed { color: #a86a00; } .FAILED, .unasked, .unjudged { color: #c4201d; font-weight: bold; }
 section { display: inline-block; vertical-align: top; margin: 0 1.2rem 1.6rem 0; } section p { max-width: 24rem; }
 code { overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { body { background: #15171c; color: #d7dae0; } a { color: #8ab4f8; } }
@@ -27,19 +29,34 @@ _VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")
 
 
 def write_pages(folder: Path, results: Sequence[TestResult], engine: str) -> None:
-    """Writes `index.html` and `SUITE.html` for every suite into `folder`. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
-    rows, total = [], Totals()
+    """Writes `index.html` and a page for every suite into `folder`. Raises UserError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise UserError(f"{one_line(folder, 120)}: {one_line(getattr(error, 'strerror', None) or error)}") from None
+    rows, total, taken = [], Totals(), {"index"}
     for name, of_suite in by_suite(results).items():
         sums = Totals()
         for result in of_suite:
             sums.add(result)
             total.add(result)
-        rows.append(_row(f'<a href="{escape(name)}.html">{escape(name)}</a>', sums))
-        (folder / f"{name}.html").write_text(_suite_page(name, of_suite, sums, engine), encoding="utf-8")
+        page = _page_name(of_suite[0].test.suite, taken)
+        rows.append(_row(f'<a href="{escape(quote(page))}.html">{escape(printable(name))}</a>', sums))
+        write_file(folder / f"{page}.html", _suite_page(printable(name), of_suite, sums, printable(engine)))
     head = "".join(f"<th>{word}</th>" for word in ("suite", "tests", "passed", "PASSED", "failed", "FAILED", "time"))
     body = f"<table><tr>{head}</tr>{''.join(rows)}{_row('total', total)}</table>"
-    (folder / "index.html").write_text(_page(f"Regression: {engine}", body), encoding="utf-8")
+    write_file(folder / "index.html", _page(f"Regression: {printable(engine)}", body))
+
+
+def _page_name(suite: str, taken: set[str]) -> str:
+    """A file name for a suite's page that no other page has, also where the file system knows no capitals."""
+    stem = printable(suite)[:200].replace("\\", "_") or "suite"
+    name, number = stem, 1
+    while name.lower() in taken:
+        number += 1
+        name = f"{stem}-{number}"
+    taken.add(name.lower())
+    return name
 
 
 def _row(name: str, sums: Totals) -> str:
@@ -50,11 +67,12 @@ def _row(name: str, sums: Totals) -> str:
 
 def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: str) -> str:
     suite = _suite_of(results[0])
-    failures = "".join(_failure(suite, result) for result in results if result.ok is False)
+    failures = "".join(_failure(suite, result) for result in results if result.ok is False or result.trouble == UNASKED)
     rows = "".join(
-        f'<tr><td class="number">{result.test.number}</td><td><code>{escape(result.test.command)}</code></td>'
+        f'<tr><td class="number">{result.test.number}</td>'
+        f"<td><code>{escape(printable(result.test.command))}</code></td>"
         f'<td class="{result.outcome}">{result.outcome}</td>'
-        f"<td><code>{escape(result.answer or result.lost)}</code></td>"
+        f"<td><code>{escape(printable(result.answer or result.note or result.lost))}</code></td>"
         f'<td class="number">{result.seconds:.2f} s</td></tr>\n'
         for result in results
     )
@@ -65,7 +83,7 @@ def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: 
 def _suite_of(result: TestResult) -> Suite | None:
     """The suite file again, for the set-up of its positions; None where it cannot be read any more."""
     try:
-        return read_suite(Path(result.test.folder) / f"{result.test.suite}.tst")
+        return read_suite(result.test.path)
     except UserError:
         return None
 
@@ -74,9 +92,11 @@ def _failure(suite: Suite | None, result: TestResult) -> str:
     picture = ""
     if suite is not None:
         try:
-            position = position_of(suite, suite.find(result.test.number))
+            # By its line: a number may have been used twice.
+            test = next(test for test in suite.tests if test.line == result.test.line)
+            position = position_of(suite, test)
             picture = board_svg(position, _marks(result, position.size), result.test.name)
-        except UserError as error:
+        except (UserError, StopIteration) as error:
             picture = f"<p>{escape(str(error))}</p>"
     text = f'<p class="{result.outcome}">{escape(result_line(result))}</p>'
     return f'<section id="{result.test.number}">{text}{picture}</section>\n'

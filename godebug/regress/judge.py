@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from godebug.regress.expressions import fullmatch
 from godebug.regress.suite import Expectation, Test
 
 #: The counters that are read around every test, by the names under which reports sum them up.
@@ -13,14 +14,20 @@ COUNTERS = {
 }
 
 
+#: Outcomes that are no verdict, beside `recorded`: the position could not be set up; the engine has no such command;
+#: the expected answer takes too long to match.
+UNASKED, UNSUPPORTED, UNJUDGED = "unasked", "unsupported", "unjudged"
+
+
 @dataclass(frozen=True)
 class TestResult:
     """One test that was run.
 
-    `answer`: what the engine said, None where it was lost. `error`: it said so as a failure (`?`). `lost`: how the
-    engine was lost, empty where it was not. `note`: what went wrong on the way, as a failing set-up command. `ok`: the
-    verdict, None where nothing is judged. `seconds`: real time; `cpu`: the engine's own count, None where it keeps
-    none; `nodes`: by kind of reading; `uncertainty`: of a generated move.
+    `answer`: what the engine said, None where it was lost or not asked. `error`: it said so as a failure (`?`).
+    `lost`: how the engine was lost, empty where it was not. `note`: what went wrong on the way, as a failing set-up
+    command. `ok`: the verdict, None where nothing is judged. `trouble`: why nothing could be: UNASKED, UNSUPPORTED,
+    UNJUDGED, or empty. `seconds`: real time; `cpu`: the engine's own count, None where it keeps none; `nodes`: by kind
+    of reading; `uncertainty`: of a generated move.
     """
 
     test: Test
@@ -33,14 +40,16 @@ class TestResult:
     cpu: float | None = None
     nodes: Mapping[str, int] = field(default_factory=dict)
     uncertainty: float | None = None
+    trouble: str = ""
 
     __test__ = False
 
     @property
     def outcome(self) -> str:
-        """`passed` and `failed` as was to be expected, `PASSED` and `FAILED` unexpectedly; `recorded` unjudged."""
+        """`passed` and `failed` as was to be expected, `PASSED` and `FAILED` unexpectedly; else what kept it from that:
+        a trouble, or `recorded` where nothing was expected."""
         if self.ok is None:
-            return "recorded"
+            return self.trouble or "recorded"
         known = self.test.expectation is not None and self.test.expectation.known_failure
         if self.ok:
             return "PASSED" if known else "passed"
@@ -56,6 +65,8 @@ class TestResult:
         return {
             "test": self.test.name,
             "suite": self.test.suite,
+            "path": str(self.test.path),
+            "line": self.test.line,
             "id": self.test.number,
             "command": self.test.command,
             "expected": expectation.text if expectation else None,
@@ -72,10 +83,11 @@ class TestResult:
         }
 
 
-def judge(expectation: Expectation | None, answer: str | None) -> bool | None:
+def judge(expectation: Expectation | None, answer: str | None, error: bool = False) -> bool | None:
     """Whether `answer` (None: the engine was lost) is what was expected; None where there is nothing to judge by.
 
-    The expression must match the whole answer. The text of a failure is judged like any answer.
+    The expression must match the whole answer. The text of a failure (`error`) is judged like any answer, but it is
+    never the right one where a test only says which answer is wrong. Raises TooLong for an expression without end.
     """
     if expectation is None:
         return None
@@ -83,4 +95,11 @@ def judge(expectation: Expectation | None, answer: str | None) -> bool | None:
         return False
     if expectation.pattern is None or expectation.recorded:
         return None
-    return (expectation.pattern.fullmatch(answer) is not None) != expectation.negated
+    found = fullmatch(expectation.pattern, answer)
+    if found is None:
+        raise TooLong
+    return not (found or error) if expectation.negated else found
+
+
+class TooLong(Exception):  # noqa: N818 (what happened)
+    """Matching the expected answer takes too long."""

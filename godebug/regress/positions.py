@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.color import parse_color
+from godebug.errors import one_line
 from godebug.gtp.server import Server
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, read_suite
+from godebug.regress.trust import keeps_position, refusal
 
 if TYPE_CHECKING:
     from engine.position import Position
@@ -40,11 +42,13 @@ def position_of(suite: Suite, test: Test) -> Position:
 
 
 def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str) -> None:
-    """Runs set-up commands on `server`; files are looked for in the suite's folder. SuiteError for a failing one."""
+    """Runs set-up commands on `server`; files are looked for in the suite's folder. SuiteError for one that fails, or
+    that suites may not ask (`godebug.regress.trust`)."""
     for command in commands:
-        complaint = server.run_line(in_folder(command, folder))
-        if complaint:
-            raise SuiteError(f"{name}: {command}: {complaint}")
+        kind = command.split(maxsplit=1)[0]
+        complaint = refusal(command, folder, test=False) or server.run_line(in_folder(command, folder))
+        if complaint and not keeps_position(kind):
+            raise SuiteError(f"{one_line(name)}: {one_line(command, 80)}: {one_line(complaint)}")
 
 
 def in_folder(command: str, folder: Path) -> str:

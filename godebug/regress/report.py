@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
-from godebug.regress.judge import COUNTERS, TestResult
+from godebug.errors import printable
+from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
+from godebug.regress.names import SuiteNames, suite_names
 
 
 @dataclass
@@ -46,8 +48,14 @@ class Totals:
 
     @property
     def exit_code(self) -> int:
-        """0: no unexpected failure; 1: at least one; 2: the engine was lost."""
-        return 2 if self.lost else 1 if self.outcomes["FAILED"] else 0
+        """0: no unexpected failure; 1: at least one; 2: the engine was lost, or something could not be asked or judged.
+
+        An engine that lacks a command is no failure, unless it could answer nothing at all.
+        """
+        nothing = self.outcomes[UNSUPPORTED] and not (self.judged or self.outcomes["recorded"])
+        if self.lost or self.outcomes[UNASKED] or self.outcomes[UNJUDGED] or nothing:
+            return 2
+        return 1 if self.outcomes["FAILED"] else 0
 
     def text(self) -> str:
         """`191/235 passed, 2 PASSED, 44 FAILED; CPU 3.1 s, real 3.2 s; nodes reading 4711`."""
@@ -55,8 +63,8 @@ class Totals:
         for outcome, words in (("PASSED", "PASSED"), ("failed", "failed"), ("FAILED", "FAILED")):
             if self.outcomes[outcome]:
                 parts.append(f"{self.outcomes[outcome]} {words}")
-        if self.outcomes["recorded"]:
-            parts.append(f"{self.outcomes['recorded']} recorded")
+        others = ("recorded", UNSUPPORTED, UNASKED, UNJUDGED)
+        parts += [f"{self.outcomes[outcome]} {outcome}" for outcome in others if self.outcomes[outcome]]
         if self.errors:
             parts.append(f"{self.errors} answered with an error")
         if self.lost:
@@ -73,44 +81,47 @@ class Totals:
         return "; ".join(lines)
 
 
-def result_line(result: TestResult) -> str:
-    """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`."""
-    expectation = result.test.expectation
-    head = f"{result.test.name} {result.outcome}"
+def result_line(result: TestResult, name: str = "") -> str:
+    """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`. `name`: what the test is called, if not by its own name."""
+    expectation, got = result.test.expectation, printable(result.answer or "")
+    head = f"{printable(name or result.test.name)} {result.outcome}"
+    correct = f"Correct '{printable(expectation.wanted if expectation else '')}'"
+    if result.trouble in (UNASKED, UNJUDGED):
+        return f"{head}: {printable(result.note)}"
     if result.lost:
-        tail = f"Correct '{expectation.wanted if expectation else ''}', engine lost: {result.lost}"
+        tail = f"{correct}, engine lost: {printable(result.lost)}"
+    elif result.trouble == UNSUPPORTED:
+        tail = f"'{printable(result.test.kind)}' got '{got}'"
     elif result.ok is None:
-        tail = f"got '{_one_line(result.answer)}'"
+        tail = f"got '{got}'"
     elif result.ok:
-        return f"{head}: '{_one_line(result.answer)}'"
+        return f"{head}: '{got}'"
     else:
-        tail = f"Correct '{expectation.wanted if expectation else ''}', got '{_one_line(result.answer)}'"
-    note = f" (after {result.note})" if result.note else ""
+        tail = f"{correct}, got '{got}'"
+    note = f" (after {printable(result.note)})" if result.note else ""
     return f"{head}: {tail}{note}"
-
-
-def _one_line(text: str | None) -> str:
-    return " | ".join((text or "").splitlines())
 
 
 class TextReport:
     """Lines for people. Feed it results in order with `add`, then call `finish`; both give lines to print."""
 
-    def __init__(self, verbose: bool = False) -> None:
+    def __init__(self, verbose: bool = False, names: SuiteNames | None = None) -> None:
         self.total = Totals()
         self._verbose = verbose
+        self._names = names or SuiteNames()
         self._suite = ""
         self._sums = Totals()
         self._suites = 0
         self._started = time.monotonic()
 
     def add(self, result: TestResult) -> list[str]:
-        lines = self._close_suite() if result.test.suite != self._suite else []
-        self._suite = result.test.suite
+        suite = self._names.of(result.test)
+        lines = self._close_suite() if suite != self._suite else []
+        self._suite = suite
         self._sums.add(result)
         self.total.add(result)
-        if self._verbose or result.unexpected or result.lost:
-            lines.append(result_line(result))
+        if self._verbose or result.unexpected or result.lost or result.trouble in (UNASKED, UNJUDGED):
+            lines.append(result_line(result, self._names.test(result.test)) + self._names.place(result.test))
         return lines
 
     def finish(self) -> list[str]:
@@ -123,16 +134,19 @@ class TextReport:
     def _close_suite(self) -> list[str]:
         if not self._suite:
             return []
-        line = f"{self._suite}: {self._sums.text()}"
+        line = f"{printable(self._suite)}: {self._sums.text()}"
         self._suite, self._sums = "", Totals()
         self._suites += 1
         return [line]
 
 
 def by_suite(results: Iterable[TestResult]) -> dict[str, list[TestResult]]:
+    """The results of each suite by a name that no other suite among them has."""
+    found = list(results)
+    names = suite_names(result.test.path for result in found)
     suites: dict[str, list[TestResult]] = {}
-    for result in results:
-        suites.setdefault(result.test.suite, []).append(result)
+    for result in found:
+        suites.setdefault(names.of(result.test), []).append(result)
     return suites
 
 
@@ -141,15 +155,17 @@ def junit_xml(results: Sequence[TestResult]) -> str:
     root = ElementTree.Element("testsuites")
     for suite, of_suite in by_suite(results).items():
         outcomes = Counter(result.outcome for result in of_suite)
-        lost = sum(bool(result.lost) for result in of_suite)
+        errors = sum(_is_error(result) for result in of_suite)
+        suite = printable(suite)
         node = ElementTree.SubElement(
             root,
             "testsuite",
             name=suite,
             tests=str(len(of_suite)),
-            failures=str(outcomes["FAILED"] - sum(bool(r.lost) and r.outcome == "FAILED" for r in of_suite)),
-            errors=str(lost),
-            skipped=str(sum(r.outcome in ("failed", "recorded") and not r.lost for r in of_suite)),
+            failures=str(outcomes["FAILED"] - sum(_is_error(r) and r.outcome == "FAILED" for r in of_suite)),
+            errors=str(errors),
+            skipped=str(sum(r.outcome in _SKIPPED and not _is_error(r) for r in of_suite)),
+            file=printable(of_suite[0].test.path),
             time=f"{sum(result.seconds for result in of_suite):.3f}",
         )
         for result in of_suite:
@@ -157,20 +173,24 @@ def junit_xml(results: Sequence[TestResult]) -> str:
                 node,
                 "testcase",
                 classname=suite,
-                name=f"{result.test.number} {_printable(result.test.command)}",
+                name=f"{result.test.number} {printable(result.test.command)}",
                 time=f"{result.seconds:.3f}",
             )
-            message = _printable(result_line(result))
-            if result.lost:
+            message = result_line(result)
+            if _is_error(result):
                 ElementTree.SubElement(case, "error", message=message)
             elif result.outcome == "FAILED":
                 ElementTree.SubElement(case, "failure", message=message)
-            elif result.outcome in ("failed", "recorded"):
+            elif result.outcome in _SKIPPED:
                 ElementTree.SubElement(case, "skipped", message=message)
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=True) + "\n"
 
 
-def _printable(text: str) -> str:
-    """XML has no way to say most control characters."""
-    return "".join(c if c.isprintable() else " " for c in text)
+#: What JUnit calls skipped: failures known before, what is only recorded, what an engine cannot be asked.
+_SKIPPED = ("failed", "recorded", UNSUPPORTED)
+
+
+def _is_error(result: TestResult) -> bool:
+    """Whether something went wrong besides the answer."""
+    return bool(result.lost) or result.trouble in (UNASKED, UNJUDGED)

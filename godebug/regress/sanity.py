@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from engine.color import EMPTY
 from engine.points import NO_POINT, parse_vertex
+from godebug.errors import printable
 from godebug.gtp.server import Server
 from godebug.regress.positions import in_folder
 from godebug.regress.suite import Expectation, SetUp, Suite, Test
+from godebug.regress.trust import refusal
 
 #: Commands whose answer names moves: points where nobody can play are wrong answers.
 _ANSWERED_BY_MOVES = frozenset(
@@ -47,7 +49,7 @@ class Fault:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.suite.folder / self.suite.name}.tst:{self.line}: {self.text}"
+        return printable(f"{self.suite.folder / self.suite.name}.tst:{self.line}: {self.text}")
 
 
 def check(suite: Suite) -> list[Fault]:
@@ -85,7 +87,8 @@ def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
         elif item.is_border:
             server, playable = Server(), True
         if playable and _changes_board(item):
-            complaint = server.run_line(in_folder(item.command, suite.folder))
+            complaint = refusal(item.command, suite.folder, test=False)
+            complaint = complaint or server.run_line(in_folder(item.command, suite.folder))
             if complaint:
                 playable = False
                 yield item.line, f"{item.command}: {complaint}"

@@ -7,14 +7,24 @@ position up. (GNU Go manual, chapter "Regression testing".)
 
 import contextlib
 import re
+import warnings
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from godebug.errors import UserError
+from godebug.errors import UserError, one_line
+from godebug.files import read_file
 from godebug.resources import data_folder
 
-_TEST = re.compile(r"(\d+)\s+(.*)")
+_TEST = re.compile(r"([0-9]+)\s+(.*)")
 _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
+
+
+def command_names(text: str) -> frozenset[str]:
+    """The words of a table of commands."""
+    return frozenset(text.split())
+
+
 #: Commands that begin a new position: what was set up before them no longer matters.
 _BORDERS = frozenset({"loadsgf", "boardsize"})
 #: Commands that change the position; a test that asks one of them belongs to the set-up of the tests after it.
@@ -26,6 +36,8 @@ _MOVING = frozenset(
         "genmove",
         "genmove_black",
         "genmove_white",
+        "loadsgf",
+        "boardsize",
         "undo",
         "gg-undo",
         "trymove",
@@ -41,6 +53,16 @@ _MOVING = frozenset(
         "decrease_depths",
     ]
 )
+#: Set-up that a new position leaves as it is: it holds to the end of the file, or until it is changed.
+TUNING = command_names(
+    """
+    level increase_depths decrease_depths clear_cache set_random_seed advance_random_seed limit_search
+    set_search_diamond reset_search_mask set_search_limit time_settings time_left kgs-time_settings known_rules
+    kata-set-rules
+    """
+)
+#: Pairs of tuning commands that take each other back.
+_OPPOSITE = {"increase_depths": "decrease_depths", "decrease_depths": "increase_depths"}
 
 
 class SuiteError(UserError):
@@ -96,9 +118,19 @@ class Test:
         return self.command.split(maxsplit=1)[0]
 
     @property
+    def path(self) -> Path:
+        """The suite's file."""
+        return Path(self.folder) / f"{self.suite}.tst"
+
+    @property
     def moves(self) -> bool:
         """Whether it changes the position for the tests after it."""
         return self.kind in _MOVING
+
+    @property
+    def is_border(self) -> bool:
+        """Whether a new position begins with it."""
+        return self.kind in _BORDERS
 
 
 @dataclass(frozen=True)
@@ -109,8 +141,14 @@ class SetUp:
     line: int
 
     @property
+    def kind(self) -> str:
+        """The GTP command's name."""
+        return self.command.split(maxsplit=1)[0]
+
+    @property
     def is_border(self) -> bool:
-        return self.command.split(maxsplit=1)[0] in _BORDERS
+        """Whether a new position begins with it."""
+        return self.kind in _BORDERS
 
 
 @dataclass(frozen=True)
@@ -122,6 +160,10 @@ class Suite:
     items: tuple[SetUp | Test, ...] = field(repr=False)
 
     @property
+    def path(self) -> Path:
+        return self.folder / f"{self.name}.tst"
+
+    @property
     def tests(self) -> list[Test]:
         return [item for item in self.items if isinstance(item, Test)]
 
@@ -129,7 +171,7 @@ class Suite:
         """The items cut where a new position begins: groups do not depend on each other."""
         groups: list[list[SetUp | Test]] = [[]]
         for item in self.items:
-            if isinstance(item, SetUp) and item.is_border and groups[-1]:
+            if item.is_border and groups[-1]:
                 groups.append([])
             groups[-1].append(item)
         return [tuple(group) for group in groups if group]
@@ -137,14 +179,13 @@ class Suite:
     def set_up_of(self, test: Test) -> list[str]:
         """The commands that lead to the position of `test`."""
         commands: list[str] = []
+        tuning: list[str] = []
         for item in self.items:
             if item is test:
-                return commands
-            if isinstance(item, SetUp):
-                if item.is_border:
-                    commands = []
-                commands.append(item.command)
-            elif item.moves:
+                return [*tuning, *commands]
+            if item.is_border:
+                tuning, commands = tuning_after(tuning, commands), []
+            if isinstance(item, SetUp) or item.moves:
                 commands.append(item.command)
         raise SuiteError(f"{test.name} is no test of {self.name}")
 
@@ -156,13 +197,32 @@ class Suite:
         raise SuiteError(f"{self.name} has no test {number}")
 
 
+def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:
+    """What still holds of `tuning`, and of the tuning among `commands` that came after it."""
+    held = list(tuning)
+    for command in commands:
+        kind = command.split(maxsplit=1)[0]
+        if kind not in TUNING or kind == "clear_cache":
+            continue
+        if _OPPOSITE.get(kind) in held:
+            held.remove(_OPPOSITE[kind])
+        else:
+            # The last word counts, but for steps.
+            held = [other for other in held if kind in _OPPOSITE or other.split(maxsplit=1)[0] != kind]
+            held.append(command)
+    return held
+
+
 def parse_expectation(text: str) -> Expectation:
     match = _EXPECTATION.fullmatch(text)
     if match is None:
         return Expectation(text, None)
     try:
-        pattern = re.compile(match[2])
-    except re.error:
+        with warnings.catch_warnings():
+            # Python warns of what other dialects mean by the same signs.
+            warnings.simplefilter("ignore")
+            pattern = re.compile(match[2])
+    except (re.error, RecursionError, OverflowError, MemoryError):
         return Expectation(text, None)
     return Expectation(text, pattern, bool(match[1]), "*" in match[3], "&" in match[3])
 
@@ -171,7 +231,8 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
     """The suite that `text` spells out. Anything is accepted; `godebug.regress.sanity` finds fault."""
     items: list[SetUp | Test] = []
     pending: int | None = None
-    for number, raw in enumerate(text.splitlines(), start=1):
+    # Not `splitlines`: to GTP a form feed in a comment does not begin a new command.
+    for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.strip()
         if line.startswith("#?"):
             if pending is not None:
@@ -193,12 +254,16 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
     return Suite(name, folder, tuple(items))
 
 
-def read_suite(path: Path) -> Suite:
+def read_text(path: Path) -> str:
+    """The text of a suite or a list. Raises SuiteError."""
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError as error:
-        raise SuiteError(f"{path}: {error.strerror}") from None
-    return parse_suite(text, path.name.removesuffix(".tst"), path.parent.absolute())
+        return read_file(path).decode("utf-8", errors="replace")
+    except UserError as error:
+        raise SuiteError(str(error)) from None
+
+
+def read_suite(path: Path) -> Suite:
+    return parse_suite(read_text(path), path.name.removesuffix(".tst"), path.parent.absolute())
 
 
 def suite_folders() -> list[Path]:
@@ -214,11 +279,19 @@ def find_suite(name: str, folders: list[Path] | None = None) -> Path:
     """The file of a suite that is named by a path or by its bare name. Raises SuiteError."""
     if name.endswith(".tst") or "/" in name:
         path = Path(name if name.endswith(".tst") else f"{name}.tst")
-        if path.is_file():
+        if is_file(path):
             return path
-        raise SuiteError(f"{name}: no such suite file")
+        raise SuiteError(f"{one_line(name)}: no such suite file")
     for folder in suite_folders() if folders is None else folders:
         path = folder / f"{name}.tst"
-        if path.is_file():
+        if is_file(path):
             return path
-    raise SuiteError(f"{name}: no such suite")
+    raise SuiteError(f"{one_line(name)}: no such suite")
+
+
+def is_file(path: Path) -> bool:
+    """As `Path.is_file`, which raises for names that are too long, or that no file system has."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

@@ -73,7 +73,7 @@ MAKE = (
 
 def test_the_first_bad_commit_is_found(repository: Path, tmp_path: Path) -> None:
     said: list[str] = []
-    (selected,) = select(["own:1"], (), [tmp_path])
+    (selected,) = select(["own:1"], [tmp_path])
     assert bisect_commits(selected, commits(repository), 5.0, said.append) == 0
     assert said[-2] == "first bad commit:"
     assert "change 5" in said[-1]
@@ -90,6 +90,6 @@ def test_the_first_bad_commit_is_found(repository: Path, tmp_path: Path) -> None
 def test_ends_that_are_none_are_refused(
     repository: Path, tmp_path: Path, changes: dict[str, str], complaint: str
 ) -> None:
-    (selected,) = select(["own:1"], (), [tmp_path])
+    (selected,) = select(["own:1"], [tmp_path])
     with pytest.raises(UserError, match=complaint):
         bisect_commits(selected, commits(repository, **changes), 5.0, lambda text: None)

@@ -22,7 +22,7 @@ def test_a_lost_workers_tests_are_run_elsewhere(fake: EngineSpec, tmp_path: Path
 
     text = "".join(f"loadsgf {n}\n{2 * n} history\n{2 * n + 1} answer {n}\n#? [{n}]\n" for n in range(40))
     (tmp_path / "own.tst").write_text(text)
-    blocks = cut(select(["own"], (), [tmp_path]), 2)
+    blocks = cut(select(["own"], [tmp_path]), 2)
     done: list[TestResult] = []
     options = {"n_workers": 2, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
     with LocalCluster(**options, silence_logs=50) as cluster, Client(cluster) as client:

@@ -21,7 +21,7 @@ SUITES = sorted(FOLDER.glob("*.tst"))
 def results() -> list[TestResult]:
     """What the built-in engine answers to every test, one engine for all."""
     names = [path.stem for path in SUITES]
-    return list(run_blocks(cut(select(names, (), [FOLDER])), builtin_spec(10, None, 60.0, ()), 1))
+    return list(run_blocks(cut(select(names, [FOLDER])), builtin_spec(10, None, 60.0, ()), 1))
 
 
 @pytest.mark.parametrize("path", SUITES, ids=lambda path: path.stem)

@@ -6,7 +6,7 @@ import pytest
 
 from godebug.regress.blocks import cut
 from godebug.regress.judge import judge
-from godebug.regress.selection import select
+from godebug.regress.selection import only, select
 from godebug.regress.suite import SuiteError, parse_expectation, parse_suite
 
 TEXT = """\
@@ -103,33 +103,40 @@ def folder(tmp_path: Path) -> Path:
     ],
 )
 def test_selection(folder: Path, names: list[str], expected: list[str]) -> None:
-    assert [test.name for one in select(names, (), [folder]) for test in one.tests] == expected
+    assert [test.name for one in select(names, [folder]) for test in one.tests] == expected
 
 
-def test_lists_paths_and_commands(folder: Path) -> None:
-    def names(*selected: str, commands: tuple[str, ...] = ()) -> list[str]:
-        return [test.name for one in select(selected, commands, [folder]) for test in one.tests]
+def test_lists_paths_and_kinds_of_tests(folder: Path) -> None:
+    def names(*selected: str) -> list[str]:
+        return [test.name for one in select(selected, [folder]) for test in one.tests]
 
     assert names(f"@{folder}/list") == ["alpha:5", "alpha:13", "alpha:15", "beta:6"]
     assert names(f"{folder}/beta.tst:6") == ["beta:6"]
-    assert names(commands=("defend",)) == ["alpha:6", "alpha:10", "beta:6", "beta:10"]
+    defending = only(select([], [folder]), lambda test: test.kind == "defend")
+    assert [test.name for one in defending for test in one.tests] == ["alpha:6", "alpha:10", "beta:6", "beta:10"]
 
 
 @pytest.mark.parametrize("name", ["gamma", "alpha:7", "alpha:1-4", "alpha:x", "alpha:", "@nowhere", "no/such.tst"])
 def test_what_does_not_exist_is_said_in_one_line(folder: Path, name: str) -> None:
     with pytest.raises(SuiteError, match=r"^[^\n]+\Z"):
-        select([name], (), [folder])
+        select([name], [folder])
 
 
 def test_lists_that_name_each_other_end(tmp_path: Path) -> None:
     (tmp_path / "loop").write_text("@loop\n")
     with pytest.raises(SuiteError, match="name each other"):
         select([f"@{tmp_path}/loop"])
+    # Nor is a list read again for every name of it, which would double at each of these.
+    (tmp_path / "one.tst").write_text("1 a\n")
+    for depth in range(30):
+        (tmp_path / f"list{depth}").write_text(f"@list{depth + 1} @list{depth + 1}\n")
+    (tmp_path / "list30").write_text("one\n")
+    assert [one.suite.name for one in select([f"@{tmp_path}/list0"])] == ["one"]
 
 
 def test_blocks_end_only_where_a_position_begins(folder: Path) -> None:
     (folder / "long.tst").write_text("".join(f"loadsgf {n}.sgf\n{2 * n} a\n{2 * n + 1} b\n" for n in range(10)))
-    blocks = cut(select(["long"], (), [folder]), size=4)
+    blocks = cut(select(["long"], [folder]), size=4)
     assert [[test.number for test in block.wanted] for block in blocks] == [
         [0, 1, 2, 3],
         [4, 5, 6, 7],
@@ -137,13 +144,13 @@ def test_blocks_end_only_where_a_position_begins(folder: Path) -> None:
         [12, 13, 14, 15],
         [16, 17, 18, 19],
     ]
-    (alone,) = cut(select(["long:13"], (), [folder]))
+    (alone,) = cut(select(["long:13"], [folder]))
     assert [item.command for item in alone.items] == ["loadsgf 6.sgf", "b"]
 
 
 def test_what_is_set_up_for_a_test_is_taken_back_after_it(folder: Path) -> None:
     text = "loadsgf a\nincrease_depths\n1 attack A1\n2 attack B1\ndecrease_depths\nloadsgf b\n3 attack A1\n"
     (folder / "depths.tst").write_text(text)
-    (block,) = cut(select(["depths:1,3"], (), [folder]))
+    (block,) = cut(select(["depths:1,3"], [folder]))
     wanted = ["loadsgf a", "increase_depths", "attack A1", "decrease_depths", "loadsgf b", "attack A1"]
     assert [item.command for item in block.items] == wanted

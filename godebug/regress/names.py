@@ -1,0 +1,61 @@
+"""What suites are called in a report: by their bare name, unless that would mean two of them, or another one."""
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from godebug.errors import UserError, printable
+from godebug.regress.suite import Test, find_suite
+
+
+@dataclass(frozen=True)
+class SuiteNames:
+    """`names`: by the suite's file. `elsewhere`: files that nobody finds from here by the bare name."""
+
+    names: Mapping[Path, str] = field(default_factory=dict)
+    elsewhere: frozenset[Path] = frozenset()
+
+    def of(self, test: Test) -> str:
+        return self.names.get(test.path, test.suite)
+
+    def test(self, test: Test) -> str:
+        return f"{self.of(test)}:{test.number}"
+
+    def place(self, test: Test) -> str:
+        """What goes behind a line about a test: ` [folder/own.tst:12]`, where its name alone does not lead there."""
+        return f" [{printable(near(test.path))}:{test.line}]" if test.path in self.elsewhere else ""
+
+
+def suite_names(paths: Iterable[Path]) -> SuiteNames:
+    """Names for the suites of one run, all different."""
+    files = list(dict.fromkeys(paths))
+    count = Counter(path.name for path in files)
+    names, elsewhere = {}, set()
+    for path in files:
+        bare = path.name.removesuffix(".tst")
+        if count[path.name] > 1:
+            # With a slash in it: a bare name would be looked for in other folders, too.
+            short = near(path).removesuffix(".tst")
+            names[path] = short if os.sep in short else os.path.join(os.curdir, short)
+        else:
+            names[path] = bare
+            if not _leads_to(bare, path):
+                elsewhere.add(path)
+    return SuiteNames(names, frozenset(elsewhere))
+
+
+def _leads_to(name: str, path: Path) -> bool:
+    try:
+        return find_suite(name).resolve() == path.resolve()
+    except (UserError, OSError):
+        return False
+
+
+def near(path: Path) -> str:
+    """`path` from the current folder, where that is shorter."""
+    try:
+        return min(str(path), os.path.relpath(path), key=len)
+    except (OSError, ValueError):
+        return str(path)

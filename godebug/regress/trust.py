@@ -1,0 +1,86 @@
+"""What suites may ask of engines. They come from strangers, and engines do as they are told: write files, read any.
+
+A suite may set positions up, ask the questions of GNU Go's table, and load game records that lie under its own folder
+or the current one. `--trust` lifts that.
+"""
+
+import os
+import stat
+from pathlib import Path
+
+from godebug.files import MOST_BYTES
+from godebug.regress.suite import TUNING, command_names
+
+#: Set-up that changes the position.
+_SET_UP = command_names(
+    """
+    boardsize clear_board komi play black white genmove genmove_black genmove_white kgs-genmove_cleanup undo gg-undo
+    fixed_handicap place_free_handicap set_free_handicap trymove tryko popgo orientation gogui-setup
+    gogui-setup_player gogui-play_sequence loadsgf
+    """
+)
+#: Questions, which suites ask between tests as well: what was a test once has lost its number.
+_QUESTIONS = command_names(
+    """
+    protocol_version name version known_command list_commands help reg_genmove gg_genmove restricted_genmove top_moves
+    top_moves_white top_moves_black all_move_values move_reasons move_probabilities move_uncertainty final_score
+    final_status final_status_list estimate_score new_score experimental_score showboard query_boardsize get_komi
+    get_handicap color list_stones countlib findlib accuratelib accurate_approxlib is_legal all_legal captures last_move
+    move_history invariant_hash invariant_hash_for_moves query_orientation dump_stack attack attack_either defend
+    does_attack does_defend defend_both ladder_attack owl_attack owl_defend owl_threaten_attack owl_threaten_defense
+    owl_does_attack owl_does_defend owl_connection_defends owl_substantial analyze_semeai analyze_semeai_after_move
+    tactical_analyze_semeai eval_eye analyze_eyegraph test_eyeshape dragon_status same_dragon unconditional_status
+    combination_attack combination_defend aa_confirm_safety connect disconnect break_in block_off initial_influence
+    move_influence followup_influence worm_data worm_stones worm_cutstone dragon_data dragon_stones eye_data
+    half_eye_data is_surrounded does_surround surround_map get_reading_node_counter reset_reading_node_counter
+    get_owl_node_counter reset_owl_node_counter get_life_node_counter reset_life_node_counter get_trymove_counter
+    reset_trymove_counter get_connection_node_counter reset_connection_node_counter cputime get_random_seed echo
+    report_uncertainty draw_search_area
+    """
+)
+#: Commands that write a file where they are given a name.
+_WRITERS = frozenset({"printsgf", "start_sgftrace", "finish_sgftrace"})
+
+
+def refusal(command: str, folder: Path | str, *, test: bool) -> str:
+    """Why a suite in `folder` may not ask `command`, empty where it may.
+
+    `test`: it is a numbered command, whose answer is judged. Any question may be that, also of engines that nobody
+    here knows, as long as it names no file.
+    """
+    name, *arguments = command.split() or [""]
+    if name == "loadsgf":
+        return _of_game(arguments[0], folder) if arguments else ""
+    if name in _WRITERS and arguments:
+        return "writes a file (--trust allows that)"
+    if any(_is_path(word) for word in arguments) and name != "echo":
+        return "names a file (--trust allows that)"
+    if not (test or name in _SET_UP or keeps_position(name)):
+        return "does not set a position up (--trust sends it)"
+    return ""
+
+
+def keeps_position(name: str) -> bool:
+    """Whether the position is the same without this command: tests are asked even where an engine fails it."""
+    return name in TUNING or name in _QUESTIONS or name in _WRITERS
+
+
+def _is_path(word: str) -> bool:
+    return "/" in word or "\\" in word or word.startswith(("~", ".."))
+
+
+def _of_game(name: str, folder: Path | str) -> str:
+    """Why a game record may not be loaded; one that is missing is the engine's to complain about."""
+    try:
+        path = os.path.realpath(os.path.join(folder, name))
+        roots = [os.path.realpath(folder), os.path.realpath(os.getcwd())]
+        if not any(root != os.sep and os.path.commonpath([root, path]) == root for root in roots):
+            return "lies outside of the suite's folder (--trust reads it)"
+        found = os.stat(path)
+    except FileNotFoundError:
+        return ""
+    except (OSError, ValueError) as error:
+        return str(getattr(error, "strerror", None) or error)
+    if not stat.S_ISREG(found.st_mode):
+        return "is no regular file"
+    return f"is larger than {MOST_BYTES // (1024 * 1024)} MB" if found.st_size > MOST_BYTES else ""
