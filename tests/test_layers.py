@@ -19,7 +19,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("pattern_helpers", "influence_patterns"),
     ("dragons", "breakins"),
-    ("tactical_patterns", "combinations"),
+    ("tactical_patterns", "combinations", "semeai"),
     ("moves",),
     ("analysis",),
     ("bench",),

@@ -1,0 +1,1 @@
+"""Capturing races between two dragons."""
