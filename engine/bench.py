@@ -4,7 +4,7 @@ The positions are stages of games that a program played against itself from scat
 """
 
 from dataclasses import dataclass
-from time import perf_counter
+from time import process_time
 from typing import Final
 
 from engine.board.setup import board_from_rows
@@ -98,7 +98,7 @@ POSITIONS: Final = {
 class Figures:
     """What one run did. `signature`: total nodes of one round; it changes only if the search does.
 
-    `trial_moves`, `nodes`: of all rounds. `seconds`: wall time of the reading alone.
+    `trial_moves`, `nodes`: of all rounds. `seconds`: processor time of the reading alone.
     """
 
     trial_moves: int
@@ -123,11 +123,11 @@ def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
     signature = 0
     for _ in range(rounds):
         table.clear()
-        start = perf_counter()
+        start = process_time()
         for reader in readers:
             for stone in reader.board.all_strings():
                 reader.attack_and_defend(stone)
-        seconds += perf_counter() - start
+        seconds += process_time() - start
         signature = signature or sum(reader.nodes for reader in readers)
     return Figures(
         trial_moves=sum(reader.trymoves for reader in readers),

@@ -37,7 +37,7 @@ class BuiltIn(Study):
         break_ins: bool | None = None,
     ) -> None:
         super().__init__(position, note)
-        self.analysis = Analysis(position, level=level, databases=databases, trace=trace, break_ins=break_ins)
+        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
 
     @property
     def board(self) -> "Board":

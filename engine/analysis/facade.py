@@ -1,5 +1,6 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 
 from engine.analysis.combat import CombatStages
@@ -31,7 +32,8 @@ class Analysis:
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
     `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
-    the level, which must be 10 at least. The board that the stages share always stands as the position says.
+    the level, which must be 10 at least. `remark`: told in words if reading gets too long. The
+    board that the stages share always stands as the position says.
 
     The stages lie in groups (`tactics`, `ground`, `life`, `moves`), each of which keeps what it computed; no group and
     nothing below is handed the facade.
@@ -44,6 +46,7 @@ class Analysis:
         databases: PatternFolder | None = None,
         trace: Trace = SILENT,
         break_ins: bool | None = None,
+        remark: Callable[[str], None] | None = None,
     ) -> None:
         self.position = position
         self.level = level
@@ -51,7 +54,7 @@ class Analysis:
         self.trace = trace
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
         self._helpers: dict[int, PositionHelpers] = {}
-        self.tactics = TacticalStages(position, level, databases, self.helpers, trace)
+        self.tactics = TacticalStages(position, level, databases, self.helpers, trace, remark)
         self.ground = GroundStages(self.tactics, self.looks_for_break_ins, trace)
         # Eyes wait for the dragons, but the influence from tactics alone may be asked by connection patterns.
         asking = partial(PositionHelpers, self, stages=("influence",))

@@ -1,5 +1,6 @@
 """The first group of stages: the board, those who read on it, worms and eyes."""
 
+from collections.abc import Callable
 from functools import cached_property, partial
 
 from engine.board.kernel import Board
@@ -9,7 +10,7 @@ from engine.eyes.records import Eyes
 from engine.eyes.spaces import find_eyes
 from engine.patterns.database import Database, PatternFolder
 from engine.position import Position
-from engine.reading.depths import QUESTION_REACH
+from engine.reading.depths import ANALYSIS_NODES, QUESTION_REACH
 from engine.reading.tactical import Reader
 from engine.reading.trace import TOPIC as READING_TOPIC
 from engine.reading.trace import ReadingTrace
@@ -18,8 +19,18 @@ from engine.trace import Trace
 from engine.worms.stage import Worms
 
 
+def _tell_tired(trace: Trace, remark: Callable[[str], None] | None, nodes: int) -> None:
+    """What has been read costs so much that all that follows is read less far."""
+    trace.emit(READING_TOPIC, "horizon comes nearer", (), nodes=nodes)
+    if remark is not None:
+        remark(f"after {nodes:,} nodes the rest is read less far; answers may miss deep sequences")
+
+
 class TacticalStages:
-    """What reading and shape say of the strings. `helpers`: who answers the constraints of patterns, by colour."""
+    """What reading and shape say of the strings.
+
+    `helpers`: who answers the constraints of patterns, by colour. `remark`: told in words if reading gets too long.
+    """
 
     def __init__(
         self,
@@ -28,12 +39,14 @@ class TacticalStages:
         databases: PatternFolder | None,
         helpers: HelpersFor,
         trace: Trace,
+        remark: Callable[[str], None] | None = None,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
         self.helpers = helpers
         self.trace = trace
+        self._remark = remark
 
     @cached_property
     def board(self) -> Board:
@@ -49,6 +62,7 @@ class TacticalStages:
 
     def _reader(self, reach: int = 0) -> Reader:
         reader = Reader(self.board, self.level, reach)
+        reader.grant(ANALYSIS_NODES, partial(_tell_tired, self.trace, self._remark))
         if self.trace.wants(READING_TOPIC):
             reader.listen(ReadingTrace(self.board, self.trace))
         return reader

@@ -16,6 +16,7 @@ from engine.connections.tactics import Tactics
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
+    from engine.connections.queues import UNREACHED
     from engine.points import CELLS, STRIDE
 
     # What a step costs, in parts of a move.
@@ -75,7 +76,10 @@ class DistanceMap(Queues):
     # ---- Starting and spreading ------------------------------------------------------------------------------------
 
     def from_string(self, stone: cython.int, target: cython.int, reach: cython.int) -> None:
-        """The map from the string of `stone`, cut off at `reach` and at the string of `target` (0: no target)."""
+        """The map from the string of `stone`, cut off at `reach` and at the string of `target` (0: no target).
+
+        Everything that can be reached is within `UNREACHED`; a `reach` beyond that asks for no more.
+        """
         self.clear()
         self.color = self.board.color[stone]
         self._reach(self.board.origin(stone), 0, 0, 0, 0, 0)
@@ -102,6 +106,8 @@ class DistanceMap(Queues):
 
     def _spread(self, target: cython.int, reach: cython.int) -> None:
         smallest: cython.int
+        if reach >= UNREACHED:
+            reach = UNREACHED - 1
         if target != 0:
             target = self.board.origin(target)
         while True:

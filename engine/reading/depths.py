@@ -11,6 +11,9 @@ DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)
 #: The reach of questions that are asked for their own sake. An analysis asks thousands and stays with the model's 0.
 QUESTION_REACH: Final = 2
+#: Nodes that the stages of an analysis may read before their horizon comes nearer. Of 76 positions of games and
+#: problems the most expensive took 285,000; boards full of kos would take a hundred times as many.
+ANALYSIS_NODES: Final = 1_000_000
 
 
 @dataclass(frozen=True)

@@ -9,4 +9,7 @@ cdef class Limits:
     cdef public int ko_depth
     cdef public bint superstrings
     cdef public int moved
+    cdef public int shortened
     cpdef void change(self, int delta) noexcept
+    cpdef void shorten(self, int plies) noexcept
+    cdef void _shift(self, int delta) noexcept

@@ -10,7 +10,8 @@ from engine.reading.depths import depths_at
 class Limits:
     """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board.
 
-    `moved`: by how many plies they lie further out now than the level says.
+    `moved`: by how many plies they lie further out now than the level says. `shortened`: how many plies nearer they
+    came because too much was read already; `moved` does not count those.
     """
 
     def __init__(self, level: int, reach: int = 0) -> None:
@@ -25,10 +26,19 @@ class Limits:
         self.ko_depth = depths.ko_depth
         self.superstrings = depths.superstrings
         self.moved = 0
+        self.shortened = 0
 
     def change(self, delta: cython.int) -> None:
         """Moves all limits, so that a question after `delta` trial moves sees as far as it would have before them."""
         self.moved += delta
+        self._shift(delta)
+
+    def shorten(self, plies: cython.int) -> None:
+        """Brings all limits nearer for good."""
+        self.shortened += plies
+        self._shift(-plies)
+
+    def _shift(self, delta: cython.int) -> None:
         self.depth += delta
         self.branch_depth += delta
         self.backfill_depth += delta

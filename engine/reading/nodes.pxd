@@ -10,6 +10,13 @@ from engine.reading.table cimport TranspositionTable
 from engine.result_codes cimport KO_B, LOSE, WIN
 
 
+cdef enum:
+    MOST_SHORTENED = 16
+    NODES_A_PLY = 50000
+
+cdef long long _UNLIMITED
+
+
 cdef class Nodes:
     cdef public Board board
     cdef public Limits limits
@@ -20,6 +27,8 @@ cdef class Nodes:
     cdef public RescueMoves rescues
     cdef public TranspositionTable table
     cdef public long long nodes
+    cdef long long tired_at
+    cdef object tell_tired
     cdef object listener
     cdef bint listening
     cdef unsigned char[::1] color
@@ -31,6 +40,7 @@ cdef class Nodes:
     cdef int search_attack(self, int s, int hint=*) noexcept
     cdef int search_defence(self, int s, int hint=*) noexcept
     cdef void _open(self, int hint) noexcept
+    cdef void _tire(self) noexcept
     cdef int _close(self) noexcept
     cdef bint _save(self, int code, int move) noexcept
     cdef int _komaster(self, int color) noexcept

@@ -7,6 +7,7 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 """
 
 from array import array
+from collections.abc import Callable
 from typing import Any
 
 import cython
@@ -32,6 +33,12 @@ if not cython.compiled:
     from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
     from engine.result_codes import KO_B, LOSE, WIN
 
+    #: How far a search that has read too much lets its horizon come nearer, and how much it reads before each ply.
+    MOST_SHORTENED = 16
+    NODES_A_PLY = 50000
+
+_UNLIMITED = 1 << 62
+
 
 @cython.cclass
 class Nodes:
@@ -53,6 +60,8 @@ class Nodes:
         self.rescues = RescueMoves(board, self.limits, self.moves, self.chains, self.edges)
         self.table = TranspositionTable() if table is None else table
         self.nodes = 0
+        self.tired_at = _UNLIMITED
+        self.tell_tired: Any = None
         self.listener: Any = None
         self.listening = False
         self.color = board.color
@@ -85,10 +94,32 @@ class Nodes:
 
     def _open(self, hint: cython.int) -> None:
         self.nodes += 1
+        if self.nodes > self.tired_at:
+            self._tire()
         self.moves.open(hint)
         self.code[self.moves.top] = LOSE
         self.move[self.moves.top] = NO_POINT
         self.reply[self.moves.top] = NO_POINT
+
+    def _tire(self) -> None:
+        """More nodes than were granted: from now on the search sees less far, step by step."""
+        if self.limits.shortened == 0 and self.tell_tired is not None:
+            self.tell_tired(self.nodes)
+        if self.limits.shortened < MOST_SHORTENED:
+            self.limits.shorten(1)
+            self.tired_at += NODES_A_PLY
+        else:
+            self.tired_at = _UNLIMITED
+
+    def grant(self, nodes: int, tell: Callable[[int], object] | None = None) -> None:
+        """Limits what is read from now on: beyond so many `nodes` the horizon comes nearer, one ply after the other.
+
+        Nothing is cut off: every answer is that of a whole search, if a nearer one. `limits.shortened` says how near;
+        `tell` is called with the count of nodes when that begins.
+        """
+        self.limits.shorten(-self.limits.shortened)
+        self.tell_tired = tell
+        self.tired_at = self.nodes + nodes
 
     def _close(self) -> int:
         """Ends the node with its best result."""

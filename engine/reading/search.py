@@ -69,7 +69,7 @@ class Search(DefenceNodes):
         if liberties == 1:
             result = self._attack1(s)
         elif liberties == 2:
-            if stackp > depth + _LADDERS_ONLY:
+            if stackp > depth + _LADDERS_ONLY - self.limits.shortened:
                 result = self._ladder_attack(s)
             else:
                 result = self._attack2(s, first)
@@ -145,7 +145,9 @@ class Search(DefenceNodes):
         top: cython.int
         self._open(NO_POINT)
         top = self.moves.top
-        if board.stackp > self.limits.depth + _LADDER_LIMIT and board.komaster == self._komaster(3 - own):
+        if board.stackp > self.limits.depth + _LADDER_LIMIT - self.limits.shortened and (
+            self.limits.shortened > 0 or board.komaster == self._komaster(3 - own)
+        ):
             return self._close()
         board.liberty_list(s, 2, at)
         a = self.work[at]

@@ -3,6 +3,7 @@
 import pytest
 from questions import ask, marks_of, reader_of
 
+from engine.connections.distance import DistanceMap
 from engine.connections.limits import limits_of_level
 from engine.connections.listener import REASONS
 from engine.points import parse_vertex
@@ -146,3 +147,12 @@ def test_points_off_the_board_are_no_goal():
     reader = reader_of(BRIDGE)
     string = parse_vertex("B2", 7)
     assert reader.break_in(string, bytes(marks)) == reader_of(BRIDGE).break_in(string, marks_of(["D2"], 7))
+
+
+def test_a_map_may_reach_as_far_as_it_likes() -> None:
+    reader = reader_of(DIAGONAL)
+    near, far = DistanceMap(reader.board, reader.tactics), DistanceMap(reader.board, reader.tactics)
+    stone = parse_vertex("D5", 7)
+    near.from_string(stone, 0, 999_999)
+    far.from_string(stone, 0, 2_000_000_000)
+    assert list(near.distance) == list(far.distance)
