@@ -30,6 +30,8 @@ Evaluator = Callable[[Helpers, tuple[int, ...], Any], Any]
 #: What a database is kept as: marshal's types only, and never code. Per pattern its fields; the orientations.
 Image = dict[str, Any]
 
+#: Corner openings may come as a tree of moves instead of a text of patterns.
+TREE_SUFFIX: Final = ".sgf"
 #: Versions of a database that stay in the cache: several folders may be in use by turns.
 MOST_KEPT: Final = 8
 #: In front of what is kept.
@@ -42,6 +44,7 @@ _READER_MODULES: Final = (
     "diagram",
     "expressions",
     "helpers",
+    "joseki_tree",
     "language",
     "parser",
     "pattern",
@@ -172,7 +175,7 @@ def build_database(text: str, file: str, kind: Kind) -> Database:
 
 
 def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache: Path | None = None) -> Database:
-    """Reads a database file, from the cache if its content is known.
+    """Reads a database file, from the cache if its content is known; a game record (.sgf) is a tree of corner openings.
 
     `kind`: by default what the file's name says. `cache`: the folder of the cache, by default the user's; the cache is
     a convenience, and trouble with it is passed over. Raises PatternError, and OSError where there is no such file.
@@ -181,12 +184,13 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     data = path.read_bytes()
     kind = kind or kind_of(path.stem)
     folder = cache or _user_cache()
-    key = hashlib.blake2b(_reader_version() + repr(kind).encode() + data, digest_size=16).hexdigest()
+    what = repr((kind, path.suffix)).encode()
+    key = hashlib.blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
     kept = folder / f"{path.stem}-{key}.patterns"
     known = _read_image(kept)
     if known is not None:
         return Database(kind, str(path), known)
-    image = _build_image(decode(data, str(path)), str(path), kind)
+    image = _build_image(_text(data, path), str(path), kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         kept_files = sorted(folder.glob(f"{path.stem}-*.patterns"), key=lambda file: file.stat().st_mtime_ns)
@@ -199,6 +203,15 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     except OSError:
         pass
     return Database(kind, str(path), image)
+
+
+def _text(data: bytes, path: Path) -> str:
+    if path.suffix != TREE_SUFFIX:
+        return decode(data, str(path))
+    # Records are rarely read anew: their reader is not loaded where the cache knows them.
+    from engine.patterns.joseki_tree import joseki_text
+
+    return joseki_text(data, str(path), path.stem)
 
 
 def _read_image(kept: Path) -> Image | None:
@@ -227,13 +240,15 @@ class PatternFolder:
 
     def names(self) -> list[str]:
         """The databases that are there, by name."""
-        return sorted(file.stem for file in self.path.glob("*.db"))
+        files = [*self.path.glob("*.db"), *self.path.glob("*" + TREE_SUFFIX)]
+        return sorted({file.stem for file in files})
 
     def get(self, name: str) -> Database | None:
         """The database called `name`, None where the folder has none. Raises PatternError."""
         if name not in self._databases:
-            file = self.path / f"{name}.db"
-            self._databases[name] = load_database(file, cache=self._cache) if file.is_file() else None
+            files = [self.path / f"{name}{suffix}" for suffix in (".db", TREE_SUFFIX)]
+            file = next((file for file in files if file.is_file()), None)
+            self._databases[name] = None if file is None else load_database(file, cache=self._cache)
         return self._databases[name]
 
     def joseki(self) -> list[Database]:
