@@ -30,6 +30,16 @@ HOT_MODULES = (
     "engine.eyes.kernel",
     "engine.eyes.survival",
     "engine.eyes.domains",
+    "engine.owl.readings",
+    "engine.owl.goal",
+    "engine.owl.node",
+    "engine.owl.half_eyes",
+    "engine.owl.space_values",
+    "engine.owl.shapes",
+    "engine.owl.lunches",
+    "engine.owl.estimate",
+    "engine.owl.cuts",
+    "engine.owl.search",
 )
 
 #: The compiled module that holds what all of them need of Cython's run time; it has no Python form.

@@ -30,5 +30,6 @@ cdef class Domains:
     cdef int[::1] _threshold
 
     cpdef void compute(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut) noexcept
+    cpdef void compute_one(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, EyeMap eyes) noexcept
     cdef void _spread(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, int owner) noexcept
     cdef void _find_eye_points(self, unsigned char[::1] color, unsigned char[::1] lively, EyeMap eyes) noexcept

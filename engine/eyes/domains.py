@@ -159,6 +159,20 @@ class Domains:
         self.black.form()
         self.white.form()
 
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def compute_one(
+        self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1], eyes: EyeMap
+    ) -> cython.void:
+        """The same for the eye points and spaces of one colour only, which go to `eyes`."""
+        p: cython.int
+        for p in range(CELLS):
+            self.member[p] = 0
+        self._spread(color, lively, shut, BLACK)
+        self._spread(color, lively, shut, WHITE)
+        self._find_eye_points(color, lively, eyes)
+        eyes.form()
+
     @cython.cfunc
     @cython.exceptval(check=False)
     def _spread(

@@ -1,0 +1,1 @@
+"""Life and death of one dragon: a reader after GNU Go's, over eye spaces, captures and shapes."""

@@ -1,0 +1,26 @@
+from engine.board.kernel cimport CELLS, EMPTY, STRIDE, Board
+from engine.connections.distance cimport DistanceMap
+from engine.connections.search cimport ConnectionReader
+from engine.owl.goal cimport Goal
+from engine.result_codes cimport WIN
+
+cdef enum:
+    MOST_CUT = 5
+    SPREAD = 30001
+
+
+cdef class Cuts:
+    cdef Board board
+    cdef ConnectionReader connections
+    cdef DistanceMap map
+    cdef unsigned char[::1] color
+    cdef public int[::1] strings
+    cdef public int count
+    cdef int[::1] part_of
+    cdef int[::1] nearest
+    cdef int[::1] part
+
+    cpdef void gather(self, Goal goal, int[::1] offsets, int start, int end, int anchor) noexcept
+    cpdef bint apply(self, Goal goal) noexcept
+    cdef int _components(self) noexcept
+    cdef void _keep_largest(self, Goal goal, int parts) noexcept

@@ -1,0 +1,142 @@
+"""Moves that may cut the goal apart: which part of it goes on.
+
+Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
+"""
+
+from array import array
+
+import cython
+
+from engine.connections.distance import DistanceMap
+from engine.connections.search import ConnectionReader
+from engine.owl.goal import Goal
+
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.points import CELLS, STRIDE
+    from engine.result_codes import WIN
+
+    #: Strings that one move may cut from each other.
+    MOST_CUT = 5
+    #: So far, in parts of a move, a string may be from the part that it stays with.
+    SPREAD = 30001
+
+
+@cython.final
+@cython.cclass
+class Cuts:
+    """`gather` the strings of a shape before the move, `apply` after it."""
+
+    def __init__(self, connections: ConnectionReader) -> None:
+        self.board = connections.board
+        self.connections = connections
+        self.map = DistanceMap(self.board, connections.tactics)
+        self.color = self.board.color
+        self.strings = array("i", bytes(4 * MOST_CUT))
+        self.count = 0
+        self.part_of = array("i", bytes(4 * MOST_CUT))
+        self.nearest = array("i", bytes(4 * CELLS))
+        self.part = array("i", bytes(4 * CELLS))
+
+    def gather(
+        self, goal: Goal, offsets: cython.int[::1], start: cython.int, end: cython.int, anchor: cython.int
+    ) -> None:
+        """Notes the different strings of the goal that a shape shows."""
+        i: cython.int
+        j: cython.int
+        p: cython.int
+        known: cython.bint
+        self.count = 0
+        for i in range(start, end):
+            p = anchor + offsets[i]
+            if not goal.is_goal(p) or self.count == MOST_CUT:
+                continue
+            p = self.board.origin(p)
+            known = False
+            for j in range(self.count):
+                if self.strings[j] == p:
+                    known = True
+            if not known:
+                self.strings[self.count] = p
+                self.count += 1
+
+    def apply(self, goal: Goal) -> bool:
+        """Tests the noted strings after the move; where some are cut off, only the largest part stays in the goal."""
+        parts: cython.int
+        if self.count < 2:
+            return False
+        parts = self._components()
+        if parts < 2:
+            return False
+        self._keep_largest(goal, parts)
+        return True
+
+    def _components(self) -> int:
+        """Numbers the parts that the noted strings fall into; how many there are."""
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        old: cython.int
+        parts: cython.int = 0
+        for i in range(self.count):
+            self.part_of[i] = i
+        for i in range(self.count):
+            for j in range(i + 1, self.count):
+                if self.part_of[i] == self.part_of[j]:
+                    continue
+                if self.color[self.strings[i]] == EMPTY or self.color[self.strings[j]] == EMPTY:
+                    continue
+                if self.connections.fast_disconnect_code(self.strings[i], self.strings[j]) == WIN:
+                    continue
+                old = self.part_of[j]
+                for k in range(self.count):
+                    if self.part_of[k] == old:
+                        self.part_of[k] = self.part_of[i]
+        # Numbers without gaps, in the order of the strings; captured ones make no part.
+        for i in range(self.count):
+            if self.color[self.strings[i]] == EMPTY:
+                self.part_of[i] = -1
+        for i in range(self.count):
+            if self.part_of[i] >= 0 and self.part_of[i] < MOST_CUT:
+                old = self.part_of[i]
+                for k in range(self.count):
+                    if self.part_of[k] == old:
+                        self.part_of[k] = MOST_CUT + parts
+                parts += 1
+        for i in range(self.count):
+            self.part_of[i] -= MOST_CUT
+        return parts
+
+    def _keep_largest(self, goal: Goal, parts: cython.int) -> None:
+        i: cython.int
+        j: cython.int
+        p: cython.int
+        origin: cython.int
+        best: cython.int = -1
+        most: cython.int = -1
+        stones: cython.int
+        for p in range(CELLS):
+            self.part[p] = -1
+            self.nearest[p] = SPREAD
+        for j in range(parts):
+            for i in range(self.count):
+                if self.part_of[i] != j:
+                    continue
+                self.map.from_string(self.strings[i], 0, SPREAD)
+                for p in range(STRIDE, CELLS - STRIDE):
+                    if goal.is_goal(p) and self.map.distance[self.board.origin(p)] <= self.nearest[p]:
+                        origin = self.board.origin(p)
+                        if self.map.distance[origin] < SPREAD:
+                            self.nearest[p] = self.map.distance[origin]
+                            self.part[p] = j
+        for j in range(parts):
+            stones = 0
+            for p in range(STRIDE, CELLS - STRIDE):
+                if self.part[p] == j:
+                    stones += 1
+            if stones > most:
+                most = stones
+                best = j
+        for p in range(STRIDE, CELLS - STRIDE):
+            if goal.is_goal(p) and self.part[p] != best:
+                goal.marks[p] = 0

@@ -1,0 +1,385 @@
+# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+"""The eyes of the goal as they look at one node, and the moves that matter for them.
+
+Enemy stones that are captured already are looked through; spaces that touch the goal are valued; strings that can be
+captured and saved count apart; shapes may warn that the figures are not to be trusted.
+Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Eyes and Half Eyes".
+"""
+
+from array import array
+
+import cython
+
+from engine.eyes.domains import Domains, EyeMap
+from engine.owl.goal import Goal
+from engine.owl.half_eyes import HalfEyes
+from engine.owl.lunches import Lunches
+from engine.owl.node import NodeEyes
+from engine.owl.readings import StringReadings
+from engine.owl.shapes import Shapes, ShapeTable
+from engine.owl.space_values import SpaceValues
+
+if not cython.compiled:
+    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
+    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+    from engine.owl.node import DISTRUST_SHAPE, FALSE, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, VITAL_MOVE
+    from engine.points import CELLS, STRIDE
+    from engine.result_codes import LOSE
+
+    # Why a dragon lives without further reading.
+    NOT_YET = 0
+    TWO_EYES = 1
+    LIKELY_FOUR = 2
+    LOOKS_LIVELY = 3
+
+#: A point that is vital twice never scores more.
+_MOST_VITAL = cython.declare(cython.int, 98)
+#: Contact with other own stones from which on a space is hardly the goal's.
+_MUCH_CONTACT = cython.declare(cython.int, 5)
+
+
+@cython.final
+@cython.cclass
+class EyeEstimate:
+    """Estimates the eyes of one goal at a time.
+
+    `distrust`: the database of shapes that warn, None for none. `distrust_depth`: beyond so many plies two eyes that
+    look likely are enough.
+    """
+
+    def __init__(self, readings: StringReadings, distrust: ShapeTable, distrust_depth: int) -> None:
+        self.board = readings.board
+        self.readings = readings
+        self.color = self.board.color
+        self.domains = Domains()
+        self.half_eyes = HalfEyes(readings)
+        self.lunches = Lunches(readings, self.half_eyes)
+        self.values = SpaceValues(readings)
+        self.distrust = distrust
+        self.distrust_depth = distrust_depth
+        self.lively = bytearray(CELLS)
+        self.shut = bytearray(CELLS)
+        self.contacts = array("i", bytes(4 * CELLS))
+        self.others = array("i", bytes(4 * CELLS))
+        self.total = array("i", bytes(4 * 4))
+
+    def estimate(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
+        """Fills `eyes` for the side that moves: the attacker, or the owner of the goal."""
+        i: cython.int
+        high: cython.int
+        eyes.vital.clear()
+        eyes.distrusted.clear()
+        eyes.verdict = NOT_YET
+        eyes.matches = 0
+        eyes.map.color = goal.own
+        self.lunches.find(goal, eyes)
+        self._find_lively(eyes)
+        self._find_false_margins()
+        self.domains.compute_one(self.color, self.lively, self.shut, eyes.map)
+        self._find_spaces(goal, eyes)
+        self._value_spaces(goal, eyes, attacking)
+        for i in range(4):
+            self.total[i] = 0
+        eyes.eyemin = 0
+        for i in range(eyes.space_count):
+            eyes.eyemin += eyes.pessimistic[i]
+            self._add(eyes.space_value, 4 * i)
+        high = self.total[2]
+        if eyes.space_count > 1 and self.total[3] > 1:
+            high += 1
+        eyes.eyemax = high
+        self.lunches.weigh(goal, eyes, attacking)
+        for i in range(4):
+            self.total[i] = 0
+        for i in range(eyes.space_count):
+            self._add(self.lunches.space_value, 4 * i)
+        for i in range(self.lunches.count):
+            self._add(self.lunches.value, 4 * i)
+        eyes.eyemax += self.lunches.most
+        eyes.probable = self.total[1]
+        eyes.probable_high = self.total[2]
+        self._distrust_eyes(goal, eyes, attacking, shapes)
+        eyes.verdict = self._verdict(eyes.eyemin, eyes.probable, eyes.matches)
+        if (
+            not attacking
+            and eyes.verdict == NOT_YET
+            and eyes.matches
+            and self._verdict(eyes.eyemin + eyes.matches, eyes.probable, 0) != NOT_YET
+        ):
+            eyes.vital.add(
+                eyes.distrusted.lunch[0],
+                eyes.distrusted.score[0],
+                DISTRUST_SHAPE,
+                eyes.distrusted.detail[0],
+                0,
+            )
+
+    def _verdict(self, eyemin: cython.int, probable: cython.int, matches: cython.int) -> int:
+        if eyemin >= 2:
+            return TWO_EYES
+        if eyemin == 1 and probable >= 4:
+            return LIKELY_FOUR
+        if self.board.stackp > self.distrust_depth and probable >= 2 and matches == 0:
+            return LOOKS_LIVELY
+        return NOT_YET
+
+    # ---- Where eyes may be -----------------------------------------------------------------------------------------
+
+    def _find_lively(self, eyes: NodeEyes) -> None:
+        p: cython.int
+        for p in range(STRIDE, CELLS - STRIDE):
+            self.lively[p] = (
+                (self.color[p] == WHITE or self.color[p] == BLACK)
+                and eyes.inessential[p] == 0
+                and eyes.lunch_at[p] != 2
+            )
+
+    def _find_false_margins(self) -> None:
+        """Marks the empty points between both colours that the enemy cannot enter, where a dead stone of his stands by.
+
+        Only points beside a lively black stone are looked at, for either colour as the owner.
+        """
+        p: cython.int
+        q: cython.int
+        k: cython.int
+        white: cython.bint
+        black: cython.bint
+        lively_black: cython.bint
+        dead: cython.bint
+        for p in range(STRIDE, CELLS - STRIDE):
+            self.shut[p] = 0
+            if self.color[p] != EMPTY:
+                continue
+            white = black = lively_black = dead = False
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.color[q] == WHITE:
+                    white = True
+                    if not self.lively[q]:
+                        dead = True
+                elif self.color[q] == BLACK:
+                    black = True
+                    if self.lively[q]:
+                        lively_black = True
+                    else:
+                        dead = True
+            if white and black and lively_black and dead:
+                self.shut[p] = self._is_false_margin(p, BLACK) or self._is_false_margin(p, WHITE)
+
+    def _is_false_margin(self, p: cython.int, owner: cython.int) -> bool:
+        k: cython.int
+        q: cython.int
+        strong: cython.bint = False
+        dead: cython.bint = False
+        for k in range(4):
+            q = p + self.board.step[k]
+            if self.color[q] == 3 - owner:
+                if not self.lively[q]:
+                    dead = True
+                elif not strong:
+                    strong = (
+                        self.board.count_liberties(q) > 4
+                        or self.readings.attack_code[self.readings.look(q)] == LOSE
+                    )
+        return dead and strong and self.readings.safe_move(p, 3 - owner) == LOSE
+
+    def _count_contacts(self, goal: Goal, eyes: NodeEyes) -> None:
+        """By space: pairs of a proper point and one of its eight neighbours with a stone of the goal, or another own."""
+        p: cython.int
+        q: cython.int
+        k: cython.int
+        origin: cython.int
+        for p in range(STRIDE, CELLS - STRIDE):
+            if eyes.map.origin[p] == p:
+                self.contacts[p] = 0
+                self.others[p] = 0
+            if eyes.map.kind[p] != EYE_POINT:
+                continue
+            origin = eyes.map.origin[p]
+            for k in range(8):
+                q = p + self.board.step[k]
+                if self.color[q] == goal.own:
+                    if goal.marks[q]:
+                        self.contacts[origin] += 1
+                    else:
+                        self.others[origin] += 1
+
+    def _find_spaces(self, goal: Goal, eyes: NodeEyes) -> None:
+        """Half and false eyes in the spaces that touch the goal; then the spaces anew."""
+        p: cython.int
+        map: EyeMap = eyes.map
+        changed: cython.bint = False
+        for p in range(CELLS):
+            eyes.half[p] = 0
+            eyes.low[p] = 0
+            eyes.high[p] = 0
+        self._count_contacts(goal, eyes)
+        for p in range(STRIDE, CELLS - STRIDE):
+            if map.kind[p] != EYE_POINT or map.neighbors[p] > 1 or self.contacts[map.origin[p]] <= 1:
+                continue
+            self.half_eyes.judge(p, eyes)
+            if eyes.half[p] == FALSE and (
+                map.size[map.origin[p]] == 1 or self.color[p] != EMPTY or self.board.is_legal(p, 3 - goal.own)
+            ):
+                map.make_marginal(p)
+                changed = True
+        if changed:
+            map.form()
+            self._count_contacts(goal, eyes)
+
+    # ---- What they are worth ---------------------------------------------------------------------------------------
+
+    def _value_spaces(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint) -> None:
+        p: cython.int
+        i: cython.int
+        eyes.space_count = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if eyes.map.origin[p] != p or self.contacts[p] <= 1 or eyes.space_count >= MOST_SPACES:
+                continue
+            i = eyes.space_count
+            eyes.space_count += 1
+            self.values.value(p, eyes)
+            eyes.space_origin[i] = p
+            eyes.space_value[4 * i] = self.values.a
+            eyes.space_value[4 * i + 1] = self.values.b
+            eyes.space_value[4 * i + 2] = self.values.c
+            eyes.space_value[4 * i + 3] = self.values.d
+            eyes.low[p] = self.values.b
+            eyes.high[p] = self.values.c
+            eyes.by_graph[i] = self.values.by_graph
+            eyes.attack_point[i] = self.values.attack
+            eyes.defense_point[i] = self.values.defense
+            eyes.pessimistic[i] = self.values.pessimistic
+            # The goal may be cut off from eyes that other stones lie closer to.
+            if self.contacts[p] < self.others[p] or (
+                self.contacts[p] < 3 * self.others[p] and self.others[p] > _MUCH_CONTACT
+            ):
+                eyes.pessimistic[i] = 0
+            self._propose(goal, eyes, i, attacking)
+
+    def _propose(self, goal: Goal, eyes: NodeEyes, i: cython.int, attacking: cython.bint) -> None:
+        """Enters the vital point of a space."""
+        point: cython.int = eyes.attack_point[i] if attacking else eyes.defense_point[i]
+        low: cython.int = eyes.space_value[4 * i + 1]
+        high: cython.int = eyes.space_value[4 * i + 2]
+        least: cython.int = eyes.pessimistic[i]
+        source: cython.int = VITAL_MOVE
+        score: cython.int
+        at: cython.int
+        if point == 0:
+            return
+        if min(low, 2) != min(high, 2):
+            score = 70 if high - low == 2 else 60 if high - least == 2 else 50
+        elif high != least:
+            score = 40 if high - least == 2 else 30
+            source = MARGINAL_MOVE
+        else:
+            return
+        point = self._repaired(point, eyes.space_origin[i], eyes.map, attacking)
+        if point == 0:
+            return
+        if (
+            not attacking
+            and self._is_beside_goal(point, goal)
+            and self.color[point] == EMPTY
+            and self.board.is_self_atari(point, goal.own)
+            and not self.board.is_ko_capture(point, goal.own)
+            and self.readings.safe_move(point, goal.own) == LOSE
+        ):
+            return
+        at = eyes.vital.place(point)
+        if at >= 0:
+            score = min(_MOST_VITAL, score + eyes.vital.score[at])
+        eyes.vital.add(point, score, source, eyes.space_origin[i], 0)
+
+    def _is_beside_goal(self, p: cython.int, goal: Goal) -> bool:
+        k: cython.int
+        for k in range(4):
+            if goal.is_goal(p + self.board.step[k]):
+                return True
+        return False
+
+    def _repaired(self, p: cython.int, origin: cython.int, map: EyeMap, attacking: cython.bint) -> int:
+        """A better point in place of a vital point at the rim of a space; 0 where nothing sensible is left."""
+        k: cython.int
+        m: cython.int
+        up: cython.int
+        q: cython.int
+        own: cython.int = map.color
+        if map.origin[p] == origin:
+            if map.kind[p] != MARGINAL_POINT:
+                return p
+        elif attacking:
+            return p
+        for k in range(4):
+            up = self.board.step[k]
+            if (
+                self.color[p - up] == OFF_BOARD
+                and self.color[p + up] == EMPTY
+                and self.color[p + self.board.step[(k + 1) & 3]] == EMPTY
+                and self.color[p - self.board.step[(k + 1) & 3]] == EMPTY
+            ):
+                for m in range(8):
+                    q = self.color[p + up + self.board.step[m]]
+                    if q == WHITE or q == BLACK:
+                        return p + up
+        if self.color[p] != EMPTY:
+            return p
+        if attacking:
+            if self.readings.search.plays_into_snapback(p, 3 - own):
+                return 0
+        elif self.board.approx_liberties(p, 3 - own, 1) == 0:
+            for k in range(4, 8):
+                q = p + self.board.step[k]
+                if self.color[q] == 3 - own and self.board.count_liberties(q) == 1:
+                    return self.board.first_liberty(q)
+        return p
+
+    def _add(self, values: cython.int[::1], at: cython.int) -> None:
+        """Adds an eye value to `total`: each side takes the better of the two local moves."""
+        a: cython.int = self.total[0]
+        b: cython.int = self.total[1]
+        c: cython.int = self.total[2]
+        d: cython.int = self.total[3]
+        p: cython.int = values[at]
+        q: cython.int = values[at + 1]
+        r: cython.int = values[at + 2]
+        s: cython.int = values[at + 3]
+        self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
+        self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
+        self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
+        if (d - c == 2 and r - q == 1) or (c - b == 1 and s - r == 2):
+            self.total[3] = max(min(c + s, d + q), min(d + r, b + s))
+        else:
+            self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
+
+    # ---- Whether that is to be believed ----------------------------------------------------------------------------
+
+    def _distrust_eyes(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
+        """Looks for shapes that take an eye away; each point counts once."""
+        i: cython.int
+        at: cython.int
+        number: cython.int
+        enemy: cython.int = 3 - goal.own
+        if self.distrust is None or (attacking and eyes.probable_high < 2):
+            return
+        number = shapes.open(self.distrust, goal, enemy)
+        shapes.in_matching_order(number, self.distrust)
+        moves = eyes.vital if attacking else eyes.distrusted
+        for i in range(shapes.match_count(number)):
+            shapes.take(number, i, self.distrust)
+            at = moves.place(shapes.point)
+            if at >= 0:
+                if moves.score[at] >= shapes.score:
+                    continue
+            elif moves.count == KEPT_MOVES and moves.score[KEPT_MOVES - 1] >= shapes.score:
+                continue
+            if not shapes.holds(self.distrust, enemy):
+                continue
+            moves.add(
+                shapes.point, shapes.score, DISTRUST_SHAPE, shapes.pattern, 0 if attacking else shapes.answer
+            )
+            if at < 0 or moves.source[moves.place(shapes.point)] != DISTRUST_SHAPE:
+                eyes.matches += 1
+        shapes.close()
+        eyes.eyemin = max(0, eyes.eyemin - eyes.matches)

@@ -1,0 +1,47 @@
+"""How far life-and-death reading goes, by level.
+
+Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.8 (`--owl-distrust`, `--owl-branch`,
+`--owl-reading`, `--owl-node-limit`).
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class OwlLimits:
+    """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
+    tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
+    `distrusts`: whether the database of shapes that warn is asked.
+    """
+
+    distrust_depth: int
+    branch_depth: int
+    reading_depth: int
+    nodes: int
+    distrusts: bool
+
+
+#: Distrust depth, branch depth, reading depth, nodes; from level 0 on.
+_BY_LEVEL: Final = (
+    (1, 4, 16, 150),
+    (2, 4, 16, 200),
+    (2, 5, 17, 300),
+    (3, 5, 17, 400),
+    (3, 6, 18, 550),
+    (4, 6, 18, 650),
+    (4, 7, 19, 800),
+    (5, 7, 19, 800),
+    (5, 7, 19, 900),
+    (6, 8, 20, 1000),
+    (6, 8, 20, 1000),
+    (6, 8, 20, 1500),
+    (7, 9, 21, 2250),
+)
+#: From this level on shapes that warn are asked, and threats are read.
+DISTRUST_LEVEL: Final = 8
+
+
+def owl_limits(level: int) -> OwlLimits:
+    """The limits at a level; levels above the last one are like it."""
+    return OwlLimits(*_BY_LEVEL[min(level, len(_BY_LEVEL) - 1)], distrusts=level >= DISTRUST_LEVEL)

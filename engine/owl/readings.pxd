@@ -1,0 +1,22 @@
+from engine.board.kernel cimport CELLS, EMPTY, Board
+from engine.reading.tactical cimport Reader
+from engine.result_codes cimport LOSE
+
+
+cdef class StringReadings:
+    cdef public Board board
+    cdef public Reader search
+    cdef public int[::1] attack_code
+    cdef public int[::1] attack_point
+    cdef public int[::1] defense_code
+    cdef public int[::1] defense_point
+    cdef int[::1] read_at
+    cdef int[::1] safe_at
+    cdef int[::1] safe_code
+    cdef int stamp
+    cdef unsigned long long hash
+
+    cdef void _refresh(self) noexcept
+    cpdef int look(self, int stone) noexcept
+    cpdef bint is_lost(self, int stone) noexcept
+    cpdef int safe_move(self, int p, int color) noexcept

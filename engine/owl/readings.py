@@ -1,0 +1,76 @@
+"""Tactical facts of the board as it stands: attack and defence of each string, safety of each move, read once.
+
+Life-and-death reading asks the same few questions of a position many times over: for captures, for eyes, for shapes.
+"""
+
+from array import array
+
+import cython
+
+from engine.reading.tactical import Reader
+
+if not cython.compiled:
+    from engine.points import CELLS
+    from engine.result_codes import LOSE
+
+
+@cython.final
+@cython.cclass
+class StringReadings:
+    """`look` at a string before taking its figures, which lie at its origin in the arrays."""
+
+    def __init__(self, search: Reader) -> None:
+        self.board = search.board
+        self.search = search
+        self.attack_code = array("i", bytes(4 * CELLS))
+        self.attack_point = array("i", bytes(4 * CELLS))
+        self.defense_code = array("i", bytes(4 * CELLS))
+        self.defense_point = array("i", bytes(4 * CELLS))
+        self.read_at = array("i", bytes(4 * CELLS))
+        self.safe_at = array("i", bytes(4 * 2 * CELLS))
+        self.safe_code = array("i", bytes(4 * 2 * CELLS))
+        self.stamp = 1
+        self.hash = self.board.hash
+
+    def _refresh(self) -> None:
+        """Forgets everything where the board has changed."""
+        if self.hash != self.board.hash:
+            self.hash = self.board.hash
+            self.stamp += 1
+
+    def look(self, stone: cython.int) -> int:
+        """Reads the string at a stone; its origin. Without an attack there is nothing to defend."""
+        origin: cython.int = self.board.origin(stone)
+        result: cython.int
+        self._refresh()
+        if self.read_at[origin] != self.stamp:
+            self.read_at[origin] = self.stamp
+            self.defense_code[origin] = LOSE
+            self.defense_point[origin] = 0
+            self.attack_point[origin] = 0
+            result = self.search.search_attack(origin, 0)
+            self.attack_code[origin] = result & 7
+            if result & 7 != LOSE:
+                self.attack_point[origin] = result >> 3
+                result = self.search.search_defence(origin, 0)
+                self.defense_code[origin] = result & 7
+                if result & 7 != LOSE:
+                    self.defense_point[origin] = result >> 3
+        return origin
+
+    def is_lost(self, stone: cython.int) -> bool:
+        """The string at a stone can be captured, and not be saved."""
+        origin: cython.int
+        if self.board.count_liberties(stone) > 4:
+            return False
+        origin = self.look(stone)
+        return self.attack_code[origin] != LOSE and self.defense_code[origin] == LOSE
+
+    def safe_move(self, p: cython.int, color: cython.int) -> int:
+        """How safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is illegal."""
+        slot: cython.int = (color - 1) * CELLS + p
+        self._refresh()
+        if self.safe_at[slot] != self.stamp:
+            self.safe_at[slot] = self.stamp
+            self.safe_code[slot] = self.search.safe_move(p, color)
+        return self.safe_code[slot]

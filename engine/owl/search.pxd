@@ -1,0 +1,102 @@
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
+from engine.connections.search cimport ConnectionReader
+from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT
+from engine.owl.cuts cimport Cuts
+from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
+from engine.owl.goal cimport LEVELS, Goal
+from engine.owl.node cimport (
+    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
+)
+from engine.owl.readings cimport StringReadings
+from engine.owl.shapes cimport (
+    ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
+)
+from engine.reading.table cimport NOT_FOUND, TranspositionTable
+from engine.reading.tactical cimport Reader
+from engine.result_codes cimport KO_B, LOSE, WIN
+
+cdef enum:
+    OWL_ATTACK = 6
+    OWL_DEFEND = 7
+    OWL_COST = 3
+
+    EFFECTIVE = 0
+    CACHED = 1
+    ESCAPED = 2
+    OUT_OF_DEPTH = 3
+    OUT_OF_NODES = 4
+    BY_TWO_EYES = 5
+    BY_LIKELY_FOUR = 6
+    BY_LIVELY_LOOKS = 7
+    NO_DEFENSE = 8
+    ORIGINALS_CAPTURED = 9
+    FAILED = 10
+    LIKELY_EYES = 11
+    EFFECTIVE_KO = 12
+
+    MOST_TRIED = 16
+
+
+cdef class OwlSearch:
+    cdef public Board board
+    cdef public Reader reader
+    cdef public StringReadings readings
+    cdef public Goal goal
+    cdef public Shapes shapes
+    cdef public EyeEstimate estimate
+    cdef public Cuts cuts
+    cdef ShapeTable attack_table
+    cdef ShapeTable defense_table
+    cdef TranspositionTable table
+    cdef unsigned char[::1] color
+    cdef int[::1] work
+    cdef public int branch_depth
+    cdef public int reading_depth
+    cdef public int distrust_depth
+    cdef public int node_limit
+    cdef public long long nodes
+    cdef public int question_nodes
+    cdef public bint certain
+    cdef list levels
+    cdef public NodeEyes eyes
+    cdef int level
+    cdef int[::1] tried
+    cdef public object listener
+    cdef bint listening
+    cdef unsigned long long salt
+    cdef int cut_offs
+    cdef int known
+    cdef public int reason
+    cdef int[::1] reason_at
+    cdef public int answer
+
+    cpdef int attack(self, int string) noexcept
+    cpdef int defend(self, int string) noexcept
+    cdef void _begin(self) noexcept
+    cdef int _attack(self, int string, int escape_count) noexcept
+    cdef int _attack_moves(self, int string, NodeEyes eyes, int escape_count) noexcept
+    cdef bint _attack_at_the_defense(self, int string, int escape_count) noexcept
+    cdef bint _try_attack(self, int string, int move, int score, int source, int detail, int escape_count) noexcept
+    cdef int _defend(self, int string, int escape_count) noexcept
+    cdef int _defense_moves(self, int string, NodeEyes eyes, bint running, int escape_count) noexcept
+    cdef int _tactical_defense(self, int string) noexcept
+    cdef bint _try_defense(self, int string, int move, int score, int source, int detail, int relation, bint escapes, NodeEyes eyes, int lunch, int escape_count) noexcept
+    cdef void _join_goal(self, int move, int relation, int orientation, int anchor) noexcept
+    cdef int _not_into_own_eye(self, int move, NodeEyes eyes) noexcept
+    cdef int _frame(self) noexcept
+    cdef void _open_node(self) noexcept
+    cdef int _count_tried(self) noexcept
+    cdef bint _was_tried(self, int move) noexcept
+    cdef void _note_tried(self, int move) noexcept
+    cdef bint _note_result(self, int at, int made, int result, int move) noexcept
+    cdef int _close_node(self, int level) noexcept
+    cdef NodeEyes _next_level(self)
+    cdef void _cut_off(self) noexcept
+    cdef bint _knows(self, int routine, int string) noexcept
+    cdef int _keep(self, int routine, int string, int code, int move, int reason, int cut_offs) noexcept
+    cdef int _end(self, int routine, int string, int code, int move, int reason) noexcept
+    cdef _tell_trial(self, int move, int color, int source, int detail, int score, int escape_count, bint conditional)
+    cdef _tell_undo(self)
+    cdef _tell_result(self, int routine, int string, int code, int move, int reason)
+    cdef _tell_estimate(self, NodeEyes eyes, bint attacking)

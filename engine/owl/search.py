@@ -1,0 +1,724 @@
+# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+"""The search of life-and-death reading: attack and defence of the goal, asked in turn.
+
+Both sides try what eyes, lunches, shapes and tactics propose, few moves at a node, best first. Results are result codes
+for the side that moves; the move goes to `answer`.
+Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.board.komaster import komaster_trymove
+from engine.connections.search import ConnectionReader
+from engine.owl.cuts import Cuts
+from engine.owl.estimate import EyeEstimate
+from engine.owl.goal import Goal
+from engine.owl.node import NodeEyes
+from engine.owl.parameters import OwlLimits
+from engine.owl.readings import StringReadings
+from engine.owl.shapes import Shapes, ShapeTable
+from engine.reading.tactical import Reader
+
+if not cython.compiled:
+    from engine.board.komaster import CONDITIONAL, REFUSED
+    from engine.color import EMPTY
+    from engine.eyes.kinds import EYE_POINT
+    from engine.owl.estimate import NOT_YET
+    from engine.owl.goal import LEVELS
+    from engine.owl.node import (
+        ATTACK_SHAPE,
+        DEFENSE_MOVE,
+        DEFENSE_SHAPE,
+        EAT_LUNCH,
+        KEPT_MOVES,
+        TACTICAL_ATTACK,
+        TACTICAL_DEFENSE,
+    )
+    from engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
+    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.reading.table import NOT_FOUND
+    from engine.result_codes import KO_B, LOSE, WIN
+
+    # The questions in the transposition table, and how costly their answers are.
+    OWL_ATTACK = 6
+    OWL_DEFEND = 7
+    OWL_COST = 3
+
+    # Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
+    EFFECTIVE = 0
+    CACHED = 1
+    ESCAPED = 2
+    OUT_OF_DEPTH = 3
+    OUT_OF_NODES = 4
+    BY_TWO_EYES = 5
+    BY_LIKELY_FOUR = 6
+    BY_LIVELY_LOOKS = 7
+    NO_DEFENSE = 8
+    ORIGINALS_CAPTURED = 9
+    FAILED = 10
+    LIKELY_EYES = 11
+    EFFECTIVE_KO = 12
+
+    #: Moves that one node tries at most.
+    MOST_TRIED = 16
+
+#: Room that is enough to live.
+_ENOUGH_ROOM = cython.declare(cython.int, 5)
+#: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
+_EARLY = cython.declare(cython.int, 2)
+#: A dragon that has made so many escaping moves is not expected to stop and make eyes.
+_RUNNING = cython.declare(cython.int, 3)
+#: Scores above which vital moves come first: at the root; later for the attacker; for the defender by his eyes.
+_FIRST_AT_ROOT = cython.declare(cython.int, 70)
+_FIRST_LATER = cython.declare(cython.int, 45)
+_FIRST_WITH_MANY = cython.declare(cython.int, 25)
+_FIRST_WITH_SOME = cython.declare(cython.int, 35)
+_NEVER = cython.declare(cython.int, 99)
+#: The score of tactical moves.
+_TACTICAL = cython.declare(cython.int, 25)
+#: The goal is small enough to be saved by tactics alone while its marks sum up to less.
+_SMALL_GOAL = cython.declare(cython.int, 5)
+
+
+@cython.final
+@cython.cclass
+class OwlSearch:
+    """Reads one goal at a time; see `engine.owl.questions` for the questions.
+
+    `nodes`: nodes since the reader was made; `question_nodes`: those of the last question. `certain`: whether no part
+    of its tree was cut off. `answer`: its move, NO_POINT where none is needed or found.
+    """
+
+    def __init__(
+        self,
+        reader: Reader,
+        connections: ConnectionReader,
+        limits: OwlLimits,
+        attack_table: ShapeTable,
+        defense_table: ShapeTable,
+        distrust_table: ShapeTable,
+        facts: Any,
+    ) -> None:
+        self.board = reader.board
+        self.reader = reader
+        self.readings = StringReadings(reader)
+        self.goal = Goal(self.readings)
+        self.shapes = Shapes(self.readings, facts)
+        self.estimate = EyeEstimate(
+            self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth
+        )
+        self.cuts = Cuts(connections)
+        self.attack_table = attack_table
+        self.defense_table = defense_table
+        self.table = reader.table
+        self.color = self.board.color
+        self.work = self.board.work
+        self.branch_depth = limits.branch_depth
+        self.reading_depth = limits.reading_depth
+        self.distrust_depth = limits.distrust_depth
+        self.node_limit = limits.nodes
+        self.nodes = 0
+        self.question_nodes = 0
+        self.certain = True
+        self.levels = [NodeEyes(EMPTY)]
+        self.eyes = self.levels[0]
+        self.level = 0
+        self.tried = array("i", bytes(4 * LEVELS * (MOST_TRIED + 4)))
+        self.listener: Any = None
+        self.listening = False
+        self.salt = 0
+        self.cut_offs = 0
+        self.known = LOSE
+        self.reason = FAILED
+        self.reason_at = array("i", bytes(4 * LEVELS))
+        self.answer = NO_POINT
+
+    def listen(self, listener: Any) -> None:
+        """Tells `listener` what the following questions try; None: nobody."""
+        self.listener = listener
+        self.listening = listener is not None
+
+    # ---- Questions about the goal as it is marked ------------------------------------------------------------------
+
+    def attack(self, string: cython.int) -> int:
+        """Can the enemy of the goal, moving first, kill it? `string`: the stone that tactics look at."""
+        self._begin()
+        return self._attack(string, 0)
+
+    def defend(self, string: cython.int) -> int:
+        """Can the owner of the goal, moving first, make it live?"""
+        self._begin()
+        return self._defend(string, 0)
+
+    def attack_shape_moves(self, most: int) -> list[int]:
+        """The first moves that the attack database proposes for the goal."""
+        return self._shape_moves(self.attack_table, 3 - self.goal.own, most, True)
+
+    def defense_shape_moves(self, most: int) -> list[int]:
+        """The first moves that the defence database proposes for the goal."""
+        return self._shape_moves(self.defense_table, self.goal.own, most, False)
+
+    def _shape_moves(self, table: ShapeTable, own: int, most: int, attacking: bool) -> list[int]:
+        if table is None:
+            return []
+        moves = []
+        self.level = 1
+        self.eyes = self._next_level()
+        self.estimate.estimate(self.goal, self.eyes, attacking, self.shapes)
+        number = self.shapes.open(table, self.goal, own)
+        while len(moves) < most and self.shapes.next(number, table, own):
+            moves.append(self.shapes.point)
+        self.shapes.close()
+        self.level = 0
+        return moves
+
+    def _begin(self) -> None:
+        p: cython.int
+        self.question_nodes = 0
+        self.certain = True
+        self.level = 0
+        self.answer = NO_POINT
+        # Answers about the same stones as another goal must not be mixed up.
+        self.salt = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if self.goal.marks[p]:
+                self.salt = self.salt * 31 + p * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+
+    # ---- Nodes -----------------------------------------------------------------------------------------------------
+
+    def _attack(self, string: cython.int, escape_count: cython.int) -> int:
+        code: cython.int
+        reason: cython.int
+        cut_offs: cython.int = self.cut_offs
+        previous: NodeEyes = self.eyes
+        string = self.board.origin(string)
+        if self._knows(OWL_ATTACK, string):
+            return self._end(OWL_ATTACK, string, self.known, self.answer, CACHED)
+        if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
+            return self._end(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_DEPTH)
+        if self.question_nodes >= self.node_limit:
+            self._cut_off()
+            return self._keep(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_NODES, cut_offs)
+        self.nodes += 1
+        self.question_nodes += 1
+        self.level += 1
+        self.eyes = self._next_level()
+        self.estimate.estimate(self.goal, self.eyes, True, self.shapes)
+        if self.listening:
+            self._tell_estimate(self.eyes, True)
+        if self.eyes.verdict != NOT_YET:
+            code = LOSE
+            self.answer = NO_POINT
+            reason = BY_TWO_EYES - 1 + self.eyes.verdict
+        else:
+            code = self._attack_moves(string, self.eyes, escape_count)
+            reason = self.reason
+        self.level -= 1
+        self.eyes = previous
+        return self._keep(OWL_ATTACK, string, code, self.answer, reason, cut_offs)
+
+    def _attack_moves(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> int:
+        """Tries moves; the code, with `answer` and `reason`."""
+        n: cython.int
+        k: cython.int
+        result: cython.int
+        code: cython.int
+        level: cython.int = self.level
+        own: cython.int = 3 - self.goal.own
+        cutoff: cython.int
+        stackp: cython.int = self.board.stackp
+        shapes: cython.int = -1
+        done: cython.bint = False
+        self._open_node()
+        for n in range(6):
+            if n < 3 and stackp > self.branch_depth and self._count_tried() > 0:
+                continue
+            if n == 0 or n == 2:
+                cutoff = 1
+                if n == 0 or stackp > self.distrust_depth:
+                    cutoff = _FIRST_AT_ROOT if stackp == 0 else _FIRST_LATER
+                if eyes.eyemax < 2 and stackp > _EARLY:
+                    cutoff = _NEVER
+                for k in range(KEPT_MOVES):
+                    if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+                        break
+                    self.cuts.count = 0
+                    done = self._try_attack(
+                        string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
+                        escape_count,
+                    )  # fmt: skip
+                    if done:
+                        break
+            elif n == 1:
+                if self.attack_table is None:
+                    continue
+                shapes = self.shapes.open(self.attack_table, self.goal, own)
+                for k in range(KEPT_MOVES):
+                    if stackp > self.branch_depth and k > 0:
+                        break
+                    if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
+                        break
+                    self.cuts.count = 0
+                    if self.shapes.cuts:
+                        self.cuts.gather(
+                            self.goal,
+                            self.attack_table.enemy_offsets,
+                            self.attack_table.enemy_start[self.shapes.orientation],
+                            self.attack_table.enemy_start[self.shapes.orientation + 1],
+                            self.shapes.anchor,
+                        )
+                    done = self._try_attack(
+                        string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
+                    )
+                    if done:
+                        break
+            elif n == 4:
+                if self._count_tried() == 0:
+                    done = self._attack_at_the_defense(string, escape_count)
+            else:
+                result = self.reader.search_attack(string, 0)
+                code = result & 7
+                if code == WIN or (code != LOSE and (n == 5 or eyes.probable >= 2)):
+                    self.cuts.count = 0
+                    done = self._try_attack(string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
+            if done:
+                break
+        if shapes >= 0:
+            self.shapes.close()
+        return self._close_node(level)
+
+    def _attack_at_the_defense(self, string: cython.int, escape_count: cython.int) -> bool:
+        """Nothing was tried: is there a defence at all? If so, its point is attacked; true where the attack wins."""
+        k: cython.int
+        q: cython.int
+        move: cython.int
+        own: cython.int = 3 - self.goal.own
+        code: cython.int = self._defend(string, escape_count)
+        at: cython.int = self._frame()
+        move = self.answer
+        if code == LOSE:
+            self.tried[at + 1] = WIN
+            self.tried[at + 2] = NO_POINT
+            self.reason_at[self.level] = NO_DEFENSE
+            return True
+        if move == NO_POINT:
+            return False
+        if self.board.is_suicide(move, own) or self.board.sends_two_returns_one(move, own):
+            for k in range(4):
+                q = move + self.board.step[k]
+                if self.color[q] == own and self.board.count_liberties(q) <= 4:
+                    q = self.readings.look(q)
+                    if self.readings.attack_code[q] != LOSE and self.readings.defense_code[q] != LOSE:
+                        move = self.readings.defense_point[q]
+                        break
+        if move == NO_POINT:
+            return False
+        self.cuts.count = 0
+        return self._try_attack(string, move, _TACTICAL, DEFENSE_MOVE, 0, escape_count)
+
+    def _try_attack(
+        self,
+        string: cython.int,
+        move: cython.int,
+        score: cython.int,
+        source: cython.int,
+        detail: cython.int,
+        escape_count: cython.int,
+    ) -> bool:
+        """Tries a move of the attacker that was not tried before; true where it wins."""
+        made: cython.int
+        result: cython.int
+        at: cython.int = self._frame()
+        if move == NO_POINT or self._was_tried(move):
+            return False
+        made = komaster_trymove(self.board, move, 3 - self.goal.own, self.tried[at + 1] == LOSE)
+        if made == REFUSED:
+            return False
+        self._note_tried(move)
+        if self.listening:
+            self._tell_trial(move, 3 - self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
+        self.goal.push()
+        self.goal.extend_boundary(move)
+        if self.color[string] == EMPTY:
+            string = self.goal.first_original()
+        if string:
+            self.cuts.apply(self.goal)
+            result = self._defend(string, escape_count)
+        else:
+            result = LOSE
+            if self.listening:
+                self._tell_result(OWL_DEFEND, move, LOSE, NO_POINT, ORIGINALS_CAPTURED)
+        self.goal.pop()
+        self.board.popgo()
+        if self.listening:
+            self._tell_undo()
+        return self._note_result(at, made, result, move)
+
+    def _defend(self, string: cython.int, escape_count: cython.int) -> int:
+        code: cython.int
+        reason: cython.int
+        running: cython.bint = escape_count >= _RUNNING
+        cut_offs: cython.int = self.cut_offs
+        previous: NodeEyes = self.eyes
+        string = self.board.origin(string)
+        if self._knows(OWL_DEFEND, string):
+            return self._end(OWL_DEFEND, string, self.known, self.answer, CACHED)
+        if self.board.stackp > _EARLY and self.goal.escape() >= _ENOUGH_ROOM:
+            return self._keep(OWL_DEFEND, string, WIN, NO_POINT, ESCAPED, cut_offs)
+        if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
+            return self._end(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_DEPTH)
+        if self.question_nodes >= self.node_limit:
+            self._cut_off()
+            return self._keep(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_NODES, cut_offs)
+        self.nodes += 1
+        self.question_nodes += 1
+        self.level += 1
+        # A dragon that runs goes by the eyes that it had before.
+        if not running:
+            self.eyes = self._next_level()
+            self.estimate.estimate(self.goal, self.eyes, False, self.shapes)
+            if self.listening:
+                self._tell_estimate(self.eyes, False)
+        if not running and self.eyes.verdict != NOT_YET:
+            code = WIN
+            self.answer = NO_POINT
+            reason = BY_TWO_EYES - 1 + self.eyes.verdict
+        else:
+            code = self._defense_moves(string, self.eyes, running, escape_count)
+            reason = self.reason
+        self.level -= 1
+        self.eyes = previous
+        return self._keep(OWL_DEFEND, string, code, self.answer, reason, cut_offs)
+
+    def _defense_moves(
+        self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int
+    ) -> int:
+        """Tries moves; the code, with `answer` and `reason`."""
+        n: cython.int
+        k: cython.int
+        result: cython.int
+        level: cython.int = self.level
+        own: cython.int = self.goal.own
+        cutoff: cython.int
+        probable: cython.int = 0 if running else eyes.probable
+        stackp: cython.int = self.board.stackp
+        shapes: cython.int = -1
+        at: cython.int
+        done: cython.bint = False
+        self._open_node()
+        for n in range(4):
+            if n < 3 and stackp > self.branch_depth and self._count_tried() > 0:
+                continue
+            if n == 0 or n == 2:
+                if running:
+                    continue
+                cutoff = 1
+                if n == 0 or stackp > self.distrust_depth:
+                    if stackp == 0:
+                        cutoff = _FIRST_AT_ROOT
+                    elif eyes.eyemin + probable > 3:
+                        cutoff = _FIRST_WITH_MANY
+                    elif eyes.eyemin + probable == 3:
+                        cutoff = _FIRST_WITH_SOME
+                    else:
+                        cutoff = _FIRST_LATER
+                if eyes.eyemax < 2 and stackp > _EARLY:
+                    cutoff = _NEVER
+                for k in range(KEPT_MOVES):
+                    if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+                        break
+                    done = self._try_defense(
+                        string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
+                        MAYBE_CONNECTED, False, eyes, eyes.vital.lunch[k], escape_count,
+                    )  # fmt: skip
+                    if done:
+                        break
+            elif n == 1:
+                if self.defense_table is None:
+                    continue
+                shapes = self.shapes.open(self.defense_table, self.goal, own)
+                for k in range(KEPT_MOVES):
+                    if stackp > self.branch_depth and k > 0:
+                        break
+                    if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
+                        break
+                    done = self._try_defense(
+                        string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
+                        self.shapes.relation, self.shapes.escapes, eyes, 0, escape_count,
+                    )  # fmt: skip
+                    if done:
+                        break
+            elif self.goal.sum_of_marks() < _SMALL_GOAL:
+                result = self._tactical_defense(string)
+                if result:
+                    done = self._try_defense(
+                        string, result, _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0, escape_count
+                    )
+            if done:
+                break
+        if shapes >= 0:
+            self.shapes.close()
+        at = self._frame()
+        if not done and self._count_tried() == 0 and probable >= 2:
+            self.tried[at + 1] = WIN
+            self.tried[at + 2] = NO_POINT
+            self.reason_at[level] = LIKELY_EYES
+        return self._close_node(level)
+
+    def _tactical_defense(self, string: cython.int) -> int:
+        """A move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
+        k: cython.int
+        q: cython.int
+        move: cython.int
+        own: cython.int = self.goal.own
+        if self.board.count_liberties(string) > 4:
+            return NO_POINT
+        q = self.readings.look(string)
+        if self.readings.attack_code[q] == LOSE or self.readings.defense_code[q] == LOSE:
+            return NO_POINT
+        move = self.readings.defense_point[q]
+        if move == NO_POINT or self.board.approx_liberties(move, own, 2) >= 2:
+            return move
+        for k in range(4):
+            q = move + self.board.step[k]
+            if self.color[q] == 3 - own and self.board.count_liberties(q) == 1:
+                return move
+        return NO_POINT
+
+    def _try_defense(
+        self,
+        string: cython.int,
+        move: cython.int,
+        score: cython.int,
+        source: cython.int,
+        detail: cython.int,
+        relation: cython.int,
+        escapes: cython.bint,
+        eyes: NodeEyes,
+        lunch: cython.int,
+        escape_count: cython.int,
+    ) -> bool:
+        """Tries a move of the goal's owner that was not tried before; true where it lives."""
+        made: cython.int
+        result: cython.int
+        eats: cython.bint
+        at: cython.int = self._frame()
+        orientation: cython.int = self.shapes.orientation
+        anchor: cython.int = self.shapes.anchor
+        if move == NO_POINT:
+            return False
+        move = self._not_into_own_eye(move, eyes)
+        if self._was_tried(move):
+            return False
+        eats = (
+            lunch != 0
+            and self.color[lunch] == 3 - self.goal.own
+            and (
+                self.readings.attack_code[self.readings.look(lunch)] == WIN
+                or self.board.is_ko_forbidden(move, self.goal.own)
+            )
+        )
+        self.goal.push()
+        if eats:
+            self.goal.add_neighbors_of(lunch)
+        made = komaster_trymove(self.board, move, self.goal.own, self.tried[at + 1] == LOSE)
+        if made == REFUSED:
+            self.goal.pop()
+            return False
+        self._note_tried(move)
+        self._join_goal(move, relation, orientation, anchor)
+        if self.listening:
+            self._tell_trial(move, self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
+        result = self._attack(string, escape_count + 1 if escapes else escape_count)
+        self.goal.pop()
+        self.board.popgo()
+        if self.listening:
+            self._tell_undo()
+        return self._note_result(at, made, result, move)
+
+    def _join_goal(
+        self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int
+    ) -> None:
+        """A new stone of the owner joins the goal as its source tells."""
+        i: cython.int
+        if relation == NOT_CONNECTED:
+            self.goal.add_if_member(move)
+            return
+        self.goal.add_superstring(move, relation != MAYBE_CONNECTED)
+        if relation == ALL_CONNECTED:
+            for i in range(self.defense_table.own_start[orientation], self.defense_table.own_start[orientation + 1]):
+                if self.color[anchor + self.defense_table.own_offsets[i]] == self.goal.own:
+                    self.goal.add_superstring(anchor + self.defense_table.own_offsets[i], True)
+
+    def _not_into_own_eye(self, move: cython.int, eyes: NodeEyes) -> int:
+        """The capture of a diagonal string in atari in place of a move that fills an own one-point eye."""
+        k: cython.int
+        j: cython.int
+        q: cython.int
+        r: cython.int
+        useful: cython.bint
+        if eyes.map.kind[move] != EYE_POINT or eyes.map.size[eyes.map.origin[move]] != 1:
+            return move
+        for k in range(4, 8):
+            q = move + self.board.step[k]
+            if self.color[q] != 3 - self.goal.own or self.board.count_liberties(q) != 1:
+                continue
+            useful = True
+            for j in range(4):
+                r = move + self.board.step[j]
+                if (
+                    self.color[r] == self.goal.own
+                    and self.board.count_liberties(r) == 1
+                    and not self.board.strings_touch(r, q)
+                ):
+                    useful = False
+            if useful:
+                return self.board.first_liberty(q)
+        return move
+
+    # ---- What a node keeps: the count of tried moves, best code, its move, and the points that were tried ----------
+
+    def _frame(self) -> int:
+        return self.level * (MOST_TRIED + 4)
+
+    def _open_node(self) -> None:
+        at: cython.int = self._frame()
+        self.tried[at] = 0
+        self.tried[at + 1] = LOSE
+        self.tried[at + 2] = NO_POINT
+        self.tried[at + 3] = 0
+        self.reason_at[self.level] = FAILED
+
+    def _count_tried(self) -> int:
+        """How many moves count as tried."""
+        return self.tried[self._frame()]
+
+    def _was_tried(self, move: cython.int) -> bool:
+        i: cython.int
+        at: cython.int = self._frame()
+        for i in range(self.tried[at + 3]):
+            if self.tried[at + 4 + i] == move:
+                return True
+        return False
+
+    def _note_tried(self, move: cython.int) -> None:
+        at: cython.int = self._frame()
+        if self.tried[at + 3] < MOST_TRIED:
+            self.tried[at + 4 + self.tried[at + 3]] = move
+            self.tried[at + 3] += 1
+
+    def _note_result(self, at: cython.int, made: cython.int, result: cython.int, move: cython.int) -> bool:
+        """Keeps what the other side's `result` means for the mover; true where he wins outright."""
+        if made == CONDITIONAL:
+            if result == WIN:
+                self.tried[at] += 1
+            elif self.tried[at + 1] == LOSE:
+                self.tried[at + 1] = KO_B
+                self.tried[at + 2] = move
+                self.reason_at[self.level] = EFFECTIVE_KO
+            return False
+        self.tried[at] += 1
+        if result == LOSE:
+            self.tried[at + 1] = WIN
+            self.tried[at + 2] = move
+            self.reason_at[self.level] = EFFECTIVE
+            return True
+        if WIN - result > self.tried[at + 1]:
+            self.tried[at + 1] = WIN - result
+            self.tried[at + 2] = move
+            self.reason_at[self.level] = EFFECTIVE_KO
+        return False
+
+    def _close_node(self, level: cython.int) -> int:
+        at: cython.int = self._frame()
+        self.answer = self.tried[at + 2]
+        self.reason = self.reason_at[level]
+        return self.tried[at + 1]
+
+    def _next_level(self) -> NodeEyes:
+        """Room for the eyes of a node one level down."""
+        while len(self.levels) <= self.level:
+            self.levels.append(NodeEyes(EMPTY))
+        return self.levels[self.level]
+
+    # ---- Results ---------------------------------------------------------------------------------------------------
+
+    def _cut_off(self) -> None:
+        """A part of the tree is left out, in the owner's favour."""
+        self.certain = False
+        self.cut_offs += 1
+
+    def _knows(self, routine: cython.int, string: cython.int) -> bool:
+        """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
+        record: cython.int
+        left: cython.int = self.reader.limits.depth - self.board.stackp
+        if left < 0:
+            return False
+        record = self.table.find(self.table.key(self.board.hash ^ self.salt, routine, string, 0))
+        if record == NOT_FOUND or self.table.remaining_depth(record) < left:
+            return False
+        self.known = self.table.value(record)
+        self.answer = self.table.move(record)
+        if self.table.second_value(record):
+            self._cut_off()
+        return True
+
+    def _keep(
+        self,
+        routine: cython.int,
+        string: cython.int,
+        code: cython.int,
+        move: cython.int,
+        reason: cython.int,
+        cut_offs: cython.int,
+    ) -> int:
+        """`_end` with a result that goes to the table, with a note where something was cut off below."""
+        left: cython.int = self.reader.limits.depth - self.board.stackp
+        if left >= 0:
+            self.table.store(
+                self.table.key(self.board.hash ^ self.salt, routine, string, 0),
+                OWL_COST,
+                left,
+                code,
+                1 if self.cut_offs != cut_offs else 0,
+                move,
+            )
+        return self._end(routine, string, code, move, reason)
+
+    def _end(
+        self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
+    ) -> int:
+        """Leaves a node with a result and its move."""
+        self.answer = move
+        self.reason = reason
+        if self.listening:
+            self._tell_result(routine, string, code, move, reason)
+        return code
+
+    # ---- Listening -------------------------------------------------------------------------------------------------
+
+    def _tell_trial(
+        self,
+        move: cython.int,
+        color: cython.int,
+        source: cython.int,
+        detail: cython.int,
+        score: cython.int,
+        escape_count: cython.int,
+        conditional: cython.bint,
+    ) -> None:
+        self.listener.trial(move, color, source, detail, score, escape_count, conditional)
+
+    def _tell_undo(self) -> None:
+        self.listener.undo()
+
+    def _tell_result(
+        self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
+    ) -> None:
+        self.listener.result(routine, string, code, move, reason)
+
+    def _tell_estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
+        self.listener.estimate(eyes, attacking)

@@ -1,0 +1,310 @@
+# ruff: noqa: SIM109  (plain comparisons compile to plain C)
+"""Moves that the shapes of a database propose around a goal.
+
+All placements are found at once and cheaply; they are looked at one by one, best value first, and what costs reading is
+asked only then. A stack of lists holds the placements of all nodes that are open.
+Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Pattern Code", section "The Owl databases".
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.owl.goal import Goal
+from engine.owl.readings import StringReadings
+from engine.patterns.database import Database
+from engine.patterns.expressions import cost, parse_constraint
+from engine.patterns.kernel import BoardBits
+
+if not cython.compiled:
+    from engine.color import BLACK
+    from engine.points import CELLS, STRIDE
+    from engine.result_codes import LOSE
+
+    # Class letters, as bits.
+    CLASS_S = 1
+    CLASS_N = 2
+    CLASS_C = 4
+    CLASS_E = 8
+    CLASS_A = 16
+    CLASS_B = 32
+    CLASS_MAYBE = 64
+
+    # How a move of the defender joins the goal.
+    NOT_CONNECTED = 0
+    MAYBE_CONNECTED = 1
+    CONNECTED = 2
+    ALL_CONNECTED = 3
+
+    #: Placements that all open nodes together may have.
+    MOST_FOUND = 16384
+
+_LETTERS = {"s": 1, "n": 2, "C": 4, "E": 8, "a": 16, "B": 32, "b": 64}
+#: A constraint that costs less is asked before the move itself is read.
+CHEAP = 0.45
+_NODES = cython.declare(cython.int, 256)
+# Sizes of the fields of a placement's key, from the lowest: orientation, point, distance from the centre, pattern.
+_ORIENTATIONS = cython.declare(cython.longlong, 1 << 16)
+_POINTS = cython.declare(cython.longlong, 512)
+_DISTANCES = cython.declare(cython.longlong, 1024)
+_PATTERNS = cython.declare(cython.longlong, 1 << 14)
+_TAKEN = cython.declare(cython.longlong, -1)
+#: Values that a pattern may have.
+_HIGHEST = 255
+
+
+def _flat(lists: list[tuple[int, ...]]) -> tuple[array, array]:
+    """Lists one after the other, and where each starts (one more at the end)."""
+    starts = array("i", [0])
+    flat = array("i")
+    for numbers in lists:
+        flat.extend(numbers)
+        starts.append(len(flat))
+    flat.append(0)
+    return starts, flat
+
+
+@cython.final
+@cython.cclass
+class ShapeTable:
+    """What the reader has to know of a database: by pattern value, classes and whether it asks anything, by orientation
+    the offsets from the anchor to the move, to the defender's answer, and to the stones of both sides."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.program = database.program
+        patterns = list(database)
+        self.count = len(database.pattern_of)
+        self.pattern_of = array("i", [*database.pattern_of, 0])
+        self.score = array("i", [min(_HIGHEST, max(0, int(pattern.value))) for pattern in patterns] + [0])
+        self.classes = array("i", [sum(_LETTERS.get(x, 0) for x in set(pattern.classes)) for pattern in patterns] + [0])
+        self.asks = bytearray([pattern.constraint is not None for pattern in patterns] + [False])
+        self.cheap = bytearray([_is_cheap(pattern) for pattern in patterns] + [False])
+        orientations = range(self.count)
+        moves = [next(iter(database.offsets(i, "*")), 0) for i in orientations]
+        self.move = array("i", [*moves, 0])
+        answers = [next(iter(database.offsets(i, "!")), moves[i]) for i in orientations]
+        self.answer = array("i", [*answers, 0])
+        self.own_start, self.own_offsets = _flat([database.offsets(i, "O") for i in orientations])
+        self.enemy_start, self.enemy_offsets = _flat([database.offsets(i, "X") for i in orientations])
+
+
+def _is_cheap(pattern: Any) -> bool:
+    return pattern.constraint is not None and cost(parse_constraint(pattern.constraint.text)) < CHEAP
+
+
+@cython.final
+@cython.cclass
+class Shapes:
+    """Proposes moves on the board as it stands; `next` and `take` leave the move in the public fields.
+
+    `facts`: who answers constraints: `accepts(database, orientation, anchor, own)`.
+    """
+
+    def __init__(self, readings: StringReadings, facts: Any) -> None:
+        self.board = readings.board
+        self.readings = readings
+        self.facts = facts
+        self.bits = BoardBits()
+        self._found = array("q", bytes(8 * MOST_FOUND))
+        self.found = array("q", bytes(8 * MOST_FOUND))
+        self.used = 0
+        self.fetched = array("i", bytes(4 * MOST_FOUND))
+        self.fetched_used = 0
+        self.list_start = array("i", bytes(4 * _NODES))
+        self.list_end = array("i", bytes(4 * _NODES))
+        self.fetched_start = array("i", bytes(4 * _NODES))
+        self.lists = 0
+        self.point = 0
+        self.score = 0
+        self.pattern = 0
+        self.orientation = 0
+        self.anchor = 0
+        self.relation = CONNECTED
+        self.escapes = False
+        self.cuts = False
+        self.answer = 0
+        size = self.board.size
+        self.centre = array("i", bytes(4 * CELLS))
+        for row in range(size):
+            for column in range(size):
+                self.centre[(row + 1) * STRIDE + column + 1] = (2 * row - size + 1) ** 2 + (2 * column - size + 1) ** 2
+
+    def open(self, table: ShapeTable, goal: Goal, own: cython.int) -> int:
+        """Finds all placements with an element on the goal; the number of their list."""
+        i: cython.int
+        p: cython.int
+        number: cython.int
+        pattern: cython.int
+        anchor: cython.int
+        count: cython.int
+        key: cython.longlong
+        self.list_start[self.lists] = self.used
+        self.fetched_start[self.lists] = self.fetched_used
+        self.bits.load(self.board.color, self.board.size)
+        self.bits.set_anchors(None)
+        self.bits.set_goal([p for p in range(STRIDE, CELLS - STRIDE) if goal.is_goal(p)])
+        count = min(self.bits.find(table.program, own, self._found), MOST_FOUND - self.used)
+        for i in range(count):
+            key = self._found[i]
+            number = cython.cast(cython.int, key % table.count)
+            anchor = cython.cast(cython.int, key // table.count % CELLS)
+            pattern = table.pattern_of[number]
+            p = anchor + table.move[number]
+            key = 255 - table.score[pattern]
+            key = key * _PATTERNS + pattern
+            key = key * _DISTANCES + self.centre[p]
+            key = key * _POINTS + p
+            key = key * _ORIENTATIONS + number
+            self.found[self.used + i] = key
+        self.used += count
+        self.list_end[self.lists] = self.used
+        self.lists += 1
+        return self.lists - 1
+
+    def close(self) -> None:
+        """Drops the last list that was opened."""
+        self.lists -= 1
+        self.used = self.list_start[self.lists]
+        self.fetched_used = self.fetched_start[self.lists]
+
+    def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> bool:
+        """The best move of a list that was not fetched yet and that is valid; false where there is none."""
+        i: cython.int
+        best: cython.int
+        orientation: cython.int
+        point: cython.int
+        pattern: cython.int
+        known: cython.bint
+        key: cython.longlong
+        while True:
+            best = -1
+            for i in range(self.list_start[number], self.list_end[number]):
+                if self.found[i] != _TAKEN and (best < 0 or self.found[i] < self.found[best]):
+                    best = i
+            if best < 0:
+                return False
+            key = self.found[best]
+            self.found[best] = _TAKEN
+            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+            point = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
+            known = False
+            for i in range(self.fetched_start[number], self.fetched_used):
+                if self.fetched[i] == point:
+                    known = True
+                    break
+            if known or not self._is_valid(table, orientation, point - table.move[orientation], point, own):
+                continue
+            self.fetched[self.fetched_used] = point
+            self.fetched_used += 1
+            pattern = table.pattern_of[orientation]
+            self.point = point
+            self.score = table.score[pattern]
+            self.pattern = pattern
+            self.orientation = orientation
+            self.anchor = point - table.move[orientation]
+            self.escapes = table.classes[pattern] & CLASS_E != 0
+            self.cuts = table.classes[pattern] & CLASS_C != 0
+            self.answer = self.anchor + table.answer[orientation]
+            self.relation = self._relation(number, table, point, own, table.classes[pattern])
+            return True
+
+    def _relation(
+        self, number: cython.int, table: ShapeTable, point: cython.int, own: cython.int, classes: cython.int
+    ) -> int:
+        """How the move joins the goal; of a pattern that leaves it open, the next valid one at the point may tell."""
+        i: cython.int
+        best: cython.int
+        orientation: cython.int
+        other: cython.int
+        key: cython.longlong
+        last: cython.longlong = -1
+        if classes & CLASS_B:
+            return NOT_CONNECTED
+        if classes & CLASS_A:
+            return ALL_CONNECTED
+        if not classes & CLASS_MAYBE:
+            return CONNECTED
+        while True:
+            best = -1
+            for i in range(self.list_start[number], self.list_end[number]):
+                key = self.found[i]
+                if (
+                    key != _TAKEN
+                    and key > last
+                    and key // _ORIENTATIONS % _POINTS == point
+                    and (best < 0 or key < self.found[best])
+                ):
+                    best = i
+            if best < 0:
+                return MAYBE_CONNECTED
+            last = self.found[best]
+            orientation = cython.cast(cython.int, last % _ORIENTATIONS)
+            other = table.classes[table.pattern_of[orientation]]
+            if (other & CLASS_B or not other & CLASS_MAYBE) and self._is_valid(
+                table, orientation, point - table.move[orientation], point, own
+            ):
+                return NOT_CONNECTED if other & CLASS_B else ALL_CONNECTED if other & CLASS_A else CONNECTED
+
+    def _is_valid(
+        self, table: ShapeTable, orientation: cython.int, anchor: cython.int, point: cython.int, own: cython.int
+    ) -> bool:
+        pattern: cython.int = table.pattern_of[orientation]
+        classes: cython.int = table.classes[pattern]
+        if table.cheap[pattern] and not self._accepts(table, orientation, anchor, own):
+            return False
+        if not classes & CLASS_S:
+            if not self.board.is_legal(point, own) or self.readings.safe_move(point, own) == LOSE:
+                return False
+        elif self.board.is_suicide(point, own):
+            return False
+        if classes & CLASS_N and self.readings.safe_move(point, 3 - own) == LOSE:
+            return False
+        if table.asks[pattern] and not table.cheap[pattern]:
+            return self._accepts(table, orientation, anchor, own)
+        return True
+
+    def _accepts(self, table: ShapeTable, orientation: cython.int, anchor: cython.int, own: cython.int) -> bool:
+        return bool(self.facts.accepts(table.database, orientation, anchor, own))
+
+    # ---- In the order of matching ----------------------------------------------------------------------------------
+
+    def in_matching_order(self, number: cython.int, table: ShapeTable) -> None:
+        """Puts a list in the order of anchors, white ones first, and for each of these of the database."""
+        i: cython.int
+        orientation: cython.int
+        anchor: cython.int
+        key: cython.longlong
+        start: cython.int = self.list_start[number]
+        count: cython.int = self.list_end[number] - start
+        for i in range(start, start + count):
+            key = self.found[i]
+            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+            anchor = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS) - table.move[orientation]
+            key = anchor
+            if self.board.color[anchor] == BLACK:
+                key += _POINTS
+            self.found[i] = key * _ORIENTATIONS + orientation
+        self._sort(start, start + count)
+
+    def _sort(self, start: int, end: int) -> None:
+        for i, key in enumerate(sorted([self.found[i] for i in range(start, end)]), start):
+            self.found[i] = key
+
+    def match_count(self, number: cython.int) -> int:
+        return self.list_end[number] - self.list_start[number]
+
+    def take(self, number: cython.int, i: cython.int, table: ShapeTable) -> None:
+        """Takes up placement `i` of a list in matching order, without a look at whether it `holds`."""
+        key: cython.longlong = self.found[self.list_start[number] + i]
+        self.orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+        self.anchor = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
+        self.point = self.anchor + table.move[self.orientation]
+        self.pattern = table.pattern_of[self.orientation]
+        self.score = table.score[self.pattern]
+        self.answer = self.anchor + table.answer[self.orientation]
+
+    def holds(self, table: ShapeTable, own: cython.int) -> bool:
+        """Whether the placement that was taken up is valid."""
+        return self._is_valid(table, self.orientation, self.anchor, self.point, own)

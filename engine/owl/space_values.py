@@ -1,0 +1,521 @@
+# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+"""What an eye space is worth inside a reading: value, pessimistic minimum, and the points to attack and defend it.
+
+The exact value of a graph is asked of `engine.eyes.search` once and then known by its picture. Spaces that are too large
+or too open for that are judged by size, openings and bulk, after GNU Go 3.8 (`engine.eyes.life` has the same rules for
+the whole board).
+"""
+
+from array import array
+
+import cython
+
+from engine.eyes.domains import EyeMap
+from engine.eyes.graph import EyeGraph
+from engine.eyes.search import BOARD_RULES, evaluate
+from engine.eyes.valuation import LARGEST_SEARCHED, SEARCH_LIMIT
+from engine.owl.node import NodeEyes
+from engine.owl.readings import StringReadings
+
+if not cython.compiled:
+    from engine.color import EMPTY, OFF_BOARD
+    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+    from engine.owl.node import HALF
+    from engine.points import CELLS
+    from engine.result_codes import LOSE
+
+    #: Vertices of a graph that is searched.
+    MOST_VERTICES = 16
+
+_LARGEST_SEARCHED = cython.declare(cython.int, LARGEST_SEARCHED)
+# With so many unclear points, more points than this in all are judged by their number.
+_UNCLEAR = cython.declare(cython.int, 1)
+_LARGEST_UNCLEAR = cython.declare(cython.int, 7)
+# Below this sum of diagonals (in quarters) the opponent needs a ko to falsify a half eye.
+_PLAIN_HALF_EYE = cython.declare(cython.int, 12)
+# The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
+_LONE_POINT = cython.declare(cython.int, 2)
+_UNSAFE_DEFENSE = cython.declare(cython.int, 5)
+# Scores of points that clear up an open space, in twentieths.
+_NEIGHBOR = cython.declare(cython.int, 20)
+_HALF_EYE = cython.declare(cython.int, 15)
+_SELF_ATARI = cython.declare(cython.int, 10)
+_EDGE = cython.declare(cython.int, 2)
+# Spaces of this effective size are safe whatever their bulk.
+_ALWAYS_THIN = cython.declare(cython.int, 15)
+
+
+@cython.final
+@cython.cclass
+class SpaceValues:
+    """Values spaces one at a time: `value` leaves `a`, `b`, `c`, `d`, `pessimistic`, `attack`, `defense`, `by_graph`."""
+
+    def __init__(self, readings: StringReadings) -> None:
+        self.board = readings.board
+        self.readings = readings
+        self.color = self.board.color
+        self._known = {}
+        self.points = array("i", bytes(4 * CELLS))
+        self.count = 0
+        self.margins = 0
+        self.halves = array("i", bytes(4 * CELLS))
+        self.half_count = 0
+        # By point, 1 + the number of its vertex in the space that is valued.
+        self.number = array("i", bytes(4 * CELLS))
+        self.adjacency = array("i", bytes(4 * MOST_VERTICES))
+        self.attacks = array("i", bytes(4 * 8 * MOST_VERTICES))
+        self.attack_count = 0
+        self.defenses = array("i", bytes(4 * 8 * MOST_VERTICES))
+        self.defense_count = 0
+        self.a = self.b = self.c = self.d = 0
+        self.pessimistic = 0
+        self.attack = 0
+        self.defense = 0
+        self.by_graph = False
+
+    def value(self, origin: cython.int, eyes: NodeEyes) -> None:
+        """Values the space with that origin."""
+        i: cython.int
+        p: cython.int
+        inner: cython.int = 0
+        self._gather(origin, eyes)
+        self.attack = 0
+        self.defense = 0
+        self.by_graph = self._search_with_halves(eyes)
+        if self.by_graph:
+            self.pessimistic = self.b - self.margins - self.half_count
+            if self.count == 1 and self.board.is_ko_capture(self.points[0], 3 - eyes.map.color):
+                self.pessimistic = 0
+        else:
+            self._guess(eyes.map)
+        for i in range(self.count):
+            p = self.points[i]
+            if self.color[p] != EMPTY and eyes.map.kind[p] != MARGINAL_POINT and eyes.half[p] != HALF:
+                inner += 1
+        if self.pessimistic < 0:
+            self.pessimistic = 0
+        if self.pessimistic == 0 and inner >= 2:
+            self.pessimistic = 1
+        if self.attack == 0 and self.c != self.pessimistic:
+            self._clearing_points(eyes)
+        for i in range(self.count):
+            self.number[self.points[i]] = 0
+
+    def _gather(self, origin: cython.int, eyes: NodeEyes) -> None:
+        """The points of the space in reading order, and its half eyes."""
+        p: cython.int
+        self.count = 0
+        self.margins = 0
+        self.half_count = 0
+        for p in range(origin, CELLS):
+            if eyes.map.origin[p] == origin:
+                self.points[self.count] = p
+                self.count += 1
+                self.number[p] = self.count
+                if eyes.map.kind[p] == MARGINAL_POINT:
+                    self.margins += 1
+                if eyes.half[p] == HALF:
+                    self.halves[self.half_count] = p
+                    self.half_count += 1
+                if self.count == eyes.map.size[origin]:
+                    break
+
+    def _inside(self, p: cython.int) -> bool:
+        return self.number[p] != 0
+
+    # ---- By search -------------------------------------------------------------------------------------------------
+
+    def _search_with_halves(self, eyes: NodeEyes) -> bool:
+        """The exact value, half eyes seen in their surroundings; false where the space is too large."""
+        i: cython.int
+        ko_half: cython.int = -1
+        ko_halves: cython.int = 0
+        high: cython.int
+        unclear: cython.int = self.margins + self.half_count
+        if self.count - self.margins > _LARGEST_SEARCHED:
+            return False
+        if unclear >= _UNCLEAR and self.count + self.half_count > _LARGEST_UNCLEAR:
+            return False
+        if not self._search(eyes, -1):
+            return False
+        for i in range(self.half_count):
+            if eyes.half_value[self.halves[i]] < _PLAIN_HALF_EYE:
+                ko_half = i
+                ko_halves += 1
+        if ko_halves == 1:
+            high = self.c
+            if self._search(eyes, ko_half) and self.c > high:
+                return True
+            self._search(eyes, -1)
+        self._combine_half_eye(eyes)
+        return True
+
+    def _search(self, eyes: NodeEyes, without: cython.int) -> bool:
+        """The value and the vital points; `without`: the number of a half eye that counts as a proper one, or -1."""
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        bit: cython.int
+        marginal: cython.int = 0
+        walled: cython.int = 0
+        stones: cython.int = 0
+        defenders: cython.int = 0
+        attack_mask: cython.int
+        defense_mask: cython.int
+        size: cython.int = self._cut_off_stones(eyes.map)
+        first_half: cython.int = size
+        map: EyeMap = eyes.map
+        self.attack_count = 0
+        self.defense_count = 0
+        if size < 0 or size + self.half_count > MOST_VERTICES:
+            return False
+        for i in range(size):
+            p = self.points[i]
+            bit = 1 << i
+            self.adjacency[i] = 0
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.number[q]:
+                    self.adjacency[i] |= 1 << (self.number[q] - 1)
+                elif i < self.count and self.color[q] == map.color:
+                    walled |= bit
+            if i >= self.count:
+                defenders |= bit
+                continue
+            if map.kind[p] == MARGINAL_POINT:
+                marginal |= bit
+                walled |= bit
+            if self.color[p] != EMPTY:
+                stones |= bit
+        for i in range(self.half_count):
+            if i != without:
+                j = self.number[self.halves[i]] - 1
+                self.adjacency[j] |= 1 << size
+                self.adjacency[size] = 1 << j
+                marginal |= 1 << size
+                walled |= 1 << size
+                size += 1
+        found = self._ask(size, marginal, walled, stones, defenders)
+        for i in range(self.count, first_half):
+            self.number[self.points[i]] = 0
+        if found is None:
+            return False
+        self.a, self.b, self.c, self.d, attack_mask, defense_mask = found
+        if self.b == self.c:
+            self.attack = 0
+            self.defense = 0
+            return True
+        for i in range(self.count):
+            if attack_mask >> i & 1:
+                self.attacks[self.attack_count] = self.points[i]
+                self.attack_count += 1
+            if defense_mask >> i & 1:
+                self.defenses[self.defense_count] = self.points[i]
+                self.defense_count += 1
+        j = first_half
+        for i in range(self.half_count):
+            if i == without:
+                continue
+            p = self.halves[i]
+            if attack_mask >> j & 1:
+                for k in range(eyes.attack_count[p]):
+                    self.attacks[self.attack_count] = eyes.attacks[4 * p + k]
+                    self.attack_count += 1
+            if defense_mask >> j & 1:
+                for k in range(eyes.defense_count[p]):
+                    self.defenses[self.defense_count] = eyes.defenses[4 * p + k]
+                    self.defense_count += 1
+            j += 1
+        self.attack = self._best(self.attacks, self.attack_count, self.defenses, self.defense_count, map, False)
+        self.defense = self._best(self.defenses, self.defense_count, self.attacks, self.attack_count, map, True)
+        return True
+
+    def _cut_off_stones(self, map: EyeMap) -> int:
+        """Appends the owner's stones of strings that touch nothing but the space; all vertices so far, -1 too many."""
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        q: cython.int
+        size: cython.int = self.count
+        at: cython.int = self.board.work_top
+        stones: cython.int
+        if self.count > MOST_VERTICES:
+            return -1
+        for i in range(self.count):
+            for k in range(4):
+                q = self.points[i] + self.board.step[k]
+                if self.color[q] == map.color and self.number[q] == 0 and self._lies_inside(q):
+                    stones = self.board.stone_list(q, CELLS, at)
+                    if size + stones > MOST_VERTICES:
+                        for j in range(self.count, size):
+                            self.number[self.points[j]] = 0
+                        return -1
+                    for j in range(stones):
+                        self.points[size] = self.board.work[at + j]
+                        size += 1
+                        self.number[self.points[size - 1]] = size
+        return size
+
+    def _lies_inside(self, stone: cython.int) -> bool:
+        """The string of a stone touches nothing but points of the space and the edge."""
+        j: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        at: cython.int = self.board.work_top
+        for j in range(self.board.stone_list(stone, CELLS, at)):
+            p = self.board.work[at + j]
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.color[q] == OFF_BOARD or self.number[q]:
+                    continue
+                if self.color[q] != self.color[stone] or not self.board.same_string(q, stone):
+                    return False
+        return True
+
+    def _ask(
+        self,
+        vertices: cython.int,
+        marginal: cython.int,
+        walled: cython.int,
+        attacker: cython.int,
+        defender: cython.int,
+    ) -> object:
+        """Value and masks of vital vertices of a graph; None where it cannot be searched."""
+        i: cython.int
+        graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), marginal, walled, attacker, defender)
+        key = (graph.adjacency, marginal, walled, attacker, defender)
+        if key in self._known:
+            return self._known[key]
+        found = evaluate(graph, BOARD_RULES, SEARCH_LIMIT)
+        answer = None
+        if found is not None:
+            value = found.value
+            answer = (
+                value.attacked_twice,
+                value.minimum,
+                value.maximum,
+                value.defended_twice,
+                found.attack,
+                found.defence,
+            )
+        self._known[key] = answer
+        return answer
+
+    def _best(
+        self,
+        listed: cython.int[::1],
+        count: cython.int,
+        others: cython.int[::1],
+        other_count: cython.int,
+        map: EyeMap,
+        defending: cython.bint,
+    ) -> int:
+        """The vital point that lies best in the space; of equal ones one that serves both sides, then the first."""
+        i: cython.int
+        j: cython.int
+        score: cython.int
+        best: cython.int = 0
+        best_score: cython.int = -100
+        for i in range(count):
+            score = self._score(listed[i], map)
+            if defending and self.readings.safe_move(listed[i], map.color) == LOSE:
+                score -= _UNSAFE_DEFENSE
+            if score == 0:
+                score = _LONE_POINT
+            score *= 2
+            for j in range(other_count):
+                if others[j] == listed[i]:
+                    score += 1
+                    break
+            if score > best_score:
+                best_score = score
+                best = listed[i]
+        return best
+
+    def _score(self, p: cython.int, map: EyeMap) -> int:
+        """Beside many eye points, best of all beside stones in them."""
+        k: cython.int
+        q: cython.int
+        score: cython.int = 0
+        for k in range(8):
+            q = p + self.board.step[k]
+            if map.kind[q] == EYE_POINT:
+                score += 1
+                if k < 4:
+                    score += 1 if self.color[q] == EMPTY else 2
+        return score
+
+    def _combine_half_eye(self, eyes: NodeEyes) -> None:
+        """Looks again where a half eye is decided inside its own space: one move may then settle both."""
+        i: cython.int
+        k: cython.int
+        m: cython.int
+        p: cython.int
+        a: cython.int
+        b: cython.int
+        c: cython.int
+        d: cython.int
+        attack: cython.int
+        defense: cython.int
+        saving: cython.int = 0
+        killing: cython.int = 0
+        which: cython.int = -1
+        for i in range(self.half_count):
+            p = self.halves[i]
+            for k in range(eyes.attack_count[p]):
+                if self._inside(eyes.attacks[4 * p + k]):
+                    which = i
+            for k in range(eyes.defense_count[p]):
+                if self._inside(eyes.defenses[4 * p + k]):
+                    which = i
+            if which >= 0:
+                break
+        if which < 0:
+            return
+        p = self.halves[which]
+        a = self.a
+        b = self.b
+        c = self.c
+        d = self.d
+        attack = self.attack
+        defense = self.defense
+        if self._search(eyes, which):
+            for k in range(eyes.defense_count[p]):
+                for m in range(self.defense_count):
+                    if saving == 0 and self.defenses[m] == eyes.defenses[4 * p + k] and self._inside(self.defenses[m]):
+                        saving = self.defenses[m]
+            for k in range(eyes.attack_count[p]):
+                for m in range(self.attack_count):
+                    if killing == 0 and self.attacks[m] == eyes.attacks[4 * p + k] and self._inside(self.attacks[m]):
+                        killing = self.attacks[m]
+            if self.c > c and saving:
+                c = self.c
+                d = self.d
+                defense = saving
+            if self.b < b and killing:
+                a = self.a
+                b = self.b
+                attack = killing
+            if b != c:
+                if attack == 0 and eyes.attack_count[p]:
+                    attack = eyes.attacks[4 * p]
+                if defense == 0 and eyes.defense_count[p]:
+                    defense = eyes.defenses[4 * p]
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.attack = attack
+        self.defense = defense
+
+    # ---- By size ---------------------------------------------------------------------------------------------------
+
+    def _guess(self, map: EyeMap) -> None:
+        """Value and pessimistic number of eyes by size, openings and bulk."""
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        eyes: cython.int
+        mass: cython.int
+        threshold: cython.int
+        paired: cython.int = 0
+        unclear: cython.int = self.margins + self.half_count
+        effective: cython.int
+        for i in range(self.count):
+            p = self.points[i]
+            if map.kind[p] == MARGINAL_POINT:
+                for k in range(4):
+                    if self._inside(p + self.board.step[k]) and map.kind[p + self.board.step[k]] == MARGINAL_POINT:
+                        paired += 1
+                        break
+        effective = self.count + self.half_count - 2 * unclear - paired
+        self.pessimistic = 0
+        if effective > 3:
+            eyes = 2
+            self.pessimistic = 1
+            if effective > (9 if unclear else 7):
+                eyes = 2 + (effective - (10 if unclear else 8)) // 2
+                mass = self._bulk(map)
+                threshold = 4 * (self.count - 2) + (effective - 8) * (effective - 9)
+                if mass > threshold and effective < _ALWAYS_THIN:
+                    eyes = max(2, eyes - (mass - threshold) // self.count)
+                if mass < threshold + self.count or effective >= _ALWAYS_THIN:
+                    self.pessimistic = eyes
+            self.a = self.b = self.c = self.d = eyes
+        elif effective > 0:
+            self.a = self.b = self.c = self.d = 1
+            self.pessimistic = 0 if unclear else 1
+        else:
+            self.a = self.b = 0
+            self.c = self.d = 1 if self.count - unclear > 2 else 0
+
+    def _bulk(self, map: EyeMap) -> int:
+        """How compact a space is, and how broken the wall around it."""
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        q: cython.int
+        near: cython.int
+        total: cython.int = 0
+        strings: cython.int = 0
+        fresh: cython.bint
+        at: cython.int = self.board.work_top
+        for i in range(self.count):
+            near = 0
+            for k in range(4):
+                q = self.points[i] + self.board.step[k]
+                if self._inside(q):
+                    near += 1
+                elif self.color[q] == OFF_BOARD:
+                    total += 2
+                elif self.color[q] == map.color:
+                    q = self.board.origin(q)
+                    fresh = True
+                    for j in range(strings):
+                        if self.board.work[at + j] == q:
+                            fresh = False
+                            break
+                    if fresh:
+                        self.board.work[at + strings] = q
+                        strings += 1
+            total += -1 if near <= 1 else 1 if near == 2 else 4 if near == 3 else 12
+        return total + 4 * strings
+
+    def _clearing_points(self, eyes: NodeEyes) -> None:
+        """Where the attacker opens and where the defender closes an unclear space."""
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        score: cython.int
+        best: cython.int = 0
+        map: EyeMap = eyes.map
+        self.attack = 0
+        self.defense = 0
+        for i in range(self.count):
+            p = self.points[i]
+            if eyes.half[p] == HALF:
+                score = _HALF_EYE
+            elif map.kind[p] == MARGINAL_POINT and self.color[p] == EMPTY:
+                score = 0
+                for k in range(4):
+                    if self._inside(p + self.board.step[k]):
+                        score += _NEIGHBOR
+                if self.board.is_self_atari(p, 3 - map.color):
+                    score -= _SELF_ATARI
+                for k in range(4):
+                    if self.color[p + self.board.step[k]] == OFF_BOARD:
+                        score -= _EDGE
+                        break
+            else:
+                continue
+            if score > best:
+                best = score
+                if eyes.half[p] == HALF:
+                    self.attack = eyes.attacks[4 * p] if eyes.attack_count[p] else 0
+                    self.defense = eyes.defenses[4 * p] if eyes.defense_count[p] else 0
+                else:
+                    self.attack = p
+                    self.defense = p
