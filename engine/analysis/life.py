@@ -9,10 +9,15 @@ from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
+from engine.owl.life import OwlLife
+from engine.owl.questions import OwlReader
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.tactical_patterns import ConnectionDatabase, HelpersFor
 from engine.trace import Trace
+
+#: From this level on life and death is read.
+READING_LEVEL = 1
 
 
 class LifeStages:
@@ -50,9 +55,15 @@ class LifeStages:
         return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, self._helpers)
 
     @cached_property
+    def owl_reader(self) -> OwlReader:
+        """The reader of life and death, for questions about the dragons of the outline."""
+        tactics = self._tactics
+        return OwlReader(self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level)
+
+    @cached_property
     def owl(self) -> LifeReader:
-        """Who reads life and death: so far a guess stands in for it."""
-        return EstimatedLife()
+        """Who tells the life of the dragons: at level 0 a guess, else reading."""
+        return OwlLife(self.owl_reader) if self._tactics.level >= READING_LEVEL else EstimatedLife()
 
     @property
     def read_races(self) -> ReadRaces | None:

@@ -23,12 +23,12 @@ cdef class EyeEstimate:
     cdef StringReadings readings
     cdef unsigned char[::1] color
     cdef Domains domains
-    cdef HalfEyes half_eyes
-    cdef Lunches lunches
+    cdef public HalfEyes half_eyes
+    cdef public Lunches lunches
     cdef SpaceValues values
     cdef Shapes shapes
     cdef ShapeTable distrust
-    cdef int distrust_depth
+    cdef public int distrust_depth
     cdef unsigned char[::1] lively
     cdef unsigned char[::1] shut
     cdef int[::1] contacts

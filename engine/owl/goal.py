@@ -83,6 +83,16 @@ class Goal:
             self.boundary[p] = 0
             self.friends[p] = 0
 
+    def surround(
+        self, crude: bytearray, foreign: bytearray, cuttable: bytearray, escape_values: list
+    ) -> None:
+        """Takes over what is known from outside, by point."""
+        for p in range(CELLS):
+            self.crude[p] = crude[p]
+            self.foreign[p] = foreign[p]
+            self.cuttable[p] = cuttable[p]
+            self.escape_values[p] = escape_values[p]
+
     def push(self) -> None:
         """Keeps the marks as they are before a move."""
         p: cython.int

@@ -32,7 +32,8 @@ cdef class Lunches:
     cdef bint _closes(self, int p, Goal goal, int enemy) noexcept
     cpdef void weigh(self, Goal goal, NodeEyes eyes, bint attacking) noexcept
     cdef void _merge(self, int at) noexcept
-    cdef void _judge(self, int i, Goal goal, NodeEyes eyes) noexcept
+    cpdef int worth(self, int string, Goal goal, NodeEyes eyes) noexcept
+    cdef void _judge(self, int string, Goal goal, NodeEyes eyes) noexcept
     cdef bint _breaks_out(self, int string, Goal goal) noexcept
     cdef int _false_corners(self, int string, NodeEyes eyes) noexcept
     cdef bint _is_false_capture(self, int string, int owner) noexcept

@@ -188,7 +188,7 @@ class Lunches:
         for i in range(eyes.lunch_count):
             if eyes.lunch_defense[i] == LOSE:
                 continue
-            self._judge(i, goal, eyes)
+            self._judge(eyes.lunch[i], goal, eyes)
             stones = self.board.string_size(eyes.lunch[i])
             if self.probable == 0:
                 if stones == 1:
@@ -229,10 +229,14 @@ class Lunches:
         self.space_value[at] = 0
         self.space_value[at + 1] = 0
 
-    def _judge(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> None:
+    def worth(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> int:
+        """The most eyes that capturing a string makes."""
+        self._judge(string, goal, eyes)
+        return self.high
+
+    def _judge(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> None:
         """How many eyes a capture makes: `least`, `probable`, `high`."""
         bonus: cython.int
-        string: cython.int = eyes.lunch[i]
         stones: cython.int = self.board.string_size(string)
         if self._breaks_out(string, goal):
             self.least = self.probable = self.high = 2

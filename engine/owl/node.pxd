@@ -1,5 +1,5 @@
 from engine.board.kernel cimport CELLS
-from engine.eyes.domains cimport EyeMap
+from engine.eyes.domains cimport EYE_POINT, EyeMap
 
 cdef enum:
     MOST_LUNCHES = 10
@@ -72,3 +72,5 @@ cdef class NodeEyes:
     cdef public int verdict
     cdef public MoveList vital
     cdef public MoveList distrusted
+
+    cpdef bint is_proper(self, int p) noexcept

@@ -7,6 +7,7 @@ import cython
 from engine.eyes.domains import EyeMap
 
 if not cython.compiled:
+    from engine.eyes.kinds import EYE_POINT
     from engine.points import CELLS
 
     #: Enemy strings that can be captured, at most.
@@ -145,3 +146,7 @@ class NodeEyes:
         self.verdict = 0
         self.vital = MoveList()
         self.distrusted = MoveList()
+
+    def is_proper(self, p: cython.int) -> bool:
+        """Whether a point is an eye point of the goal's colour and not marginal."""
+        return self.map.kind[p] == EYE_POINT

@@ -70,9 +70,16 @@ cdef class OwlSearch:
     cdef public int reason
     cdef int[::1] reason_at
     cdef public int answer
+    cdef public int second_answer
 
     cpdef int attack(self, int string) noexcept
     cpdef int defend(self, int string) noexcept
+    cpdef int threaten_attack(self, int string) noexcept
+    cpdef int threaten_defense(self, int string) noexcept
+    cdef int _threaten(self, int string, ShapeTable table, int mover) noexcept
+    cpdef int topological_eye(self, int p) noexcept
+    cpdef int worth_of_capture(self, int stone) noexcept
+    cpdef void change_depths(self, int delta) noexcept
     cdef void _begin(self) noexcept
     cdef int _attack(self, int string, int escape_count) noexcept
     cdef int _attack_moves(self, int string, NodeEyes eyes, int escape_count) noexcept

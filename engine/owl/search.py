@@ -135,6 +135,7 @@ class OwlSearch:
         self.reason = FAILED
         self.reason_at = array("i", bytes(4 * LEVELS))
         self.answer = NO_POINT
+        self.second_answer = NO_POINT
 
     def listen(self, listener: Any) -> None:
         """Tells `listener` what the following questions try; None: nobody."""
@@ -153,27 +154,81 @@ class OwlSearch:
         self._begin()
         return self._defend(string, 0)
 
-    def attack_shape_moves(self, most: int) -> list[int]:
-        """The first moves that the attack database proposes for the goal."""
-        return self._shape_moves(self.attack_table, 3 - self.goal.own, most, True)
+    def threaten_attack(self, string: cython.int) -> int:
+        """Do two moves of the enemy in a row, the first one from the attack database, kill the goal? The second move
+        goes to `second_answer`."""
+        if self.attack_table is None:
+            return LOSE
+        return self._threaten(string, self.attack_table, 3 - self.goal.own)
 
-    def defense_shape_moves(self, most: int) -> list[int]:
-        """The first moves that the defence database proposes for the goal."""
-        return self._shape_moves(self.defense_table, self.goal.own, most, False)
+    def threaten_defense(self, string: cython.int) -> int:
+        """Do two moves of the owner in a row, the first one from the defence database, save it?"""
+        if self.defense_table is None:
+            return LOSE
+        return self._threaten(string, self.defense_table, self.goal.own)
 
-    def _shape_moves(self, table: ShapeTable, own: int, most: int, attacking: bool) -> list[int]:
-        if table is None:
-            return []
-        moves = []
+    def _threaten(self, string: cython.int, table: ShapeTable, mover: cython.int) -> int:
+        k: cython.int
+        number: cython.int
+        target: cython.int
+        point: cython.int
+        code: cython.int = LOSE
+        self._begin()
+        self.second_answer = NO_POINT
         self.level = 1
         self.eyes = self._next_level()
-        self.estimate.estimate(self.goal, self.eyes, attacking, self.shapes)
-        number = self.shapes.open(table, self.goal, own)
-        while len(moves) < most and self.shapes.next(number, table, own):
-            moves.append(self.shapes.point)
+        self.estimate.estimate(self.goal, self.eyes, mover != self.goal.own, self.shapes)
+        number = self.shapes.open(table, self.goal, mover)
+        for k in range(KEPT_MOVES):
+            if not self.shapes.next(number, table, mover):
+                break
+            point = self.shapes.point
+            if not self.board.trymove(point, mover):
+                continue
+            self.goal.push()
+            if mover == self.goal.own:
+                self._join_goal(point, self.shapes.relation, self.shapes.orientation, self.shapes.anchor)
+                code = self._defend(string, 0)
+            else:
+                self.goal.extend_boundary(point)
+                target = string if self.color[string] == self.goal.own else self.goal.first_original()
+                self.answer = NO_POINT
+                code = self._attack(target, 0) if target else WIN
+            self.goal.pop()
+            self.board.popgo()
+            if code == WIN:
+                self.second_answer = self.answer
+                self.answer = point
+                break
         self.shapes.close()
         self.level = 0
-        return moves
+        return WIN if code == WIN else LOSE
+
+    def topological_eye(self, p: cython.int) -> int:
+        """The sum over the diagonals of a point as an eye of the goal, in quarters; the eyes of the node stay."""
+        kind: cython.int = self.eyes.half[p]
+        attacks: cython.int = self.eyes.attack_count[p]
+        defenses: cython.int = self.eyes.defense_count[p]
+        value: cython.int = self.eyes.half_value[p]
+        total: cython.int
+        self.estimate.half_eyes.judge(p, self.eyes)
+        total = self.eyes.half_value[p]
+        self.eyes.half[p] = kind
+        self.eyes.attack_count[p] = attacks
+        self.eyes.defense_count[p] = defenses
+        self.eyes.half_value[p] = value
+        return total
+
+    def worth_of_capture(self, stone: cython.int) -> int:
+        """The most eyes that the goal can get by capturing the string of the attacker at a stone."""
+        return self.estimate.lunches.worth(self.board.origin(stone), self.goal, self.eyes)
+
+    def change_depths(self, delta: cython.int) -> None:
+        """Moves all depth limits."""
+        self.branch_depth += delta
+        self.reading_depth += delta
+        self.distrust_depth += delta
+        self.estimate.distrust_depth += delta
 
     def _begin(self) -> None:
         p: cython.int

@@ -36,10 +36,13 @@ cdef class SpaceValues:
     cpdef void value(self, int origin, NodeEyes eyes) noexcept
     cdef void _gather(self, int origin, NodeEyes eyes) noexcept
     cdef bint _search_with_halves(self, NodeEyes eyes) noexcept
+    cdef int _squares(self) noexcept
+    cdef int _corner_links(self) noexcept
+    cdef bint _is_without_graph(self, int unclear) noexcept
     cdef bint _search(self, NodeEyes eyes, int without) noexcept
     cdef int _cut_off_stones(self, EyeMap map) noexcept
     cdef bint _lies_inside(self, int stone) noexcept
-    cdef object _ask(self, int vertices, int marginal, int walled, int attacker, int defender)
+    cdef object _ask(self, int vertices, int marginal, int walled, int attacker, int defender, bint bent)
     cdef bint _inside(self, int p) noexcept
     cdef int _best(self, int[::1] listed, int count, int[::1] others, int other_count, EyeMap map, bint defending) noexcept
     cdef int _score(self, int p, EyeMap map) noexcept

@@ -12,7 +12,7 @@ import cython
 
 from engine.eyes.domains import EyeMap
 from engine.eyes.graph import EyeGraph
-from engine.eyes.search import BOARD_RULES, evaluate
+from engine.eyes.search import BOARD_RULES, Rules, evaluate
 from engine.eyes.valuation import LARGEST_SEARCHED, SEARCH_LIMIT
 from engine.owl.node import NodeEyes
 from engine.owl.readings import StringReadings
@@ -27,10 +27,18 @@ if not cython.compiled:
     #: Vertices of a graph that is searched.
     MOST_VERTICES = 16
 
+#: In the corner a wall is short of liberties, and four points bent around it can be attacked.
+CORNER_RULES = Rules(liberties=1, threats=0, suicide=True)
+_BENT = cython.declare(cython.int, 4)
+#: From so many points on a bulky closed space with the corner in it is not believed to make two eyes.
+_BULKY_CORNER = cython.declare(cython.int, 6)
 _LARGEST_SEARCHED = cython.declare(cython.int, LARGEST_SEARCHED)
-# With so many unclear points, more points than this in all are judged by their number.
-_UNCLEAR = cython.declare(cython.int, 1)
-_LARGEST_UNCLEAR = cython.declare(cython.int, 7)
+# Spaces that GNU Go 3.8 had no graph for, by the figures of two hundred dragons: with so many points and two squares
+# in them if they are open (closed ones from two squares on); with so many unclear points; with stones inside.
+_SQUARE_FROM = cython.declare(cython.int, 7)
+_UNCLEAR_FROM = cython.declare(cython.int, 7)
+_MOST_UNCLEAR = cython.declare(cython.int, 2)
+_LARGEST_OPEN = cython.declare(cython.int, 8)
 # Below this sum of diagonals (in quarters) the opponent needs a ko to falsify a half eye.
 _PLAIN_HALF_EYE = cython.declare(cython.int, 12)
 # The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
@@ -86,6 +94,14 @@ class SpaceValues:
             self.pessimistic = self.b - self.margins - self.half_count
             if self.count == 1 and self.board.is_ko_capture(self.points[0], 3 - eyes.map.color):
                 self.pessimistic = 0
+            if (
+                self.pessimistic > 1
+                and self.count >= _BULKY_CORNER
+                and self.margins + self.half_count == 0
+                and self._squares() > 0
+                and self._corner_links() >= 0
+            ):
+                self.pessimistic = 1
         else:
             self._guess(eyes.map)
         for i in range(self.count):
@@ -134,7 +150,7 @@ class SpaceValues:
         unclear: cython.int = self.margins + self.half_count
         if self.count - self.margins > _LARGEST_SEARCHED:
             return False
-        if unclear >= _UNCLEAR and self.count + self.half_count > _LARGEST_UNCLEAR:
+        if self._is_without_graph(unclear):
             return False
         if not self._search(eyes, -1):
             return False
@@ -149,6 +165,54 @@ class SpaceValues:
             self._search(eyes, -1)
         self._combine_half_eye(eyes)
         return True
+
+    def _is_without_graph(self, unclear: cython.int) -> bool:
+        """A space of many open or bulky points, of which the model guesses the value."""
+        i: cython.int
+        stones: cython.int = 0
+        squares: cython.int = self._squares()
+        size: cython.int = self.count + self.half_count
+        for i in range(self.count):
+            if self.color[self.points[i]] != EMPTY:
+                stones += 1
+        if stones == 0 and squares >= 2 and (unclear == 0 or size >= _SQUARE_FROM):
+            return True
+        if unclear == 0:
+            return False
+        if unclear > _MOST_UNCLEAR and size >= _UNCLEAR_FROM:
+            return True
+        return size > _LARGEST_OPEN or (size == _LARGEST_OPEN and stones > 0)
+
+    def _squares(self) -> int:
+        """Independent cycles of neighbours: 0 for a line of points, 1 for a two-by-two square."""
+        i: cython.int
+        k: cython.int
+        links: cython.int = 0
+        for i in range(self.count):
+            for k in range(4):
+                if self._inside(self.points[i] + self.board.step[k]):
+                    links += 1
+        return links // 2 - self.count + 1
+
+    def _corner_links(self) -> int:
+        """How many neighbours in the space its corner point has; -1 where it has no corner point."""
+        i: cython.int
+        k: cython.int
+        q: cython.int
+        outside: cython.int
+        links: cython.int
+        for i in range(self.count):
+            outside = 0
+            links = 0
+            for k in range(4):
+                q = self.points[i] + self.board.step[k]
+                if self.color[q] == OFF_BOARD:
+                    outside += 1
+                elif self._inside(q):
+                    links += 1
+            if outside == 2:
+                return links
+        return -1
 
     def _search(self, eyes: NodeEyes, without: cython.int) -> bool:
         """The value and the vital points; `without`: the number of a half eye that counts as a proper one, or -1."""
@@ -167,6 +231,7 @@ class SpaceValues:
         size: cython.int = self._cut_off_stones(eyes.map)
         first_half: cython.int = size
         map: EyeMap = eyes.map
+        bent: cython.bint = self.count == _BENT and self.margins + self.half_count == 0 and self._corner_links() == 2
         self.attack_count = 0
         self.defense_count = 0
         if size < 0 or size + self.half_count > MOST_VERTICES:
@@ -179,7 +244,8 @@ class SpaceValues:
                 q = p + self.board.step[k]
                 if self.number[q]:
                     self.adjacency[i] |= 1 << (self.number[q] - 1)
-                elif i < self.count and self.color[q] == map.color:
+                elif i < self.count and not (bent and self.color[q] == OFF_BOARD):
+                    # The edge counts as a part of the wall, as in the model's graphs.
                     walled |= bit
             if i >= self.count:
                 defenders |= bit
@@ -197,7 +263,7 @@ class SpaceValues:
                 marginal |= 1 << size
                 walled |= 1 << size
                 size += 1
-        found = self._ask(size, marginal, walled, stones, defenders)
+        found = self._ask(size, marginal, walled, stones, defenders, bent)
         for i in range(self.count, first_half):
             self.number[self.points[i]] = 0
         if found is None:
@@ -282,14 +348,14 @@ class SpaceValues:
         walled: cython.int,
         attacker: cython.int,
         defender: cython.int,
+        bent: cython.bint,
     ) -> object:
         """Value and masks of vital vertices of a graph; None where it cannot be searched."""
-        i: cython.int
         graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), marginal, walled, attacker, defender)
-        key = (graph.adjacency, marginal, walled, attacker, defender)
+        key = (graph.adjacency, marginal, walled, attacker, defender, bent)
         if key in self._known:
             return self._known[key]
-        found = evaluate(graph, BOARD_RULES, SEARCH_LIMIT)
+        found = evaluate(graph, CORNER_RULES if bent else BOARD_RULES, SEARCH_LIMIT)
         answer = None
         if found is not None:
             value = found.value

@@ -1,0 +1,51 @@
+"""The life of dragons as reading finds it: verdicts on the dragons of an outline."""
+
+from collections.abc import Mapping
+
+from engine.dragons.outline import DragonOutline
+from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from engine.owl.questions import OwlReader
+from engine.points import NO_POINT
+from engine.result_codes import GAIN, LOSE
+
+
+class OwlLife:
+    """Reads the dragons that are not obviously safe. `reader`: made for the outline that is asked about."""
+
+    def __init__(self, reader: OwlReader) -> None:
+        self._reader = reader
+
+    def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
+        """The verdict on each dragon that is not obviously safe, by origin."""
+        return {dragon.origin: self._verdict(dragon) for dragon in outline.doubtful}
+
+    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, str]) -> frozenset[int]:
+        """The strings in question whose capture would give nobody life."""
+        alive = [origin for origin, status in statuses.items() if status == "alive"]
+        return frozenset(
+            dragon.origin
+            for dragon in outline.members
+            if outline.looks_inessential(dragon) is None and not self._reader.is_substantial(dragon.origin, alive)
+        )
+
+    def _verdict(self, dragon: DragonStones) -> OwlVerdict:
+        reader, origin = self._reader, dragon.origin
+        before = reader.nodes
+        attack = reader.attack(origin)
+        defense = OwlResult()
+        if attack.code != LOSE:
+            status = "dead"
+            if attack.point != NO_POINT:
+                defense = reader.defend(origin)
+                if defense.code != LOSE:
+                    status = "alive" if attack.code == GAIN else "critical"
+                    if defense.point == NO_POINT:
+                        # The defence names no move: the point of the attack may be one.
+                        tried = reader.does_defend(attack.point, origin)
+                        if tried.code != LOSE:
+                            defense = tried
+        else:
+            status = "alive"
+            if not attack.certain:
+                defense = reader.defend(origin)
+        return OwlVerdict(status, attack, defense, nodes=reader.nodes - before)

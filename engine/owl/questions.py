@@ -1,0 +1,263 @@
+"""The questions of life and death: about dragons of an outline, asked of the search.
+
+Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any, Final
+
+from engine.color import other
+from engine.connections.search import ConnectionReader
+from engine.dragons.outline import DragonOutline
+from engine.dragons.records import DragonStones, OwlResult
+from engine.owl.facts import OwlFacts
+from engine.owl.parameters import owl_limits
+from engine.owl.search import OwlSearch
+from engine.owl.shapes import ShapeTable
+from engine.patterns.database import Database
+from engine.points import CELLS, NO_POINT, point
+from engine.reading.tactical import Reader
+from engine.result_codes import GAIN, KO_B, LOSE, LOSS, WIN, reverse
+
+_CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
+#: A string of more stones is always worth capturing; one with more liberties never is.
+MOST_STONES, MOST_LIBERTIES = 6, 10
+#: From this level on a question after trial moves sees as far as one before them.
+DEEP_LEVEL: Final = 8
+
+
+@lru_cache(maxsize=24)
+def _shape_table(database: Database) -> ShapeTable:
+    return ShapeTable(database)
+
+
+class OwlReader:
+    """Answers about the dragons of an outline, on its board as it stands (all trial moves are taken back).
+
+    `databases`: the pattern database of a name, or None. `nodes`: nodes of all questions so far.
+    """
+
+    def __init__(
+        self,
+        outline: DragonOutline,
+        reader: Reader,
+        connections: ConnectionReader,
+        databases: Callable[[str], Database | None],
+        level: int,
+    ) -> None:
+        self.outline = outline
+        self.board = outline.board
+        self.level = level
+        self._reader = reader
+        facts = OwlFacts(reader, connections, outline.worms)
+        tables = [
+            None if database is None else _shape_table(database)
+            for database in map(databases, ("owl_attackpats", "owl_defendpats", "owl_vital_apats"))
+        ]
+        self.search = OwlSearch(reader, connections, owl_limits(level), *tables, facts)
+        facts.attach(self.search)
+        self._crude = bytearray(CELLS)
+        for dragon in outline.members:
+            for stone in dragon.stones:
+                self._crude[stone] = _CRUDE[outline.crude_status[dragon.origin]]
+
+    @property
+    def nodes(self) -> int:
+        return int(self.search.nodes)
+
+    def listen(self, listener: Any) -> None:
+        """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
+        self.search.listen(listener)
+
+    # ---- Attack and defence ----------------------------------------------------------------------------------------
+
+    def attack(self, stone: int) -> OwlResult:
+        """Can the opponent, moving first, kill the dragon at `stone`?"""
+        if self._is_settled(stone, "dead"):
+            # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
+            return OwlResult(KO_B, NO_POINT)
+        self._mark(self._dragon(stone))
+        return self._result(self.search.attack(stone))
+
+    def defend(self, stone: int) -> OwlResult:
+        """Can the owner, moving first, make the dragon at `stone` live?"""
+        if self._is_settled(stone, "dead"):
+            return OwlResult(LOSE)
+        self._mark(self._dragon(stone))
+        return self._result(self.search.defend(stone))
+
+    def threaten_attack(self, stone: int) -> OwlResult:
+        """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
+        self._mark(self._dragon(stone))
+        code = self.search.threaten_attack(stone)
+        return OwlResult(KO_B, self.search.answer, True, self.search.second_answer) if code == WIN else OwlResult(LOSE)
+
+    def threaten_defense(self, stone: int) -> OwlResult:
+        """Do two moves of the owner in a row save the dragon?"""
+        if self._is_settled(stone, "dead"):
+            return OwlResult(LOSE)
+        self._mark(self._dragon(stone))
+        code = self.search.threaten_defense(stone)
+        second = self.search.second_answer
+        if second != NO_POINT and self.board.color[second] != 0:
+            second = NO_POINT
+        return OwlResult(WIN, self.search.answer, True, second) if code == WIN else OwlResult(LOSE)
+
+    # ---- A given move ----------------------------------------------------------------------------------------------
+
+    def does_attack(self, move: int, stone: int) -> OwlResult:
+        """Does this move of the opponent kill the dragon?"""
+        color = self.board.color[stone]
+        if self._is_settled(stone, "alive"):
+            return OwlResult(LOSE)
+        self._mark(self._dragon(stone))
+        with self._played(move, other(color)) as legal:
+            if not legal:
+                return OwlResult(LOSE)
+            if move != NO_POINT:
+                self.search.goal.extend_boundary(move)
+            if self.board.color[stone] != color:
+                return OwlResult(WIN, move)
+            return self._result(reverse(self.search.defend(stone)), move)
+
+    def does_defend(self, move: int, stone: int) -> OwlResult:
+        """Does this move of the owner save the dragon?"""
+        if self._is_settled(stone, "dead"):
+            return OwlResult(LOSE)
+        with self._played(move, self.board.color[stone]) as legal:
+            if not legal:
+                return OwlResult(LOSE)
+            self._mark(self._dragon(stone))
+            if move != NO_POINT:
+                self.search.goal.add_superstring(move, False)
+            return self._result(reverse(self.search.attack(stone)), move)
+
+    def confirm_safety(self, move: int, stone: int) -> OwlResult:
+        """Is the dragon still safe after its owner's move? WIN, LOSS for a part, or LOSE with the point that attacks it
+        as `second_point`."""
+        if self._is_settled(stone, "dead"):
+            return OwlResult(LOSE)
+        with self._played(move, self.board.color[stone]) as legal:
+            if not legal:
+                return OwlResult(LOSE)
+            self._mark(self._dragon(stone))
+            if move != NO_POINT:
+                self.search.goal.add_superstring(move, False)
+            attack = self.search.attack(stone)
+            code = WIN if attack == LOSE else LOSS if attack == GAIN else LOSE
+            return OwlResult(code, move, bool(self.search.certain), NO_POINT if code == WIN else self.search.answer)
+
+    def connection_defends(self, move: int, one: int, two: int) -> OwlResult:
+        """Does linking two dragons by this move of their owner give life?"""
+        if self._is_settled(one, "dead") or self._is_settled(two, "dead"):
+            return OwlResult(LOSE)
+        self._mark([*self._dragon(one), *self._dragon(two)])
+        with self._played(move, self.board.color[one]) as legal:
+            if not legal or move == NO_POINT:
+                return OwlResult(LOSE)
+            self.search.goal.add_superstring(move, True)
+            return self._result(WIN if self.search.attack(move) == LOSE else LOSE, move)
+
+    def is_substantial(self, stone: int, alive: Iterable[int] = ()) -> bool:
+        """Would capturing the string at `stone` give life to those who capture it? `alive`: origins of dragons that are
+        known to live."""
+        board, outline = self.board, self.outline
+        if board.string_size(stone) > MOST_STONES:
+            return True
+        liberties = board.find_liberties(stone)
+        if len(liberties) > MOST_LIBERTIES:
+            return False
+        enemy = other(board.color[stone])
+        around = {outline.dragon_at[string] for string in board.adjacent_strings(stone)}
+        if around.intersection(alive):
+            return True
+        if not around:
+            return False
+        self._mark([outline.by_origin[origin] for origin in sorted(around)])
+        goal_stone = sorted(around)[0]
+        made = 0
+        waiting = sorted(liberties)
+        while waiting:
+            fitting = next((p for p in waiting if board.is_legal(p, enemy)), None)
+            if fitting is None:
+                break
+            waiting.remove(fitting)
+            board.trymove(fitting, enemy)
+            self.search.goal.add_superstring(fitting, True)
+            made += 1
+        substantial = False
+        if not waiting:
+            if self.level >= DEEP_LEVEL:
+                self._reader.change_depths(made)
+                self.search.change_depths(made)
+            substantial = self.search.attack(goal_stone) == LOSE
+            if self.level >= DEEP_LEVEL:
+                self._reader.change_depths(-made)
+                self.search.change_depths(-made)
+        for _ in range(made):
+            board.popgo()
+        return substantial
+
+    # ---- Setting up ------------------------------------------------------------------------------------------------
+
+    def _is_settled(self, stone: int, status: str) -> bool:
+        return self.outline.worms.unconditional.status.get(stone) == status
+
+    def _dragon(self, stone: int) -> list[DragonStones]:
+        dragon = self.outline.at(stone)
+        assert dragon is not None
+        return [dragon]
+
+    def _mark(self, dragons: list[DragonStones]) -> None:
+        """Makes the dragons the goal, on the board as it stands."""
+        outline, goal = self.outline, self.search.goal
+        color = dragons[0].color
+        origins = {dragon.origin for dragon in dragons}
+        goal.begin(color)
+        for dragon in dragons:
+            for string in dragon.strings:
+                if self.board.color[string] == color:
+                    goal.add_root_string(string)
+        foreign = bytearray(CELLS)
+        for dragon in outline.members:
+            if dragon.color != color and any(
+                outline.by_origin[near].color == color and near not in origins
+                for near in outline.neighbors[dragon.origin]
+            ):
+                for stone in self._firm_stones(dragon):
+                    foreign[stone] = 1
+        cuttable = bytearray(CELLS)
+        for p in outline.amalgamation.cutting_points[color]:
+            cuttable[p] = 1
+        values = outline.owl_escape_values(dragons[0].origin)
+        escape = [0] * CELLS
+        for row in range(self.board.size):
+            for column in range(self.board.size):
+                escape[point(row, column)] = int(values[row, column])
+        goal.surround(self._crude, foreign, cuttable, escape)
+        goal.find_boundary()
+
+    def _firm_stones(self, dragon: DragonStones) -> Iterator[int]:
+        """Stones of a dragon without those of strings in danger that were joined to others."""
+        codes = self.outline.worms.attack_codes
+        joined = len(dragon.strings) > 1
+        for string in dragon.strings:
+            if not joined or codes[string] == LOSE:
+                yield from self.board.string_stones(string) if self.board.color[string] == dragon.color else ()
+
+    @contextmanager
+    def _played(self, move: int, color: int) -> Iterator[bool]:
+        """The board after a move, or as it is for a pass; False where the move is illegal."""
+        made = move != NO_POINT and self.board.trymove(move, color)
+        try:
+            yield made or move == NO_POINT
+        finally:
+            if made:
+                self.board.popgo()
+
+    def _result(self, code: int, move: int | None = None) -> OwlResult:
+        if code == LOSE:
+            return OwlResult(LOSE, NO_POINT, bool(self.search.certain))
+        return OwlResult(code, self.search.answer if move is None else move, bool(self.search.certain))

@@ -1,0 +1,112 @@
+"""Commands that ask life-and-death reading about dragons, on the board as it stands with its trial moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.color import EMPTY
+from engine.points import NO_POINT
+from engine.result_codes import GTP_DIGITS, LOSE
+from godebug.gtp.arguments import Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.dragons.records import OwlResult
+    from engine.owl.questions import OwlReader
+
+
+def _reader(session: Session) -> OwlReader:
+    return session.analysis.life.owl_reader
+
+
+def _answer(session: Session, result: OwlResult) -> str:
+    """The digit of the code, the move where it succeeds, and on request whether the reading was cut off."""
+    text = "0" if result.code == LOSE else f"{GTP_DIGITS[result.code]} {session.name(result.point)}"
+    return text if result.certain or not session.report_uncertainty else f"{text} uncertain"
+
+
+@command("owl_attack")
+def owl_attack(session: Session, args: Arguments) -> str:
+    """Whether the opponent, moving first, kills a dragon."""
+    stone = session.need_stone(args.vertex())
+    return _answer(session, _reader(session).attack(stone))
+
+
+@command("owl_defend")
+def owl_defend(session: Session, args: Arguments) -> str:
+    """Whether the owner, moving first, makes a dragon live."""
+    stone = session.need_stone(args.vertex())
+    return _answer(session, _reader(session).defend(stone))
+
+
+def _two_moves(session: Session, result: OwlResult) -> str:
+    if result.code == LOSE:
+        return "0"
+    return f"{GTP_DIGITS[result.code]} {session.names([result.point, result.second_point])}"
+
+
+@command("owl_threaten_attack")
+def owl_threaten_attack(session: Session, args: Arguments) -> str:
+    """Whether two moves of the opponent in a row kill a dragon."""
+    stone = session.need_stone(args.vertex())
+    return _two_moves(session, _reader(session).threaten_attack(stone))
+
+
+@command("owl_threaten_defense")
+def owl_threaten_defense(session: Session, args: Arguments) -> str:
+    """Whether two moves of the owner in a row save a dragon."""
+    stone = session.need_stone(args.vertex())
+    return _two_moves(session, _reader(session).threaten_defense(stone))
+
+
+@command("owl_does_attack")
+def owl_does_attack(session: Session, args: Arguments) -> str:
+    """Whether a move of the opponent kills a dragon."""
+    move, stone = _move_and_dragon(session, args)
+    return str(GTP_DIGITS[_reader(session).does_attack(move, stone).code])
+
+
+@command("owl_does_defend")
+def owl_does_defend(session: Session, args: Arguments) -> str:
+    """Whether a move of the owner saves a dragon."""
+    move, stone = _move_and_dragon(session, args)
+    return str(GTP_DIGITS[_reader(session).does_defend(move, stone).code])
+
+
+def _move_and_dragon(session: Session, args: Arguments) -> tuple[int, int]:
+    """A move, which may be a pass, and a stone."""
+    move, stone = args.vertex_or_pass(), args.vertex()
+    if move != NO_POINT and session.board.color[move] != EMPTY:
+        raise GtpError("move vertex must be empty")
+    return move, session.need_stone(stone, "dragon vertex must not be empty")
+
+
+@command("owl_connection_defends")
+def owl_connection_defends(session: Session, args: Arguments) -> str:
+    """Whether linking two dragons by a move of their owner gives them life."""
+    move, first, second = args.vertex(), args.vertex(), args.vertex()
+    if session.board.color[move] != EMPTY:
+        raise GtpError("move vertex must be empty")
+    for stone in (first, second):
+        session.need_stone(stone, "dragon vertex must not be empty")
+    if session.board.color[first] != session.board.color[second]:
+        raise GtpError("dragon vertices must have the same color")
+    return str(GTP_DIGITS[_reader(session).connection_defends(move, first, second).code])
+
+
+@command("owl_substantial")
+def owl_substantial(session: Session, args: Arguments) -> str:
+    """Whether capturing a string would give life to those who capture it."""
+    return str(int(_reader(session).is_substantial(session.need_stone(args.vertex()))))
+
+
+@command("get_owl_node_counter")
+def get_owl_node_counter(session: Session, args: Arguments) -> str:
+    return str(session.count("owl"))
+
+
+@command("reset_owl_node_counter")
+def reset_owl_node_counter(session: Session, args: Arguments) -> None:
+    session.reset_count("owl")
