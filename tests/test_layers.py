@@ -19,6 +19,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("pattern_helpers", "influence_patterns"),
     ("dragons", "breakins"),
+    ("owl",),
     ("tactical_patterns", "combinations", "semeai"),
     ("moves",),
     ("analysis",),

@@ -36,6 +36,8 @@ def digest_of(game: Path, move: int) -> str:
     for worm in analysis.worms.records:
         found.update(repr(worm).encode())
     found.update(f"{analysis.reader.nodes} {analysis.board.hash}".encode())
+    for record in analysis.dragons.records:
+        found.update(repr(record.owl).encode())
     for space in analysis.eyes.spaces:
         found.update(f"{space.color} {space.points} {space.value} {space.attacks} {space.defenses}".encode())
     for color in (BLACK, WHITE):

@@ -72,8 +72,8 @@ class Analysis:
         vars(self).clear()
 
     def counts(self) -> dict[str, int]:
-        """Nodes of `reading` and `connection`, and trial moves (`trymove`), so far."""
-        return self.tactics.counts()
+        """Nodes of `reading`, `connection` and `owl`, and trial moves (`trymove`), so far."""
+        return {**self.tactics.counts(), "owl": self.life.owl_nodes}
 
     # ---- Board, readers, worms and eyes ----------------------------------------------------------------------------
 

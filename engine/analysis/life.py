@@ -60,6 +60,11 @@ class LifeStages:
         tactics = self._tactics
         return OwlReader(self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level)
 
+    @property
+    def owl_nodes(self) -> int:
+        """Nodes of life-and-death reading so far; counting makes no reader."""
+        return self.owl_reader.nodes if "owl_reader" in vars(self) else 0
+
     @cached_property
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""

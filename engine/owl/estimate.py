@@ -47,7 +47,7 @@ class EyeEstimate:
     look likely are enough.
     """
 
-    def __init__(self, readings: StringReadings, distrust: ShapeTable, distrust_depth: int) -> None:
+    def __init__(self, readings: StringReadings, distrust: ShapeTable | None, distrust_depth: int) -> None:
         self.board = readings.board
         self.readings = readings
         self.color = self.board.color
@@ -178,13 +178,12 @@ class EyeEstimate:
                     dead = True
                 elif not strong:
                     strong = (
-                        self.board.count_liberties(q) > 4
-                        or self.readings.attack_code[self.readings.look(q)] == LOSE
+                        self.board.count_liberties(q) > 4 or self.readings.attack_code[self.readings.look(q)] == LOSE
                     )
         return dead and strong and self.readings.safe_move(p, 3 - owner) == LOSE
 
     def _count_contacts(self, goal: Goal, eyes: NodeEyes) -> None:
-        """By space: pairs of a proper point and one of its eight neighbours with a stone of the goal, or another own."""
+        """By space: pairs of a proper point and a stone of the goal, or another own one, among its eight neighbours."""
         p: cython.int
         q: cython.int
         k: cython.int
@@ -376,9 +375,7 @@ class EyeEstimate:
                 continue
             if not shapes.holds(self.distrust, enemy):
                 continue
-            moves.add(
-                shapes.point, shapes.score, DISTRUST_SHAPE, shapes.pattern, 0 if attacking else shapes.answer
-            )
+            moves.add(shapes.point, shapes.score, DISTRUST_SHAPE, shapes.pattern, 0 if attacking else shapes.answer)
             if at < 0 or moves.source[moves.place(shapes.point)] != DISTRUST_SHAPE:
                 eyes.matches += 1
         shapes.close()

@@ -9,7 +9,6 @@ from engine.connections.search import ConnectionReader
 from engine.owl.search import OwlSearch
 from engine.pattern_helpers import PositionHelpers
 from engine.patterns.database import Database
-from engine.points import STEPS
 from engine.reading.tactical import Reader
 from engine.worms.stage import Worms
 

@@ -1,4 +1,4 @@
-# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+# ruff: noqa: SIM110  (plain loops and comparisons are what compiles to plain C)
 """The dragon that is read: which stones are meant, who surrounds them, and how far they can run.
 
 Marks live in planes by point and change with the moves that are tried: `push` before a move, `pop` after it.
@@ -12,7 +12,7 @@ import cython
 from engine.owl.readings import StringReadings
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
+    from engine.color import EMPTY
     from engine.points import CELLS, STRIDE
 
     # The crude status of a stone's dragon.
@@ -83,9 +83,7 @@ class Goal:
             self.boundary[p] = 0
             self.friends[p] = 0
 
-    def surround(
-        self, crude: bytearray, foreign: bytearray, cuttable: bytearray, escape_values: list
-    ) -> None:
+    def surround(self, crude: bytearray, foreign: bytearray, cuttable: bytearray, escape_values: list) -> None:
         """Takes over what is known from outside, by point."""
         for p in range(CELLS):
             self.crude[p] = crude[p]
@@ -394,11 +392,7 @@ class Goal:
                         and self.color[p + side] == EMPTY
                         and (
                             self.color[q] == self.own
-                            or (
-                                self.color[q] == EMPTY
-                                and self._friendly(q + step)
-                                and self._friendly(q + side)
-                            )
+                            or (self.color[q] == EMPTY and self._friendly(q + step) and self._friendly(q + side))
                         )
                     ):
                         count = self._enter(q, count)

@@ -14,7 +14,6 @@ if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.eyes.kinds import EYE_POINT
     from engine.owl.node import FALSE, HALF, PROPER_EYE
-    from engine.points import STRIDE
     from engine.result_codes import LOSE, WIN
 
 # A diagonal that is the owner's, that the opponent gets by ko only, contested, that the owner gets by ko only, lost.
@@ -194,9 +193,10 @@ class HalfEyes:
             q = p + self.board.step[k]
             if self.color[q] == OFF_BOARD:
                 outside += 1
-            elif self.color[q] == 3 - owner:
-                if self.board.count_liberties(q) > 4 or self.readings.attack_code[self.readings.look(q)] == LOSE:
-                    total += 2
+            elif self.color[q] == 3 - owner and (
+                self.board.count_liberties(q) > 4 or self.readings.attack_code[self.readings.look(q)] == LOSE
+            ):
+                total += 2
         if outside == 3:
             outside = 2
         return total + outside >= 4

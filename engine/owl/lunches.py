@@ -1,4 +1,4 @@
-# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+# ruff: noqa: SIM110  (plain loops and comparisons are what compiles to plain C)
 """Strings of the attacker that the goal can capture ("lunches"), and those that are as good as captured.
 
 Source: GNU Go manual, chapter "Life and Death Reading"; figures of GNU Go 3.8.
@@ -449,7 +449,11 @@ class Lunches:
                 return p
         for k in range(4):
             up = self.board.step[k]
-            if self.color[p - up] == OFF_BOARD and self.color[p + up] == EMPTY:
-                if self.readings.safe_move(p + up, own) == WIN and self._works(p + up, own, string):
-                    return p + up
+            if (
+                self.color[p - up] == OFF_BOARD
+                and self.color[p + up] == EMPTY
+                and self.readings.safe_move(p + up, own) == WIN
+                and self._works(p + up, own, string)
+            ):
+                return p + up
         return p

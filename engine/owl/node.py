@@ -68,9 +68,7 @@ class MoveList:
                 return i
         return -1
 
-    def add(
-        self, p: cython.int, score: cython.int, source: cython.int, detail: cython.int, lunch: cython.int
-    ) -> bool:
+    def add(self, p: cython.int, score: cython.int, source: cython.int, detail: cython.int, lunch: cython.int) -> bool:
         """Enters a move that scores higher than its point did before; false where the list stays as it was."""
         i: cython.int = self.place(p)
         if i >= 0:

@@ -52,11 +52,11 @@ class OwlReader:
         self.level = level
         self._reader = reader
         facts = OwlFacts(reader, connections, outline.worms)
-        tables = [
+        attack, defense, distrust = (
             None if database is None else _shape_table(database)
             for database in map(databases, ("owl_attackpats", "owl_defendpats", "owl_vital_apats"))
-        ]
-        self.search = OwlSearch(reader, connections, owl_limits(level), *tables, facts)
+        )
+        self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust, facts)
         facts.attach(self.search)
         self._crude = bytearray(CELLS)
         for dragon in outline.members:

@@ -1,4 +1,4 @@
-# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+# ruff: noqa: SIM110  (plain loops and comparisons are what compiles to plain C)
 """The search of life-and-death reading: attack and defence of the goal, asked in turn.
 
 Both sides try what eyes, lunches, shapes and tactics propose, few moves at a node, best first. Results are result codes
@@ -32,7 +32,6 @@ if not cython.compiled:
         ATTACK_SHAPE,
         DEFENSE_MOVE,
         DEFENSE_SHAPE,
-        EAT_LUNCH,
         KEPT_MOVES,
         TACTICAL_ATTACK,
         TACTICAL_DEFENSE,
@@ -97,9 +96,9 @@ class OwlSearch:
         reader: Reader,
         connections: ConnectionReader,
         limits: OwlLimits,
-        attack_table: ShapeTable,
-        defense_table: ShapeTable,
-        distrust_table: ShapeTable,
+        attack_table: ShapeTable | None,
+        defense_table: ShapeTable | None,
+        distrust_table: ShapeTable | None,
         facts: Any,
     ) -> None:
         self.board = reader.board
@@ -107,9 +106,7 @@ class OwlSearch:
         self.readings = StringReadings(reader)
         self.goal = Goal(self.readings)
         self.shapes = Shapes(self.readings, facts)
-        self.estimate = EyeEstimate(
-            self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth
-        )
+        self.estimate = EyeEstimate(self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth)
         self.cuts = Cuts(connections)
         self.attack_table = attack_table
         self.defense_table = defense_table
@@ -168,7 +165,6 @@ class OwlSearch:
         return self._threaten(string, self.defense_table, self.goal.own)
 
     def _threaten(self, string: cython.int, table: ShapeTable, mover: cython.int) -> int:
-        k: cython.int
         number: cython.int
         target: cython.int
         point: cython.int
@@ -179,7 +175,7 @@ class OwlSearch:
         self.eyes = self._next_level()
         self.estimate.estimate(self.goal, self.eyes, mover != self.goal.own, self.shapes)
         number = self.shapes.open(table, self.goal, mover)
-        for k in range(KEPT_MOVES):
+        for _ in range(KEPT_MOVES):
             if not self.shapes.next(number, table, mover):
                 break
             point = self.shapes.point
@@ -448,9 +444,7 @@ class OwlSearch:
         self.eyes = previous
         return self._keep(OWL_DEFEND, string, code, self.answer, reason, cut_offs)
 
-    def _defense_moves(
-        self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int
-    ) -> int:
+    def _defense_moves(self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int) -> int:
         """Tries moves; the code, with `answer` and `reason`."""
         n: cython.int
         k: cython.int
@@ -594,16 +588,14 @@ class OwlSearch:
             self._tell_undo()
         return self._note_result(at, made, result, move)
 
-    def _join_goal(
-        self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int
-    ) -> None:
+    def _join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
         """A new stone of the owner joins the goal as its source tells."""
         i: cython.int
         if relation == NOT_CONNECTED:
             self.goal.add_if_member(move)
             return
         self.goal.add_superstring(move, relation != MAYBE_CONNECTED)
-        if relation == ALL_CONNECTED:
+        if relation == ALL_CONNECTED and self.defense_table is not None:
             for i in range(self.defense_table.own_start[orientation], self.defense_table.own_start[orientation + 1]):
                 if self.color[anchor + self.defense_table.own_offsets[i]] == self.goal.own:
                     self.goal.add_superstring(anchor + self.defense_table.own_offsets[i], True)

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM109  (plain comparisons compile to plain C)
 """Moves that the shapes of a database propose around a goal.
 
 All placements are found at once and cheaply; they are looked at one by one, best value first, and what costs reading is

@@ -1,12 +1,12 @@
-# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
 """What an eye space is worth inside a reading: value, pessimistic minimum, and the points to attack and defend it.
 
-The exact value of a graph is asked of `engine.eyes.search` once and then known by its picture. Spaces that are too large
-or too open for that are judged by size, openings and bulk, after GNU Go 3.8 (`engine.eyes.life` has the same rules for
-the whole board).
+The exact value of a graph is asked of `engine.eyes.search` once and then known by its picture. Spaces that are too
+large or too open for that are judged by size, openings and bulk, after GNU Go 3.8 (`engine.eyes.life` has the same
+rules for the whole board).
 """
 
 from array import array
+from typing import Any
 
 import cython
 
@@ -56,13 +56,16 @@ _ALWAYS_THIN = cython.declare(cython.int, 15)
 @cython.final
 @cython.cclass
 class SpaceValues:
-    """Values spaces one at a time: `value` leaves `a`, `b`, `c`, `d`, `pessimistic`, `attack`, `defense`, `by_graph`."""
+    """Values spaces one at a time.
+
+    `value` leaves the four digits `a`, `b`, `c`, `d`, and `pessimistic`, `attack`, `defense`, `by_graph`.
+    """
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
         self.readings = readings
         self.color = self.board.color
-        self._known = {}
+        self._known: dict[Any, tuple[int, ...] | None] = {}
         self.points = array("i", bytes(4 * CELLS))
         self.count = 0
         self.margins = 0
@@ -349,7 +352,7 @@ class SpaceValues:
         attacker: cython.int,
         defender: cython.int,
         bent: cython.bint,
-    ) -> object:
+    ) -> Any:
         """Value and masks of vital vertices of a graph; None where it cannot be searched."""
         graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), marginal, walled, attacker, defender)
         key = (graph.adjacency, marginal, walled, attacker, defender, bent)

@@ -110,3 +110,12 @@ def get_owl_node_counter(session: Session, args: Arguments) -> str:
 @command("reset_owl_node_counter")
 def reset_owl_node_counter(session: Session, args: Arguments) -> None:
     session.reset_count("owl")
+
+
+@command("report_uncertainty")
+def report_uncertainty(session: Session, args: Arguments) -> None:
+    """Whether answers of life-and-death reading say that they are uncertain: on or off."""
+    word = args.word("invalid argument")
+    if word not in ("on", "off"):
+        raise GtpError("invalid argument")
+    session.report_uncertainty = word == "on"

@@ -45,6 +45,8 @@ class Session:
         self.break_ins = break_ins
         self.depth_change = 0
         self.seed = 0
+        #: Whether life-and-death reading says where its answers are uncertain.
+        self.report_uncertainty = False
         #: The last generation of moves, which later commands ask about.
         self.generation: Generation | None = None
         self.board = Board(DEFAULT_SIZE)
@@ -60,7 +62,7 @@ class Session:
         self._folder: PatternFolder | None = None
         #: What readings tried, while somebody wants to know.
         self.variations: VariationTree | None = None
-        self._counted = {"reading": 0, "connection": 0, "trymove": 0}
+        self._counted = {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
 
     # ---- the game --------------------------------------------------------------------------------------------------
 
@@ -282,7 +284,7 @@ class Session:
     # ---- counters --------------------------------------------------------------------------------------------------
 
     def count(self, name: str) -> int:
-        """Nodes (`reading`, `connection`) or trial moves (`trymove`) since the start or the last reset."""
+        """Nodes (`reading`, `connection`, `owl`) or trial moves (`trymove`) since the start or the last reset."""
         return self._counted[name] + self._live()[name]
 
     def reset_count(self, name: str) -> None:
@@ -290,7 +292,7 @@ class Session:
 
     def _live(self) -> dict[str, int]:
         """What the present board, reader and analysis have counted so far."""
-        live = {"reading": 0, "connection": 0, "trymove": int(self.board.trymoves)}
+        live = {"reading": 0, "connection": 0, "owl": 0, "trymove": int(self.board.trymoves)}
         for reader in self._readers():
             live["reading"] += int(reader.nodes)
         if self._connections is not None:

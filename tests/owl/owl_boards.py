@@ -1,0 +1,27 @@
+"""Positions for the tests of life-and-death reading."""
+
+from collections.abc import Sequence
+
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK
+from engine.owl.questions import OwlReader
+from engine.patterns.database import PatternFolder
+from godebug.resources import data_folder
+
+
+def analysis(rows: Sequence[str], shapes: bool = False, level: int = 10) -> Analysis:
+    """Of a picture (X black, O white), top row first; without databases unless `shapes` are wanted."""
+    board = board_from_rows(list(rows))
+    databases = PatternFolder(data_folder("patterns")) if shapes else None
+    return Analysis(position_from_board(board, BLACK), level=level, databases=databases)
+
+
+def reader(rows: Sequence[str], shapes: bool = False) -> OwlReader:
+    return analysis(rows, shapes).life.owl_reader
+
+
+def at_the_top(picture: str, size: int = 9) -> list[str]:
+    """The rows of a picture at the top of an empty board."""
+    lines = [line.strip().ljust(size, ".") for line in picture.strip().splitlines()]
+    return lines + ["." * size] * (size - len(lines))
