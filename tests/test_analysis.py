@@ -142,6 +142,6 @@ def test_a_released_analysis_gives_its_room_back_at_once() -> None:
 
 def test_counting_reads_nothing() -> None:
     one = analysis()
-    assert one.counts() == {"reading": 0, "connection": 0, "trymove": 0}
+    assert one.counts() == {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
     assert one.worms.attack_codes
     assert one.counts()["reading"] == one.reader.nodes > 0

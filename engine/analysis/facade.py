@@ -69,6 +69,7 @@ class Analysis:
     def release(self) -> None:
         """Gives the room of the stages back now and not some time later; the analysis must not be asked again."""
         self.ground.release()
+        self.life.release()
         vars(self).clear()
 
     def counts(self) -> dict[str, int]:

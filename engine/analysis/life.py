@@ -70,6 +70,11 @@ class LifeStages:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
         return OwlLife(self.owl_reader) if self._tactics.level >= READING_LEVEL else EstimatedLife()
 
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it gives its room back at once."""
+        if "owl_reader" in vars(self):
+            self.owl_reader.release()
+
     @property
     def read_races(self) -> ReadRaces | None:
         """Who reads races between dragons: so far nobody."""

@@ -95,6 +95,9 @@ class OwlFacts:
     def attach(self, search: OwlSearch) -> None:
         self._helpers = {color: OwlHelpers(self._stages, color, search) for color in (1, 2)}
 
+    def detach(self) -> None:
+        self._helpers = {}
+
     def accepts(self, database: Database, orientation: int, anchor: int, own: int) -> bool:
         """Whether the constraint of a placement holds."""
         constraint = database.constraint(database.pattern_of[orientation])

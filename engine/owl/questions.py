@@ -58,6 +58,7 @@ class OwlReader:
         )
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust, facts)
         facts.attach(self.search)
+        self._facts = facts
         self._crude = bytearray(CELLS)
         for dragon in outline.members:
             for stone in dragon.stones:
@@ -66,6 +67,10 @@ class OwlReader:
     @property
     def nodes(self) -> int:
         return int(self.search.nodes)
+
+    def release(self) -> None:
+        """Takes apart what refers to each other; nothing may be asked any more."""
+        self._facts.detach()
 
     def listen(self, listener: Any) -> None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
