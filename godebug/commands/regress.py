@@ -1,9 +1,10 @@
 """`godebug regress`: suites, and what is remembered of earlier runs."""
 
-import difflib
+import math
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -16,9 +17,11 @@ from godebug.files import read_file, write_file
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
-    from godebug.regress.blocks import Block, EngineSpec
+    from godebug.regress.blocks import EngineSpec
     from godebug.regress.engines import Identity
+    from godebug.regress.journal import Journal
     from godebug.regress.judge import TestResult
+    from godebug.regress.run import RunSettings
     from godebug.regress.selection import Selected
 
 
@@ -76,6 +79,7 @@ def run(
         typer.Option("--against", metavar="RUN", help="Say what broke and what was mended since: last, a label, ..."),
     ] = None,
     label: Annotated[str, typer.Option("--label", metavar="NAME", help="A name to remember this run by.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run that was interrupted last.")] = False,
     forget: Annotated[bool, typer.Option("--forget", help="Do not remember this run.")] = False,
     floors: Annotated[
         str | None, typer.Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
@@ -97,41 +101,49 @@ def run(
     godebug regress reading strategy:6,23 --engine "gnugo --mode gtp"
     godebug regress --failed --against last
     """
+    from godebug.regress import run as running
     from godebug.regress.baselines import Baselines
+    from godebug.regress.choice import Choice
     from godebug.regress.engines import identify
-    from godebug.regress.selection import select
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
-    settings = _Settings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose)
+    settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose)
     if floors is not None:
         return _floors(floors, folder, suites or [], settings)
-    names = [name for part in suites or [] for name in _spread(part)]
-    if suites and not names:
-        # Standard input named no test; without any name all suites would run.
-        print("no tests named: nothing to run", file=sys.stderr)
+    choice = Choice(tuple(suites or ()), folder, limit_commands)
+    identity, known, baseline = None, running.Known(), None
+    if resume:
+        identity = _guarded(lambda: identify(spec, patterns))
+        with Baselines(remark=settings.remark) as baselines:
+            before = baselines.interrupted(identity)
+            kept = baselines.results(before)
+        choice = choice if suites else Choice.parse(before.selection)
+    selected = choice.select(settings.remark, allow_empty)
+    if selected is None:
         return 0
-    selected = select(names, [Path(folder)] if folder else None)
-    if limit_commands is not None:
-        selected = _asking(selected, [name.strip() for name in limit_commands.split(",") if name.strip()], quiet)
-    if not any(one.tests for one in selected) and not allow_empty:
-        raise UserError("no such tests: nothing to run (--allow-empty: that is no error)")
-    identity = _guarded(lambda: identify(spec, patterns))
-    baseline = None
+    if resume:
+        known = running.Known(before.id, running.known_results(selected, kept))
+        settings.remark(f"{len(known.results)} tests are known from {before.title}")
+    identity = identity or _guarded(lambda: identify(spec, patterns))
     if failed or changed or against is not None:
-        with Baselines() as baselines:
+        with Baselines(remark=settings.remark) as baselines:
             if failed or changed:
                 selected = _narrow(selected, baselines, identity.engine, failed, changed)
+                if not selected:
+                    return 0
             if against is not None:
                 baseline = baselines.results(baselines.find(against))
-    results, code = settings.run(selected)
-    if not forget and results:
-        _remember(identity, results, label)
-    _write_files(results, identity, junit, html)
+    with _kept(identity, label, choice.text(), known.run, settings, forget) as journal:
+        outcome = running.run(selected, settings, journal.keep, known)
+        journal.ended = not outcome.interrupted
+    _write_files(outcome.results, identity, junit, html)
     if baseline is not None and not json:
-        from godebug.regress.baselines import compare
+        from godebug.regress.against import compare
 
-        print("\n".join(compare(results, baseline)))
-    return code
+        content, names = outcome.content, outcome.names
+        lines = compare(outcome.results, lambda r: content[r.test], baseline, lambda r: names.test(r.test))
+        print("\n".join(lines))
+    return outcome.code
 
 
 @app.command("history")
@@ -145,16 +157,30 @@ def history(
     godebug regress history reading:12
     """
     from godebug.regress.baselines import Baselines
+    from godebug.regress.contents import contents
+    from godebug.regress.names import near
+    from godebug.regress.run import print_json
+    from godebug.regress.selection import select
 
-    with Baselines() as baselines:
-        found = baselines.history(test)
+    path = content = ""
+    # A suite may be gone that was run once: then its name is all there is.
+    with suppress(UserError):
+        [selected] = select([test])
+        if len(selected.tests) == 1:
+            path, content = str(selected.suite.path), contents(selected.suite)[selected.tests[0].line]
+            test = selected.tests[0].name
+    with Baselines(remark=lambda text: print(f"godebug: {one_line(text)}", file=sys.stderr)) as baselines:
+        found = baselines.history(test, content)
     if not found:
         raise UserError(f"no run of '{one_line(test, 60)}' is remembered")
     for run, stored in found:
         if json:
-            _print_json({"run": run.id, "engine": run.identity.engine, "commit": run.identity.commit, **vars(stored)})
+            head = {"run": run.id, "engine": run.identity.engine, "commit": run.identity.commit}
+            print_json({**head, **stored.record, "test": stored.test, "path": stored.path, "content": stored.content})
         else:
-            print(printable(f"{stored.outcome:8} '{stored.answer}'  {stored.seconds:.2f} s  {run.title}"))
+            where = "" if stored.path in ("", path) else f"  [{near(Path(stored.path))}]"
+            said = stored.record.get("lost") or stored.record.get("note") if stored.answer is None else stored.answer
+            print(printable(f"{stored.outcome:8} '{said}'  {stored.seconds:.2f} s  {run.title}{where}"))
     return 0
 
 
@@ -215,90 +241,13 @@ def bisect(
     return search.bisect_commits(selected[0], search.Commits(repository, good, bad, engine, build), limit, say)
 
 
-class _Settings:
-    """How this invocation runs and prints."""
-
-    def __init__(
-        self, spec: "EngineSpec", jobs: int, cluster: str | None, quiet: bool, json: bool, verbose: bool
-    ) -> None:
-        self.spec, self.jobs, self.cluster = spec, jobs, cluster
-        self.quiet, self.json, self.verbose = quiet, json, verbose
-
-    def run(self, selected: Sequence["Selected"], sums_only: bool = False) -> tuple[list["TestResult"], int]:
-        """Runs and prints, unless only sums matter; returns the results and the exit code."""
-        from godebug.regress.blocks import cut
-        from godebug.regress.names import suite_names
-        from godebug.regress.report import TextReport
-
-        report = TextReport(self.verbose, suite_names(one.suite.path for one in selected))
-        results: list[TestResult] = []
-        blocks = cut(selected)
-        with _Progress(sum(len(block.wanted) for block in blocks), self.quiet) as progress:
-            for result in self._results(blocks, progress.advance):
-                results.append(result)
-                lines = report.add(result)
-                if self.json:
-                    _print_json(result.as_record())
-                elif lines and not sums_only:
-                    progress.print(lines)
-        if not self.json and not sums_only:
-            print("\n".join(report.finish()), flush=True)
-        return results, report.total.exit_code
-
-    def _results(self, blocks: list["Block"], on_done: "Callable[[TestResult], None]") -> "Iterator[TestResult]":
-        if self.cluster is not None:
-            from godebug.regress.cluster import run_on_cluster
-
-            return run_on_cluster(blocks, self.spec, self.cluster, on_done)
-        from godebug.regress.runner import run_blocks
-
-        return run_blocks(blocks, self.spec, self.jobs, on_done, self._remark)
-
-    def _remark(self, text: str) -> None:
-        if not self.quiet:
-            print(f"godebug: {one_line(text)}", file=sys.stderr)
-
-
-class _Progress:
-    """A bar on stderr where that is a terminal; results go to stdout above it."""
-
-    def __init__(self, total: int, quiet: bool) -> None:
-        self._bar: Any = None
-        if not quiet and sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
-            self._task = self._bar.add_task("tests", total=total)
-
-    def __enter__(self) -> "_Progress":
-        if self._bar is not None:
-            self._bar.start()
-        return self
-
-    def __exit__(self, *exception: object) -> None:
-        if self._bar is not None:
-            self._bar.stop()
-
-    def advance(self, result: "TestResult") -> None:
-        if self._bar is not None:
-            self._bar.update(self._task, advance=1, description=result.test.name)
-
-    def print(self, lines: list[str]) -> None:
-        text = "\n".join(lines)
-        if self._bar is not None and sys.stdout.isatty():
-            # On the same terminal the bar has to make room.
-            self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
-        else:
-            print(text, flush=True)
-
-
 def _spec(
     engine: str | None, level: int, patterns: str | None, limit: float, gtpfile: str | None, trust: bool
 ) -> "EngineSpec":
     from godebug.regress.engines import builtin_spec, peer_spec
 
+    if not math.isfinite(limit):
+        raise UserError("--time-limit: a number of seconds is wanted")
     preparation: tuple[str, ...] = ()
     if gtpfile is not None:
         text = read_file(gtpfile).decode("utf-8", errors="replace")
@@ -313,17 +262,34 @@ def _spec(
     return replace(spec, trust=trust)
 
 
-def _asking(selected: "list[Selected]", commands: list[str], quiet: bool) -> "list[Selected]":
-    """The tests that ask one of `commands`; says which of these none of them asks."""
-    from godebug.regress.selection import only
+class _Keeper:
+    """Keeps results in the journal of a run; in none where the user wants the run forgotten."""
 
-    asked = {test.kind for one in selected for test in one.tests}
-    for command in commands:
-        if command not in asked and not quiet:
-            close = difflib.get_close_matches(command, sorted(asked), 1)
-            hint = f"; did you mean '{close[0]}'?" if close else ""
-            print(f"godebug: no test asks '{one_line(command, 40)}'{hint}", file=sys.stderr)
-    return only(selected, lambda test: test.kind in commands)
+    def __init__(self, journal: "Journal | None") -> None:
+        self._journal = journal
+        self.ended = False
+
+    def keep(self, result: "TestResult", content: str) -> None:
+        if self._journal is not None:
+            self._journal.add({**result.as_record(), "content": content})
+
+
+@contextmanager
+def _kept(
+    identity: "Identity", label: str, selection: str, resumed: int | None, settings: "RunSettings", forget: bool
+) -> "Iterator[_Keeper]":
+    from godebug.regress.run import journal_of
+
+    if forget:
+        yield _Keeper(None)
+        return
+    # Trouble with the memory of runs is worth a line to everybody.
+    remark = lambda text: print(f"godebug: {one_line(text, 400)}", file=sys.stderr)  # noqa: E731
+    with journal_of(identity, label, selection, resumed, remark) as journal:
+        keeper = _Keeper(journal)
+        yield keeper
+        if keeper.ended:
+            journal.finish()
 
 
 def _guarded(call: "Callable[[], T]") -> "T":
@@ -335,39 +301,18 @@ def _guarded(call: "Callable[[], T]") -> "T":
         raise UserError(one_line(error)) from None
 
 
-def _spread(name: str) -> list[str]:
-    """`-` stands for names on standard input; a folder for the suites in it."""
-    if name == "-":
-        return sys.stdin.read().split()
-    if os.path.isdir(name):
-        found = sorted(str(path) for path in Path(name).glob("*.tst"))
-        if not found:
-            raise UserError(f"{one_line(name, 120)}: no suites (*.tst) in this folder")
-        return found
-    return [name]
-
-
 def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: bool, changed: bool) -> "list[Selected]":
     from godebug.regress.baselines import changed_tests, failed_tests
+    from godebug.regress.contents import contents
     from godebug.regress.selection import only
 
     last = baselines.last_results(engine, depth=2)
     wanted = (failed_tests(last) if failed else set()) | (changed_tests(last) if changed else set())
-    narrowed = only(selected, lambda test: test.name in wanted)
+    of_suites = {one.suite.path: contents(one.suite) for one in selected}
+    narrowed = only(selected, lambda test: of_suites[test.path][test.line] in wanted or test.name in wanted)
     if not narrowed:
         print("no such tests: nothing to run", file=sys.stderr)
     return narrowed
-
-
-def _remember(identity: "Identity", results: "list[TestResult]", label: str) -> None:
-    """Keeps a run. A state directory that cannot be written is no reason to lose its results."""
-    from godebug.regress.baselines import Baselines
-
-    try:
-        with Baselines() as baselines:
-            baselines.save(identity, results, label)
-    except UserError as error:
-        print(f"godebug: this run is not remembered: {error}", file=sys.stderr)
 
 
 def _write_files(results: "list[TestResult]", identity: "Identity", junit: str | None, html: str | None) -> None:
@@ -381,10 +326,12 @@ def _write_files(results: "list[TestResult]", identity: "Identity", junit: str |
         write_pages(Path(html), results, identity.engine)
 
 
-def _floors(what: str, folder: str | None, suites: list[str], settings: _Settings) -> int:
+def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
     """Runs the suites of every collection and holds the numbers of passed tests against their floors."""
     from godebug.regress import floors
     from godebug.regress.report import by_suite
+    from godebug.regress.run import Known
+    from godebug.regress.run import run as run_tests
     from godebug.regress.selection import select
     from godebug.resources import data_folder
 
@@ -400,11 +347,13 @@ def _floors(what: str, folder: str | None, suites: list[str], settings: _Setting
         here = sorted(file.stem for file in home.glob("*.tst"))
         named = [suite for suite in suites or here if suite in here]
         selected = select([str(home / f"{suite}.tst") for suite in named]) if named else []
-        results, _ = settings.run(selected, sums_only=True)
+        outcome = run_tests(selected, replace(settings, sums_only=True), lambda result, content: None, Known())
+        if outcome.interrupted:
+            return outcome.code
         # An error may happen to be what a test does not forbid; that is nothing to stand on.
         passed = {
             suite: sum(result.ok is True and not result.error for result in of_suite)
-            for suite, of_suite in by_suite(results).items()
+            for suite, of_suite in by_suite(outcome.results).items()
         }
         if suites:
             collection.floors = {suite: floor for suite, floor in collection.floors.items() if suite in suites}
@@ -415,14 +364,3 @@ def _floors(what: str, folder: str | None, suites: list[str], settings: _Setting
     if what == "raise" and not suites:
         floors.write_floors(path, collections)
     return 1 if sank else 0
-
-
-def _print_json(record: dict[str, object]) -> None:
-    import json
-
-    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
-    # Engines may write what moves a terminal's cursor: that is spelled out.
-    if not text.isprintable():
-        text = json.dumps(record, separators=(",", ":"))
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()

@@ -1,83 +1,146 @@
-"""The memory of runs: a small database of results by engine, pattern set and commit."""
+"""The memory of runs: a small database of results by engine, pattern set and commit.
 
+A test is known by its content (`godebug.regress.contents`), with its name and path beside it: two suites of one name do
+not share their history, and a suite that is moved keeps its own.
+"""
+
+import contextlib
 import json
 import sqlite3
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from godebug.errors import UserError, one_line, printable
+from godebug.errors import UserError, one_line
 from godebug.memory import state_file
 from godebug.regress.engines import Identity
-from godebug.regress.judge import TestResult
+from godebug.regress.journal import KeptRun, Record, left_behind
 
-_TABLES = """
+_VERSION = 2
+_TABLES = f"""
 create table if not exists runs (
     id integer primary key,
     started real not null,
     engine text not null,
     patterns text not null,
     commit_id text not null,
-    label text not null default ''
+    label text not null default '',
+    selection text not null default '',
+    finished integer not null default 1
 );
-create table if not exists results (
+create table if not exists kept (
     run integer not null references runs (id),
+    path text not null,
+    line integer not null,
     test text not null,
-    outcome text not null,
-    ok integer,
-    answer text,
-    seconds real not null,
-    nodes text not null,
-    primary key (run, test)
+    content text not null,
+    record text not null,
+    primary key (run, path, line)
 );
-create index if not exists results_of_test on results (test, run);
+create index if not exists kept_of_content on kept (content, run);
+create index if not exists kept_of_test on kept (test, run);
+pragma user_version = {_VERSION};
 """
+#: From the first form of the database, which knew tests by their names alone.
+_OLD_RESULTS = """
+insert or ignore into kept
+    select run, '', rowid, test, '', json_object('test', test, 'outcome', outcome, 'ok',
+        case ok when 1 then json('true') when 0 then json('false') end,
+        'answer', answer, 'seconds', seconds, 'nodes', json(nodes)) from results where json_valid(nodes);
+drop table results;
+alter table runs add column selection text not null default '';
+alter table runs add column finished integer not null default 1;
+"""
+#: Seconds to wait for somebody else who is writing.
+_PATIENCE = 5.0
 
 
 @dataclass(frozen=True)
 class Run:
-    """One run of suites. `started`: seconds since the epoch."""
+    """One run of suites. `started`: seconds since the epoch. `selection`: which tests, as the command line named them.
+    `finished`: it came to its end."""
 
     id: int
     started: float
     identity: Identity
     label: str
+    selection: str = ""
+    finished: bool = True
 
     @property
     def title(self) -> str:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.started))
-        parts = [f"run {self.id}", when, self.identity.engine, self.identity.commit, self.label]
+        state = "" if self.finished else "interrupted"
+        parts = [f"run {self.id}", when, self.identity.engine, self.identity.commit, self.label, state]
         return ", ".join(part for part in parts if part)
 
 
 @dataclass(frozen=True)
 class Stored:
-    """A result as it was kept. `ok`: None where nothing was judged. `nodes`: by kind of reading."""
+    """A result as it was kept. `test`, `path`, `content`: what it was called, where it stood, what it is; the latter
+    two are empty in old runs. `ok`: None where nothing was judged. `nodes`: by kind of reading. `record`: all of it."""
 
     run: int
     test: str
+    path: str
+    content: str
     outcome: str
     ok: bool | None
     answer: str | None
     seconds: float
     nodes: dict[str, int]
+    record: Record
+
+    @property
+    def expected(self) -> str | None:
+        expected = self.record.get("expected")
+        return None if expected is None else str(expected)
 
 
 class Baselines:
-    """The database; a context manager. Raises UserError where the file cannot be used."""
+    """The database; a context manager. `remark` hears of what was damaged and is left out.
 
-    def __init__(self, path: Path | None = None) -> None:
+    Raises UserError where the file cannot be used.
+    """
+
+    def __init__(self, path: Path | None = None, remark: Callable[[str], None] = lambda text: None) -> None:
         self.path = state_file().with_name("regress.sqlite") if path is None else path
-        try:
+        self._remark = remark
+        with self._guarded():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(self.path, timeout=10)
-            with self._db:
-                self._db.executescript(_TABLES)
-        except (OSError, sqlite3.Error) as error:
-            raise UserError(f"{self.path}: {one_line(getattr(error, 'strerror', None) or error)}") from None
+            try:
+                self._db = self._opened()
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError:
+                # Not locked, not out of room, but no database any more: it is kept aside, and runs go on.
+                aside = self.path.with_name(f"{self.path.name}.damaged")
+                self.path.replace(aside)
+                remark(f"{self.path.name} was damaged: kept as {aside.name}, and begun anew")
+                self._db = self._opened()
+        self._adopt()
+
+    def _opened(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, timeout=_PATIENCE)
+        try:
+            if db.execute("pragma user_version").fetchone()[0] < _VERSION:
+                old = db.execute("select 1 from sqlite_master where name = 'results'").fetchone()
+                with db:
+                    db.executescript(f"begin; {_TABLES} {_OLD_RESULTS if old else ''} commit;")
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _adopt(self) -> None:
+        """Takes in what runs left behind that were killed, or found no room."""
+        for kept in left_behind(journals(), self._remark):
+            self.save(kept)
+            with contextlib.suppress(OSError):
+                kept.path.unlink()
 
     def __enter__(self) -> Self:
         return self
@@ -85,20 +148,26 @@ class Baselines:
     def __exit__(self, *exception: object) -> None:
         self._db.close()
 
-    def save(self, identity: Identity, results: Iterable[TestResult], label: str = "") -> Run:
-        """Keeps a run. A test that was run twice (a number used twice) keeps its last result."""
-        started = time.time()
+    def save(self, kept: KeptRun) -> Run:
+        """Keeps a run. One that went on where another one was interrupted takes its place."""
+        head = {name: str(kept.head.get(name) or "") for name in ("engine", "patterns", "commit", "label", "selection")}
+        started = _number(kept.head.get("started"))
         with self._guarded(), self._db, closing(self._db.cursor()) as cursor:
+            resumed = kept.head.get("resumed")
+            if isinstance(resumed, int):
+                cursor.execute(
+                    "delete from kept where run in (select id from runs where id = ? and finished = 0)", (resumed,)
+                )
+                cursor.execute("delete from runs where id = ? and finished = 0", (resumed,))
             cursor.execute(
-                "insert into runs (started, engine, patterns, commit_id, label) values (?, ?, ?, ?, ?)",
-                (started, identity.engine, identity.patterns, identity.commit, label),
+                "insert into runs (started, engine, patterns, commit_id, label, selection, finished)"
+                " values (?, ?, ?, ?, ?, ?, ?)",
+                (started, *head.values(), kept.finished),
             )
             run = cursor.lastrowid or 0
-            cursor.executemany(
-                "insert or replace into results values (?, ?, ?, ?, ?, ?, ?)",
-                [(run, r.test.name, r.outcome, r.ok, r.answer, r.seconds, json.dumps(dict(r.nodes))) for r in results],
-            )
-        return Run(run, started, identity, label)
+            cursor.executemany("insert or replace into kept values (?, ?, ?, ?, ?, ?)", _rows(run, kept.records))
+        identity = Identity(head["engine"], head["patterns"], head["commit"])
+        return Run(run, started, identity, head["label"], head["selection"], kept.finished)
 
     def find(self, name: str, engine: str | None = None) -> Run:
         """The newest run that `name` means: `last`, a run's number, a label, or the beginning of a commit.
@@ -110,116 +179,115 @@ class Baselines:
                 return run
         raise UserError(f"no run '{one_line(name, 60)}' is remembered")
 
+    def interrupted(self, identity: Identity) -> Run:
+        """The newest run of this very engine that did not come to its end. Raises UserError where there is none."""
+        for run in self.runs(identity.engine):
+            if not run.finished and run.identity == identity:
+                return run
+        raise UserError("no interrupted run of this engine (with these patterns, at this commit) to go on with")
+
     def runs(self, engine: str | None = None) -> list[Run]:
         """All runs, the newest first."""
         with self._guarded():
             rows = self._db.execute(
-                "select id, started, engine, patterns, commit_id, label from runs"
+                "select id, started, engine, patterns, commit_id, label, selection, finished from runs"
                 " where ? is null or engine = ? order by id desc",
                 (engine, engine),
             ).fetchall()
-        return [Run(row[0], row[1], Identity(row[2], row[3], row[4]), row[5]) for row in rows]
+        return [Run(row[0], row[1], Identity(row[2], row[3], row[4]), row[5], row[6], bool(row[7])) for row in rows]
 
-    def results(self, run: Run) -> dict[str, Stored]:
-        """The results of a run by test."""
-        with self._guarded():
-            rows = self._db.execute(f"select {_FIELDS} from results where run = ?", (run.id,)).fetchall()
-        return {stored.test: stored for stored in map(_stored, rows)}
+    def results(self, run: Run) -> list[Stored]:
+        """The results of a run."""
+        return self._stored("run = ? order by path, line", run.id)
 
-    def history(self, test: str) -> list[tuple[Run, Stored]]:
-        """Every result of a test, the newest first."""
+    def history(self, test: str, content: str = "") -> list[tuple[Run, Stored]]:
+        """Every result of a test, the newest first. `content`: empty where only the test's name is known; the results
+        of old runs are found by that alone."""
         runs = {run.id: run for run in self.runs()}
-        with self._guarded():
-            rows = self._db.execute(
-                f"select {_FIELDS} from results where test = ? order by run desc", (test,)
-            ).fetchall()
-        return [(runs[stored.run], stored) for stored in map(_stored, rows) if stored.run in runs]
+        where = "content = ? or (test = ? and (content = '' or ? = ''))"
+        found = self._stored(f"{where} order by run desc, path, line", content or "-", test, content)
+        return [(runs[stored.run], stored) for stored in found if stored.run in runs]
 
-    def last_results(self, engine: str, depth: int = 1) -> dict[str, list[Stored]]:
-        """The last `depth` results of every test with this engine, the newest first."""
-        found: dict[str, list[Stored]] = {}
-        with self._guarded():
-            rows = self._db.execute(
-                f"select {_FIELDS} from results where run in (select id from runs where engine = ?) order by run desc",
-                (engine,),
-            )
-            for stored in map(_stored, rows):
-                kept = found.setdefault(stored.test, [])
-                if len(kept) < depth:
-                    kept.append(stored)
+    def last_results(self, engine: str, depth: int = 1) -> dict[str, list[list[Stored]]]:
+        """What the last `depth` runs with this engine said of every test, the newest first, by content (of old runs by
+        name). A test that stands in several suites has several results in one run."""
+        found: dict[str, list[list[Stored]]] = {}
+        where = "run in (select id from runs where engine = ?) order by run desc, path, line"
+        for stored in self._stored(where, engine):
+            kept = found.setdefault(stored.content or stored.test, [])
+            if kept and kept[-1][0].run == stored.run:
+                kept[-1].append(stored)
+            elif len(kept) < depth:
+                kept.append([stored])
         return found
 
-    def _guarded(self) -> "_Guard":
-        return _Guard(self.path)
+    def _stored(self, where: str, *values: object) -> list[Stored]:
+        with self._guarded():
+            rows = self._db.execute(
+                f"select run, test, path, content, record from kept where {where}", values
+            ).fetchall()
+        found = [_stored(row) for row in rows]
+        if damaged := sum(stored is None for stored in found):
+            self._remark(f"{self.path.name}: {damaged} damaged row{'s' * (damaged != 1)} skipped")
+        return [stored for stored in found if stored is not None]
+
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Turns what SQLite complains about into one line."""
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise UserError(f"{one_line(self.path)}: {one_line(reason)}") from None
 
 
-_FIELDS = "run, test, outcome, ok, answer, seconds, nodes"
+def journals() -> Path:
+    """The folder of the runs that are under way."""
+    return state_file().with_name("runs")
 
 
-def _stored(row: Sequence[object]) -> Stored:
-    run, test, outcome, ok, answer, seconds, nodes = row
-    return Stored(
-        run=int(str(run)),
-        test=str(test),
-        outcome=str(outcome),
-        ok=None if ok is None else bool(ok),
-        answer=None if answer is None else str(answer),
-        seconds=float(str(seconds)),
-        nodes=json.loads(str(nodes)),
-    )
+def _rows(run: int, records: Iterable[Record]) -> Iterator[tuple[object, ...]]:
+    for number, record in enumerate(records):
+        path, test, content = (str(record.get(name) or "") for name in ("path", "test", "content"))
+        line = record.get("line")
+        # Names of files may hold bytes that are no text.
+        texts = [text.encode("utf-8", "backslashreplace").decode() for text in (path, test, content)]
+        yield (run, texts[0], line if isinstance(line, int) else -number, *texts[1:], json.dumps(record))
 
 
-class _Guard:
-    """Turns what SQLite complains about into one line."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
+def _stored(row: tuple[Any, ...]) -> Stored | None:
+    """A row as it was kept; None for one that was damaged."""
+    try:
+        run, test, path, content, text = row
+        record = json.loads(text)
+        ok, answer = record["ok"], record["answer"]
+        nodes = {str(name): int(count) for name, count in record["nodes"].items()}
+        return Stored(
+            run=int(run),
+            test=str(test),
+            path=str(path),
+            content=str(content),
+            outcome=str(record["outcome"]),
+            ok=None if ok is None else bool(ok),
+            answer=None if answer is None else str(answer),
+            seconds=float(record["seconds"]),
+            nodes=nodes,
+            record=record,
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, sqlite3.Error):
-            raise UserError(f"{self._path}: {one_line(error)}") from None
+
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, (int, float)) else time.time()
 
 
-def failed_tests(last: dict[str, list[Stored]]) -> set[str]:
-    """Tests whose last result was no pass."""
-    return {test for test, kept in last.items() if kept and kept[0].ok is False}
+def failed_tests(last: dict[str, list[list[Stored]]]) -> set[str]:
+    """The tests whose last result was no pass."""
+    return {test for test, runs in last.items() if any(stored.ok is False for stored in runs[0])}
 
 
-def changed_tests(last: dict[str, list[Stored]]) -> set[str]:
-    """Tests whose last two results differ in the verdict."""
-    return {test for test, kept in last.items() if len(kept) > 1 and kept[0].ok != kept[1].ok}
-
-
-def compare(results: Iterable[TestResult], baseline: dict[str, Stored]) -> list[str]:
-    """What broke and what was mended since the baseline, and how time and nodes changed; lines for people."""
-    broke: list[str] = []
-    mended: list[str] = []
-    new = 0
-    seconds = [0.0, 0.0]
-    nodes: dict[str, list[int]] = {}
-    for result in results:
-        before = baseline.get(result.test.name)
-        if before is None:
-            new += 1
-            continue
-        seconds[0] += before.seconds
-        seconds[1] += result.seconds
-        for name in result.nodes.keys() & before.nodes.keys():
-            sums = nodes.setdefault(name, [0, 0])
-            sums[0] += before.nodes[name]
-            sums[1] += result.nodes[name]
-        if before.ok is True and result.ok is False:
-            broke.append(f"broke: {result.test.name}: was '{before.answer}', is '{_answer(result)}'")
-        elif before.ok is False and result.ok is True:
-            mended.append(f"mended: {result.test.name}: was '{before.answer}', is '{_answer(result)}'")
-    changes = [f"time {seconds[0]:.2f} -> {seconds[1]:.2f} s"]
-    changes += [f"{name} nodes {old} -> {now}" for name, (old, now) in sorted(nodes.items())]
-    summary = f"{len(broke)} broke, {len(mended)} mended" + (f", {new} new" if new else "")
-    return [*map(printable, [*broke, *mended]), f"{summary}; {'; '.join(changes)}"]
-
-
-def _answer(result: TestResult) -> str:
-    return result.lost or result.answer or ""
+def changed_tests(last: dict[str, list[list[Stored]]]) -> set[str]:
+    """The tests whose last two results differ in the verdict."""
+    verdicts = {test: [{stored.ok for stored in run} for run in runs] for test, runs in last.items()}
+    return {test for test, (newest, *older) in verdicts.items() if older and newest != older[0]}

@@ -71,22 +71,28 @@ def _fingerprint(patterns: str | None) -> str:
 
 
 def _commit() -> str:
-    """The commit of the checkout this package runs from, with `+` where files were changed; empty elsewhere."""
+    """The commit of the checkout this package runs from; empty elsewhere. Where files were changed, `+` and six digits
+    over the changes follow: two states of the source are two engines."""
     folder = Path(godebug.__file__).resolve().parent.parent
     if not (folder / ".git").exists():
         return ""
     try:
         commit = git(folder, "rev-parse", "--short=12", "HEAD").strip()
-        changed = git(folder, "status", "--porcelain", "--untracked-files=no", "--", "engine", "godebug", "patterns")
+        changed = git(folder, "diff", "HEAD", "--", "engine", "godebug", "patterns")
     except (OSError, subprocess.SubprocessError):
         return ""
-    return f"{commit}+" if changed.strip() else commit
+    return f"{commit}+{hashlib.sha256(changed.encode()).hexdigest()[:6]}" if changed.strip() else commit
 
 
 def git(folder: Path, *arguments: str) -> str:
     """What git prints; raises OSError or subprocess.SubprocessError where it fails."""
     return subprocess.run(
-        ["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=True, timeout=120
+        ["git", "-C", str(folder), *arguments],
+        capture_output=True,
+        text=True,
+        errors="backslashreplace",
+        check=True,
+        timeout=120,
     ).stdout
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from godebug.regress.expressions import fullmatch
 from godebug.regress.suite import Expectation, Test
@@ -58,6 +59,25 @@ class TestResult:
     @property
     def unexpected(self) -> bool:
         return self.outcome.isupper()
+
+    @classmethod
+    def from_record(cls, test: Test, record: Mapping[str, Any]) -> "TestResult":
+        """The result that `record` keeps of `test`. Raises ValueError or TypeError for a damaged one."""
+        answer, ok, cpu, uncertainty = (record.get(name) for name in ("answer", "ok", "cpu", "uncertainty"))
+        outcome = str(record.get("outcome"))
+        return cls(
+            test=test,
+            answer=None if answer is None else str(answer),
+            error=bool(record.get("error")),
+            lost=str(record.get("lost") or ""),
+            note=str(record.get("note") or ""),
+            ok=None if ok is None else bool(ok),
+            seconds=float(record.get("seconds") or 0.0),
+            cpu=None if cpu is None else float(cpu),
+            nodes={str(name): int(count) for name, count in dict(record.get("nodes") or {}).items()},
+            uncertainty=None if uncertainty is None else float(uncertainty),
+            trouble=outcome if outcome in (UNASKED, UNSUPPORTED, UNJUDGED) else "",
+        )
 
     def as_record(self) -> dict[str, object]:
         """The JSON object of a result."""

@@ -1,13 +1,17 @@
 """What a run says, keeps, and holds against earlier runs."""
 
 import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from godebug.errors import UserError
-from godebug.regress.baselines import Baselines, changed_tests, compare, failed_tests
+from godebug.regress.against import compare
+from godebug.regress.baselines import Baselines, Run, changed_tests, failed_tests
 from godebug.regress.engines import Identity
 from godebug.regress.floors import (
     Collection,
@@ -18,6 +22,7 @@ from godebug.regress.floors import (
     write_floors,
 )
 from godebug.regress.html import write_pages
+from godebug.regress.journal import KeptRun
 from godebug.regress.judge import TestResult, judge
 from godebug.regress.report import TextReport, junit_xml, result_line
 from godebug.regress.suite import Suite, parse_suite
@@ -105,34 +110,96 @@ def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
 ENGINE = Identity("fake 1", "abc", "0123456789ab")
 
 
+def keep(
+    baselines: Baselines, engine: Identity, found: list[TestResult], label: str = "", content: str = "same {line}"
+) -> Run:
+    head: dict[str, object] = {"engine": engine.engine, "patterns": engine.patterns, "commit": engine.commit}
+    records = [{**r.as_record(), "content": content.format(line=r.test.line)} for r in found]
+    return baselines.save(KeptRun(Path(), {**head, "label": label, "started": 1.0}, tuple(records), True))
+
+
+def content_of(result: TestResult) -> str:
+    return f"same {result.test.line}"
+
+
 def test_runs_are_remembered_and_compared(tmp_path: Path) -> None:
     with Baselines(tmp_path / "runs.sqlite") as baselines:
-        first = baselines.save(ENGINE, results(tmp_path, "1 B3", "0", "0", "1 C2"), "before")
-        baselines.save(Identity("other 2", "", ""), results(tmp_path, "0"))
+        first = keep(baselines, ENGINE, results(tmp_path, "1 B3", "0", "0", "1 C2"), "before")
+        keep(baselines, Identity("other 2", "", ""), results(tmp_path, "0"))
         now = results(tmp_path, "0", "0", "1 C2", "0")
-        assert compare(now, baselines.results(baselines.find("before"))) == [
+        assert compare(now, content_of, baselines.results(baselines.find("before"))) == [
             "broke: own:1: was '1 B3', is '0'",
             "broke: own:3: was '0', is '1 C2'",
             "mended: own:4: was '1 C2', is '0'",
             "2 broke, 1 mended; time 1.00 -> 1.00 s; reading nodes 40 -> 40",
         ]
-        second = baselines.save(ENGINE, now)
+        second = keep(baselines, ENGINE, now)
         assert baselines.find("last") == second
         assert baselines.find("last", "other 2").identity.engine == "other 2"
         assert baselines.find("0123").id == second.id
         assert baselines.find(str(first.id)) == first
         last = baselines.last_results("fake 1", depth=2)
-        assert failed_tests(last) == {"own:1", "own:3"}
-        assert changed_tests(last) == {"own:1", "own:3", "own:4"}
-        assert [stored.answer for _, stored in baselines.history("own:1")] == ["0", "0", "1 B3"]
+        assert failed_tests(last) == {"same 4", "same 8"}
+        assert changed_tests(last) == {"same 4", "same 8", "same 10"}
+        assert [stored.answer for _, stored in baselines.history("own:1", "same 4")] == ["0", "0", "1 B3"]
         with pytest.raises(UserError, match="no run 'never'"):
             baselines.find("never")
 
 
-def test_a_damaged_memory_is_one_line(tmp_path: Path) -> None:
+def test_what_was_not_asked_neither_broke_nor_was_mended(tmp_path: Path) -> None:
+    passed = results(tmp_path, "1 B3", "0", "0", "0")
+    troubled = [
+        replace(result, ok=None, trouble=trouble, answer=None)
+        for result, trouble in zip(passed, ("unsupported", "unasked", "unjudged", "unasked"), strict=True)
+    ]
+    with Baselines(tmp_path / "runs.sqlite") as baselines:
+        keep(baselines, ENGINE, passed)
+        was = baselines.results(baselines.find("last"))
+        assert compare(troubled, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+        keep(baselines, ENGINE, troubled)
+        was = baselines.results(baselines.find("last"))
+        assert compare(passed, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+
+
+def test_a_damaged_row_is_skipped_with_a_remark(tmp_path: Path) -> None:
+    remarks: list[str] = []
+    with Baselines(tmp_path / "runs.sqlite", remarks.append) as baselines:
+        keep(baselines, ENGINE, results(tmp_path, "1 B3", "0", "0", "0"))
+        with sqlite3.connect(tmp_path / "runs.sqlite") as db:
+            db.execute("update kept set record = substr(record, 1, 40) where line = 4")
+            db.execute("update kept set record = '[1]' where line = 6")
+        assert len(baselines.results(baselines.find("last"))) == 2
+        assert len(baselines.last_results("fake 1")) == 2
+    assert remarks == ["runs.sqlite: 2 damaged rows skipped"] * 2
+
+
+def test_a_damaged_memory_is_kept_aside(tmp_path: Path) -> None:
     (tmp_path / "runs.sqlite").write_bytes(b"no database at all" * 100)
-    with pytest.raises(UserError, match=r"runs\.sqlite: file is not a database"):
-        Baselines(tmp_path / "runs.sqlite")
+    remarks: list[str] = []
+    with Baselines(tmp_path / "runs.sqlite", remarks.append) as baselines:
+        assert baselines.runs() == []
+    assert remarks == ["runs.sqlite was damaged: kept as runs.sqlite.damaged, and begun anew"]
+    assert (tmp_path / "runs.sqlite.damaged").read_bytes().startswith(b"no database")
+
+
+def test_the_memory_of_older_versions_is_taken_over(tmp_path: Path) -> None:
+    """It knew tests by their names alone."""
+    with closing(sqlite3.connect(tmp_path / "runs.sqlite")) as db, db:
+        db.executescript(
+            """create table runs (id integer primary key, started real not null, engine text not null,
+                patterns text not null, commit_id text not null, label text not null default '');
+            create table results (run integer not null, test text not null, outcome text not null, ok integer,
+                answer text, seconds real not null, nodes text not null, primary key (run, test));
+            insert into runs values (1, 1.0, 'fake 1', 'abc', '0123456789ab', 'old');
+            insert into results values (1, 'own:1', 'passed', 1, '1 B3', 0.5, '{"reading": 10}');
+            insert into results values (1, 'own:2', 'failed', 0, '0', 0.5, '{}');"""
+        )
+    with Baselines(tmp_path / "runs.sqlite") as baselines:
+        was = baselines.results(baselines.find("old"))
+        now = results(tmp_path, "0", "1 C2")
+        assert compare(now, content_of, was)[0] == "broke: own:1: was '1 B3', is '0'"
+        assert failed_tests(baselines.last_results("fake 1")) == {"own:2"}
+        assert [stored.answer for _, stored in baselines.history("own:1", "any")] == ["1 B3"]
 
 
 def test_floors_only_rise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,6 +226,13 @@ def test_floors_only_rise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("text", ["a = 3", "[own]\na = 'many'", "[own\n", "[own]\nfolder = 3"])
 def test_damaged_floors_are_one_line(tmp_path: Path, text: str) -> None:
     (tmp_path / "floors.toml").write_text(text)
+    with pytest.raises(UserError, match=r"^[^\n]+\Z"):
+        read_floors(tmp_path / "floors.toml")
+
+
+@pytest.mark.parametrize("data", [b"[own]\na = 1 # \xff\n", b"a = " + b"[" * 5000, b"\0"])
+def test_floors_that_are_no_text_are_one_line(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "floors.toml").write_bytes(data)
     with pytest.raises(UserError, match=r"^[^\n]+\Z"):
         read_floors(tmp_path / "floors.toml")
 

@@ -1,0 +1,122 @@
+"""The journal of a run: every result is kept in a file of its own as soon as it is known.
+
+Whatever ends a run, kill -9 or a full disk, loses at most the test at hand: what a journal holds that nobody is writing
+any more is taken into the store of runs the next time that this is opened.
+"""
+
+import contextlib
+import fcntl
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_SUFFIX = ".run"
+
+Record = dict[str, object]
+
+
+@dataclass(frozen=True)
+class KeptRun:
+    """What a journal says: the `head` of the run, the `records` of its results, and whether it came to its end."""
+
+    path: Path
+    head: Record
+    records: tuple[Record, ...]
+    finished: bool
+
+
+class Journal:
+    """One that is being written. Records that cannot be written wait, and are tried again with the next one."""
+
+    def __init__(self, folder: Path, head: Record) -> None:
+        self.head = head
+        self.path = folder / f"{os.getpid()}-{os.urandom(4).hex()}{_SUFFIX}"
+        self.trouble = ""
+        self.records: list[Record] = []
+        self.finished = False
+        self._waiting = [json.dumps(head)]
+        self._torn = False
+        self._file = -1
+        self._write()
+
+    def add(self, record: Record) -> None:
+        self.records.append(record)
+        self._waiting.append(json.dumps(record))
+        self._write()
+
+    def finish(self) -> None:
+        """The run has come to its end."""
+        self.finished = True
+        self._waiting.append(json.dumps({"finished": True}))
+        self._write()
+
+    def close(self, *, delete: bool) -> None:
+        """Lets go of the file. `delete`: its content is safe elsewhere."""
+        if self._file >= 0:
+            if delete:
+                self.path.unlink(missing_ok=True)
+            os.close(self._file)
+            self._file = -1
+
+    def kept(self) -> KeptRun:
+        return KeptRun(self.path, self.head, tuple(self.records), self.finished)
+
+    def _write(self) -> None:
+        try:
+            if self._file < 0:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
+                # Held as long as this process lives, however it ends.
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            while self._waiting:
+                data = (("\n" if self._torn else "") + self._waiting[0] + "\n").encode()
+                self._torn = os.write(self._file, data) < len(data)
+                if self._torn:
+                    return
+                del self._waiting[0]
+            self.trouble = ""
+        except OSError as error:
+            self.trouble = error.strerror or str(error)
+
+
+def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun]:
+    """What the journals in `folder` say that nobody is writing; `remark` hears of lines that were damaged."""
+    for path in sorted(folder.glob(f"*{_SUFFIX}")):
+        try:
+            with path.open("rb") as file:
+                try:
+                    fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    continue
+                lines = file.read().split(b"\n")
+                found, damaged = _records(lines)
+                if damaged:
+                    remark(f"{path.name}: {damaged} damaged line{'s' * (damaged != 1)} skipped")
+                head = found[0] if found and "engine" in found[0] else None
+                if head is None:
+                    path.unlink()
+                    continue
+                finished = bool(found[-1].get("finished"))
+                records = tuple(record for record in found[1:] if "test" in record)
+                yield KeptRun(path, head, records, finished)
+        except OSError as error:
+            remark(f"{path.name}: {error.strerror or error}")
+
+
+def _records(lines: list[bytes]) -> tuple[list[Record], int]:
+    """The records of a journal, and how many lines of it are none. Half a line at the end is what a kill leaves."""
+    found: list[Record] = []
+    damaged = 0
+    for number, line in enumerate(lines):
+        if not line:
+            continue
+        record = None
+        with contextlib.suppress(ValueError, RecursionError):
+            record = json.loads(line)
+        if isinstance(record, dict):
+            found.append(record)
+        elif number != len(lines) - 1:
+            damaged += 1
+    return found, damaged

@@ -1,0 +1,263 @@
+"""One run: its tests are asked, printed and kept as they become known, whatever ends it."""
+
+import contextlib
+import json
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from godebug.errors import UserError, one_line
+from godebug.regress.baselines import Baselines, Stored, journals
+from godebug.regress.blocks import Block, EngineSpec, cut
+from godebug.regress.contents import contents
+from godebug.regress.engines import Identity
+from godebug.regress.journal import Journal
+from godebug.regress.judge import UNASKED, TestResult
+from godebug.regress.names import SuiteNames, suite_names
+from godebug.regress.report import TextReport
+from godebug.regress.selection import Selected, only
+from godebug.regress.suite import Test
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class RunSettings:
+    """How tests are run and printed. `jobs`: engines at once. `cluster`: the address of a scheduler, None for here.
+
+    `quiet`: no progress bar and no remarks. `json`: a JSON line for every result. `verbose`: a line for every result.
+    `sums_only`: nothing is printed.
+    """
+
+    spec: EngineSpec
+    jobs: int
+    cluster: str | None = None
+    quiet: bool = False
+    json: bool = False
+    verbose: bool = False
+    sums_only: bool = False
+
+    def remark(self, text: str) -> None:
+        if not self.quiet:
+            print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
+
+
+@dataclass
+class Outcome:
+    """What came of a run. `code`: the exit code. `content`: by test what it is (`godebug.regress.contents`)."""
+
+    results: list[TestResult]
+    code: int
+    names: SuiteNames
+    content: Mapping[Test, str]
+    total: int
+
+    @property
+    def interrupted(self) -> bool:
+        return self.code >= INTERRUPTED - 2
+
+
+@dataclass
+class Known:
+    """Results of an interrupted run, by test, that need not be asked for again. `run`: its number."""
+
+    run: int | None = None
+    results: dict[Test, TestResult] = field(default_factory=dict)
+
+
+def run(
+    selected: Sequence[Selected], settings: RunSettings, keep: Callable[[TestResult, str], None], known: Known
+) -> Outcome:
+    """Runs the selected tests and prints what there is to say. `keep` gets every result, with the content of its test,
+    as soon as it is known, in whatever order. An interrupt ends the run, not what it knows."""
+    names = suite_names(one.suite.path for one in selected)
+    content = {
+        test: of_suite[test.line] for one in selected for of_suite in (contents(one.suite),) for test in one.tests
+    }
+    tests = [test for one in selected for test in one.tests]
+    report = TextReport(settings.verbose, names)
+    results: list[TestResult] = []
+    arrived: dict[Test, TestResult] = {}
+    blocks = cut(only(selected, lambda test: test not in known.results))
+
+    with _Progress(len(tests), settings.quiet) as progress, _ended_by_signals() as ended:
+
+        def on_done(result: TestResult) -> None:
+            arrived[result.test] = result
+            keep(result, content[result.test])
+            progress.advance(names.test(result.test))
+
+        def show(result: TestResult) -> None:
+            results.append(result)
+            lines = report.add(result)
+            if settings.sums_only:
+                return
+            if settings.json:
+                print_json(result.as_record())
+            elif lines:
+                progress.print(lines)
+
+        fresh = _results(blocks, settings, on_done)
+        code = 0
+        try:
+            for test, result in known.results.items():
+                keep(result, content[test])
+                progress.advance(names.test(test))
+            for test in tests:
+                show(known.results[test] if test in known.results else next(fresh))
+        except KeyboardInterrupt:
+            code = ended[0] if ended else INTERRUPTED
+            # Ends the engines, wherever the interrupt came.
+            fresh.close()  # type: ignore[attr-defined]
+            # What had been found out of turn counts as well.
+            shown = {result.test for result in results}
+            found = known.results | arrived
+            for test in tests:
+                if test in found and test not in shown:
+                    show(found[test])
+    if not settings.json and not settings.sums_only:
+        print("\n".join(report.finish()), flush=True)
+    if code:
+        settings.remark(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
+    return Outcome(results, code or report.total.exit_code, names, content, len(tests))
+
+
+def _results(
+    blocks: list[Block], settings: RunSettings, on_done: Callable[[TestResult], None]
+) -> "Iterator[TestResult]":
+    if settings.cluster is not None:
+        from godebug.regress.cluster import run_on_cluster
+
+        return run_on_cluster(blocks, settings.spec, settings.cluster, on_done)
+    from godebug.regress.runner import run_blocks
+
+    return run_blocks(blocks, settings.spec, settings.jobs, on_done, settings.remark)
+
+
+@contextlib.contextmanager
+def _ended_by_signals() -> Iterator[list[int]]:
+    """SIGTERM and SIGHUP interrupt like Ctrl-C, so that engines, files and results are taken care of. The list that is
+    yielded gets the exit code. Signals that were ignored, as after `nohup`, stay so."""
+    ended: list[int] = []
+
+    def interrupt(number: int, frame: object) -> None:
+        ended.append(128 + number)
+        raise KeyboardInterrupt
+
+    before: dict[signal.Signals, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) == signal.SIG_DFL:
+                before[number] = signal.signal(number, interrupt)
+    try:
+        yield ended
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+# ---- what is remembered --------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def journal_of(
+    identity: Identity, label: str, selection: str, resumed: int | None, remark: Callable[[str], None]
+) -> Iterator[Journal]:
+    """A journal for a run, taken into the store of runs at its end, however that comes."""
+    head: dict[str, object] = {
+        "engine": identity.engine,
+        "patterns": identity.patterns,
+        "commit": identity.commit,
+        "label": label,
+        "selection": selection,
+        "started": time.time(),
+        "resumed": resumed,
+    }
+    journal = Journal(journals(), head)
+    try:
+        yield journal
+    finally:
+        stored = not journal.records
+        try:
+            if journal.records:
+                with Baselines(remark=remark) as baselines:
+                    baselines.save(journal.kept())
+                stored = True
+        except UserError as error:
+            where = "is not remembered" if journal.trouble else "is kept aside for now"
+            remark(f"this run {where}: {error}")
+        finally:
+            journal.close(delete=stored)
+
+
+def known_results(selected: Sequence[Selected], stored: Sequence[Stored]) -> dict[Test, TestResult]:
+    """The results of an interrupted run for the selected tests, where they still are the same tests.
+
+    What could not be asked, and where the engine was lost, is asked again.
+    """
+    by_place = {(one.path, one.record.get("line")): one for one in stored}
+    known = {}
+    for one in selected:
+        of_suite = contents(one.suite)
+        for test in one.tests:
+            found = by_place.get((str(test.path), test.line))
+            if found is None or found.content != of_suite[test.line] or found.outcome == UNASKED:
+                continue
+            expected = test.expectation.text if test.expectation else None
+            if found.expected == expected and not found.record.get("lost"):
+                with contextlib.suppress(ValueError, TypeError):
+                    known[test] = TestResult.from_record(test, found.record)
+    return known
+
+
+# ---- printing ------------------------------------------------------------------------------------------------------
+
+
+def print_json(record: Mapping[str, object]) -> None:
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
+    # Engines may write what moves a terminal's cursor: that is spelled out.
+    if not text.isprintable():
+        text = json.dumps(record, separators=(",", ":"))
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+class _Progress:
+    """A bar on stderr where that is a terminal; results go to stdout above it."""
+
+    def __init__(self, total: int, quiet: bool) -> None:
+        self._bar: Any = None
+        if not quiet and sys.stderr.isatty():
+            from rich.console import Console
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+            columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self._bar = Progress(*columns, console=Console(stderr=True), transient=True)
+            self._task = self._bar.add_task("tests", total=total)
+
+    def __enter__(self) -> "_Progress":
+        if self._bar is not None:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def advance(self, name: str) -> None:
+        if self._bar is not None:
+            from rich.markup import escape
+
+            self._bar.update(self._task, advance=1, description=escape(one_line(name, 40)))
+
+    def print(self, lines: list[str]) -> None:
+        text = "\n".join(lines)
+        if self._bar is not None and sys.stdout.isatty():
+            # On the same terminal the bar has to make room.
+            self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
+        else:
+            print(text, flush=True)
