@@ -1,14 +1,14 @@
-"""Constraints and actions: from the tree to Python functions, which ask the cheapest question first."""
+"""Constraints and actions: from the tree to the words of a stack machine, which asks the cheapest question first."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 from engine.patterns.expressions import (
-    COMPARISONS,
     TENUKI,
     Binary,
     Call,
     Chain,
+    Conditional,
     Evaluate,
     Expression,
     If,
@@ -18,9 +18,45 @@ from engine.patterns.expressions import (
     Unary,
     calls,
     cost,
-    used_labels,
 )
-from engine.patterns.helpers import HELPERS, QUESTION, Helpers
+from engine.patterns.helpers import HELPERS, QUESTION
+from engine.patterns.operations import (
+    ADD,
+    AND,
+    AT_LEAST,
+    AT_MOST,
+    CALL,
+    DROP,
+    END,
+    EQUAL,
+    JUMP,
+    LESS,
+    MORE,
+    MULTIPLY,
+    NEGATE,
+    NO_PLACE,
+    NOT,
+    NUMBER,
+    OR,
+    RETURN,
+    SUBTRACT,
+    TRUTH,
+    UNEQUAL,
+    UNLESS,
+)
+from engine.patterns.questions import NUMBER_OF
+
+_BINARY: Final = {
+    "+": ADD,
+    "-": SUBTRACT,
+    "*": MULTIPLY,
+    "==": EQUAL,
+    "!=": UNEQUAL,
+    "<": LESS,
+    "<=": AT_MOST,
+    ">": MORE,
+    ">=": AT_LEAST,
+}
 
 
 def cheapest_first(expression: Expression) -> Expression:
@@ -33,77 +69,99 @@ def cheapest_first(expression: Expression) -> Expression:
     return Chain(expression.operator, tuple(operands), expression.start, expression.end)
 
 
-def _value(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text whose value is a number."""
-    match expression:
-        case Number(value=value):
-            return repr(value)
-        case Call(name=name, arguments=arguments):
-            words = ["m"] if HELPERS[name].needs_match else []
-            words += ["0" if label == TENUKI else names[label] for label in arguments]
-            return f"h.{name}({', '.join(words)})"
-        case Unary(operator="-", operand=operand):
-            return f"(-{_value(operand, names)})"
-        case Binary(operator=operator, left=left, right=right):
-            return f"({_value(left, names)} {operator} {_value(right, names)})"
-        case _:
-            return f"({_truth(expression, names)})"
+class Writer:
+    """Writes the words of one database, one constraint or action after the other.
 
+    `words`, `numbers`: what is written so far, and its constants.
+    """
 
-def _truth(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text whose value is True or False."""
-    match expression:
-        case Unary(operator="!", operand=operand):
-            return f"not {_condition(operand, names)}"
-        case Chain(operator=operator, operands=operands):
-            word = " and " if operator == "&&" else " or "
-            return word.join(f"({_truth(operand, names)})" for operand in operands)
-        case Binary(operator=operator) if operator in COMPARISONS:
-            return _value(expression, names)
-        case _:
-            return f"{_value(expression, names)} != 0"
+    def __init__(self) -> None:
+        self.words: list[int] = []
+        self.numbers: list[float] = []
+        self._places: Mapping[str, int] = {}
 
+    def constraint(self, expression: Expression, places: Mapping[str, int]) -> int:
+        """Writes a constraint; returns where it starts. `places`: the index of each label's place."""
+        self._places = places
+        start = len(self.words)
+        self._truth(cheapest_first(expression))
+        self.words.append(RETURN)
+        return start
 
-def _condition(expression: Expression, names: Mapping[str, str]) -> str:
-    """Python text that is true or false in a condition, whatever its type."""
-    match expression:
-        case Number() | Call() | Binary():
-            return _value(expression, names)
-        case _:
-            return f"({_truth(expression, names)})"
+    def action(self, statements: tuple[Statement, ...], places: Mapping[str, int]) -> int:
+        """Writes an action; returns where it starts."""
+        self._places = places
+        start = len(self.words)
+        self._statements(statements)
+        self.words.append(END)
+        return start
 
+    def _hole(self, operation: int) -> int:
+        """Writes an operation whose target is not known yet; returns where the target belongs."""
+        self.words += (operation, 0)
+        return len(self.words) - 1
 
-def constraint_source(expression: Expression, name: str) -> str:
-    """A Python function `name(h, p, m)` that answers a constraint: h the helpers, p the points of `used_labels`, in
-    that order, m the match."""
-    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(expression))}
-    return f"def {name}(h, p, m):\n return {_truth(cheapest_first(expression), names)}\n"
+    def _fill(self, *holes: int) -> None:
+        """What is written next is the target of these."""
+        for hole in holes:
+            self.words[hole] = len(self.words)
 
+    def _call(self, call: Call) -> None:
+        helper = HELPERS[call.name]
+        places = [NO_PLACE if label == TENUKI else self._places[label] for label in call.arguments]
+        self.words += (CALL, NUMBER_OF[helper.base], int(helper.enemy), len(places), *places)
 
-def action_source(statements: tuple[Statement, ...], name: str) -> str:
-    """A Python function `name(h, p, m)` that carries out an action and returns its value, None without `return`."""
-    names = {label: f"p[{i}]" for i, label in enumerate(used_labels(statements))}
-    return f"def {name}(h, p, m):\n" + "".join(_statement_lines(statements, names, " "))
+    def _value(self, expression: Expression) -> None:
+        match expression:
+            case Number(value=value):
+                if value not in self.numbers:
+                    self.numbers.append(float(value))
+                self.words += (NUMBER, self.numbers.index(value))
+            case Call():
+                self._call(expression)
+            case Unary(operator=operator, operand=operand):
+                self._value(operand)
+                self.words.append(NOT if operator == "!" else NEGATE)
+            case Binary(operator=operator, left=left, right=right):
+                self._value(left)
+                self._value(right)
+                self.words.append(_BINARY[operator])
+            case Chain(operator=operator, operands=operands):
+                holes = []
+                for operand in operands[:-1]:
+                    self._value(operand)
+                    holes.append(self._hole(AND if operator == "&&" else OR))
+                self._truth(operands[-1])
+                self._fill(*holes)
+            case Conditional(condition=condition, then=then, otherwise=otherwise):
+                self._value(condition)
+                to_otherwise = self._hole(UNLESS)
+                self._value(then)
+                to_end = self._hole(JUMP)
+                self._fill(to_otherwise)
+                self._value(otherwise)
+                self._fill(to_end)
 
+    def _truth(self, expression: Expression) -> None:
+        """Leaves 0 or 1."""
+        self._value(expression)
+        if not isinstance(expression, Chain):
+            self.words.append(TRUTH)
 
-def _statement_lines(statements: tuple[Statement, ...], names: Mapping[str, str], indent: str) -> Iterator[str]:
-    for statement in statements:
-        match statement:
-            case If(condition=condition, then=then, otherwise=otherwise):
-                yield f"{indent}if {_truth(condition, names)}:\n"
-                yield from _statement_lines(then, names, indent + " ")
-                if otherwise:
-                    yield f"{indent}else:\n"
-                    yield from _statement_lines(otherwise, names, indent + " ")
-            case Return(expression=expression):
-                yield f"{indent}return {_value(expression, names)}\n"
-            case Evaluate(expression=expression):
-                yield f"{indent}{_value(expression, names)}\n"
-    if not statements:
-        yield f"{indent}pass\n"
-
-
-def evaluate(expression: Expression, helpers: Helpers, points: Mapping[str, int], match: Any = None) -> bool:
-    """The truth of (part of) a constraint; `points` gives the point of each label. For explanations."""
-    names = {label: f"p[{label!r}]" for label in used_labels(expression)}
-    return bool(eval(_truth(expression, names), {"h": helpers, "p": points, "m": match}))
+    def _statements(self, statements: tuple[Statement, ...]) -> None:
+        for statement in statements:
+            match statement:
+                case If(condition=condition, then=then, otherwise=otherwise):
+                    self._value(condition)
+                    to_otherwise = self._hole(UNLESS)
+                    self._statements(then)
+                    to_end = self._hole(JUMP)
+                    self._fill(to_otherwise)
+                    self._statements(otherwise)
+                    self._fill(to_end)
+                case Return(expression=expression):
+                    self._value(expression)
+                    self.words.append(RETURN)
+                case Evaluate(expression=expression):
+                    self._value(expression)
+                    self.words.append(DROP)

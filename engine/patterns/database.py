@@ -14,20 +14,19 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.patterns.compiler import action_source, constraint_source
-from engine.patterns.expressions import parse_action, parse_constraint, used_labels
+from engine.patterns.compiler import Writer
+from engine.patterns.evaluator import Rules
+from engine.patterns.expressions import MOVE, Call, Expression, Statement
 from engine.patterns.findings import ERROR, Finding, PatternError
-from engine.patterns.helpers import Helpers
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
+from engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
 from engine.patterns.parser import parse_database
 from engine.patterns.pattern import Pattern, SourceText
 from engine.patterns.transform import offset, orientations, record
 
-#: What a constraint or an action is compiled to: it takes helpers, points and the match.
-Evaluator = Callable[[Helpers, tuple[int, ...], Any], Any]
-
-#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; the orientations.
+#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; as the bytes of arrays, the orientations
+#: and the compiled constraints and actions.
 Image = dict[str, Any]
 
 #: Corner openings may come as a tree of moves instead of a text of patterns.
@@ -46,11 +45,29 @@ _READER_MODULES: Final = (
     "helpers",
     "joseki_tree",
     "language",
+    "operations",
     "parser",
     "pattern",
+    "questions",
     "transform",
 )
 _FIELDS: Final = tuple(field.name for field in fields(Pattern))
+#: The arrays of an image, by what is made of them; of ints, but for those that hold real numbers.
+_PROGRAM: Final = ("records", "offsets", "kinds", "pattern_of", "k_of")
+_RULES: Final = (
+    "words",
+    "numbers",
+    "constraint_at",
+    "action_at",
+    "helper_at",
+    "first_place",
+    "end_place",
+    "rows",
+    "columns",
+    "symbols",
+    "values",
+)
+_REALS: Final = ("numbers", "values")
 
 
 class Database:
@@ -67,10 +84,9 @@ class Database:
         self._image = image
         self._patterns: list[Pattern | None] = [None] * len(image["patterns"])
         #: Pattern number and k of every orientation.
-        self.pattern_of: tuple[int, ...] = image["pattern_of"]
-        self.k_of: tuple[int, ...] = image["k_of"]
+        self.pattern_of = _array(image, "pattern_of")
+        self.k_of = _array(image, "k_of")
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
-        self._evaluators: dict[tuple[int, str], Evaluator | None] = {}
 
     def __len__(self) -> int:
         return len(self._patterns)
@@ -106,67 +122,31 @@ class Database:
     @cached_property
     def program(self) -> Program:
         """The orientations in the matcher's form."""
-        return Program(*(_ints(self._image[name]) for name in ("records", "offsets", "kinds")))
+        return Program(*(_array(self._image, name) for name in _PROGRAM))
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """A program with only those patterns that are wanted; match it in place of `program`."""
-        records = _ints(self._image["records"])
+        records = _array(self._image, "records")
         width = len(records) // len(self.pattern_of) if self.pattern_of else 1
         chosen = [wanted(pattern) for pattern in self]
         for i, number in enumerate(self.pattern_of):
             records[i * width + width - 1] = chosen[number]
-        return Program(records, _ints(self._image["offsets"]), _ints(self._image["kinds"]))
+        return Program(records, *(_array(self._image, name) for name in _PROGRAM[1:]))
 
-    def constraint(self, number: int) -> Evaluator | None:
-        """The constraint of a pattern as a function of helpers, the points of `constraint_labels` and the match."""
-        return self._evaluator(number, "constraint")
+    @cached_property
+    def rules(self) -> Rules:
+        """The compiled constraints and actions."""
+        return Rules({name: _array(self._image, name) for name in _RULES})
 
-    def action(self, number: int) -> Evaluator | None:
-        """The action of a pattern, in the same form."""
-        return self._evaluator(number, "action")
-
-    def _evaluator(self, number: int, what: str) -> Evaluator | None:
-        """Made from the pattern's text when it is first asked for: most patterns of a database never match so far."""
-        key = (number, what)
-        if key not in self._evaluators:
-            pattern = self.pattern(number)
-            text = pattern.constraint if what == "constraint" else pattern.action
-            self._evaluators[key] = None if text is None else _compiled(text.text, what)
-        return self._evaluators[key]
-
-    def offsets(self, orientation: int, what: str) -> tuple[int, ...]:
-        """Offsets to the anchor in an orientation. `what`: "constraint" or "action" for the points that their functions
-        take, else the symbols whose points are wanted (reading order of the diagram; Q counts as O, Y as X)."""
-        key = (orientation, what)
+    def offsets(self, orientation: int, symbols: str) -> tuple[int, ...]:
+        """Offsets to the anchor, in an orientation, of the points with the given symbols (reading order of the
+        diagram; Q counts as O, Y as X)."""
+        key = (orientation, symbols)
         found = self._points.get(key)
         if found is None:
             pattern, k = self.pattern(self.pattern_of[orientation]), self.k_of[orientation]
-            if what in ("constraint", "action"):
-                labels = self._image[what + "_labels"].get(self.pattern_of[orientation], "")
-                places = [pattern.labels[label] for label in labels]
-            else:
-                places = [
-                    (i, j)
-                    for i, row in enumerate(pattern.diagram)
-                    for j, symbol in enumerate(row)
-                    if _PLAIN.get(symbol, symbol) in what
-                ]
-            found = self._points[key] = tuple([offset(pattern, k, place) for place in places])
+            found = self._points[key] = tuple([offset(pattern, k, place) for place in pattern.places(symbols)])
         return found
-
-
-_PLAIN = {"Q": "O", "Y": "X"}
-
-
-def _compiled(text: str, what: str) -> Evaluator:
-    if what == "constraint":
-        source = constraint_source(parse_constraint(text), "evaluator")
-    else:
-        source = action_source(parse_action(text), "evaluator")
-    namespace: dict[str, Any] = {}
-    exec(compile(source, f"<{what}>", "exec", dont_inherit=True), namespace)
-    evaluator: Evaluator = namespace["evaluator"]
-    return evaluator
 
 
 def build_database(text: str, file: str, kind: Kind) -> Database:
@@ -256,9 +236,9 @@ class PatternFolder:
         return [database for name in ("joseki", *JOSEKI_FILES) if (database := self.get(name)) is not None]
 
 
-def _ints(data: bytes) -> "array[int]":
-    numbers = array("i")
-    numbers.frombytes(data)
+def _array(image: Image, name: str) -> "array[Any]":
+    numbers: array[Any] = array("d" if name in _REALS else "i")
+    numbers.frombytes(image[name])
     return numbers
 
 
@@ -279,36 +259,49 @@ def _build_image(text: str, file: str, kind: Kind) -> Image:
     errors = [finding for finding in parsed.findings if finding.severity == ERROR]
     if errors:
         raise PatternError(errors)
-    records: list[int] = []
-    offsets: list[int] = []
-    kinds: list[int] = []
-    pattern_of: list[int] = []
-    k_of: list[int] = []
-    labels: dict[str, dict[int, str]] = {"constraint": {}, "action": {}}
-    trees = zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True)
-    for number, (pattern, condition, statements) in enumerate(trees):
+    arrays: dict[str, list[Any]] = {name: [] for name in (*_PROGRAM, *_RULES)}
+    writer = Writer()
+    for number, pattern in enumerate(parsed.patterns):
         if pattern.anchor is not None:
             for oriented in orientations(pattern):
-                records.extend(record(oriented, len(offsets)))
-                offsets += oriented.offsets
-                kinds += oriented.kinds
-                pattern_of.append(number)
-                k_of.append(oriented.k)
-        if condition is not None:
-            labels["constraint"][number] = "".join(used_labels(condition))
-        if statements is not None:
-            labels["action"][number] = "".join(used_labels(statements))
+                arrays["records"] += record(oriented, len(arrays["offsets"]))
+                arrays["offsets"] += oriented.offsets
+                arrays["kinds"] += oriented.kinds
+                arrays["pattern_of"].append(number)
+                arrays["k_of"].append(oriented.k)
+        _add_rules(arrays, writer, pattern, parsed.constraints[number], parsed.actions[number])
+    arrays["words"], arrays["numbers"] = writer.words, writer.numbers
     return {
         "patterns": [_pattern_image(pattern) for pattern in parsed.patterns],
         "findings": [astuple(finding) for finding in parsed.findings],
-        "records": array("i", records).tobytes(),
-        "offsets": array("i", offsets).tobytes(),
-        "kinds": array("i", kinds).tobytes(),
-        "pattern_of": tuple(pattern_of),
-        "k_of": tuple(k_of),
-        "constraint_labels": labels["constraint"],
-        "action_labels": labels["action"],
-    }
+    } | {name: array("d" if name in _REALS else "i", numbers).tobytes() for name, numbers in arrays.items()}
+
+
+def _add_rules(
+    arrays: dict[str, list[Any]],
+    writer: Writer,
+    pattern: Pattern,
+    constraint: Expression | None,
+    action: tuple[Statement, ...] | None,
+) -> None:
+    """Compiles what a pattern asks and does. Its first place is its move, then come the labels, then marked points."""
+    anchor = pattern.anchor or (0, 0)
+    labels = {label: place for label, place in pattern.labels.items() if label != MOVE}
+    marked = [
+        (place, kind) for symbol, kind in ((",", COMMA), ("!", EXCLAMATION), ("*", STAR)) for place in pattern.places(symbol)
+    ]
+    first = len(arrays["rows"])
+    for place, symbol in [(pattern.move or anchor, LABELED), *((p, LABELED) for p in labels.values()), *sorted(marked)]:
+        arrays["rows"].append(place[0] - anchor[0])
+        arrays["columns"].append(place[1] - anchor[1])
+        arrays["symbols"].append(symbol)
+    arrays["first_place"].append(first)
+    arrays["end_place"].append(len(arrays["rows"]))
+    arrays["values"].append(pattern.value)
+    indices = {MOVE: first} | {label: first + 1 + i for i, label in enumerate(labels)}
+    arrays["constraint_at"].append(-1 if constraint is None else writer.constraint(constraint, indices))
+    arrays["action_at"].append(-1 if action is None else writer.action(action, indices))
+    arrays["helper_at"].append(-1 if not pattern.helper else writer.constraint(Call(pattern.helper, (), (), 0, 0), indices))
 
 
 def _pattern_image(pattern: Pattern) -> tuple[Any, ...]:

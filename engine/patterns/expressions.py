@@ -1,7 +1,8 @@
 """Constraints and actions: from text to a tree.
 
-    expr       := and {"||" and};  and := comparison {"&&" comparison}
-    comparison := sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum];  sum := unary {("+" | "-") unary}
+    expr       := or ["?" expr ":" expr];  or := and {"||" and};  and := comparison {"&&" comparison}
+    comparison := sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum];  sum := product {("+" | "-") product}
+    product    := unary {"*" unary}
     unary      := "!" unary | "-" unary | NUMBER | CONSTANT | NAME ["(" [label {"," label}] ")"] | "(" expr ")"
     statement  := expr ";" | "if" "(" expr ")" statement ["else" statement] | "return" expr ";" | "{" {statement} "}"
 
@@ -74,7 +75,7 @@ class Chain:
 
 @dataclass(frozen=True)
 class Binary:
-    """A comparison, a sum or a difference."""
+    """A comparison, a sum, a difference or a product."""
 
     operator: str
     left: "Expression"
@@ -83,7 +84,18 @@ class Binary:
     end: int
 
 
-Expression = Number | Call | Unary | Chain | Binary
+@dataclass(frozen=True)
+class Conditional:
+    """`condition ? then : otherwise`; only one of the two is asked."""
+
+    condition: "Expression"
+    then: "Expression"
+    otherwise: "Expression"
+    start: int
+    end: int
+
+
+Expression = Number | Call | Unary | Chain | Binary | Conditional
 
 
 @dataclass(frozen=True)
@@ -108,7 +120,7 @@ Statement = Evaluate | Return | If
 _TOKEN = re.compile(
     # White space and comments of C go before a token; the atomic group never gives them back.
     r"(?>(?:\s|/\*.*?\*/)*)(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)"
-    r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?])|(?P<wrong>\S))",
+    r"|(?P<operator>\|\||&&|[=!<>]=|[-+!<>(),;{}*?:])|(?P<wrong>\S))",
     re.DOTALL,
 )
 COMPARISONS: Final = frozenset({"==", "!=", "<", "<=", ">", ">="})
@@ -155,7 +167,17 @@ class _Parser:
             raise ExpressionError(self.start, f"nested more than {MAX_DEPTH} deep")
 
     def expression(self) -> Expression:
-        return self.chain("||", lambda: self.chain("&&", self.comparison))
+        start = self.start
+        condition = self.chain("||", lambda: self.chain("&&", self.comparison))
+        if self.token != "?":
+            return condition
+        self.enter()
+        self.advance()
+        then = self.expression()
+        self.expect(":", "between the two values of a conditional")
+        otherwise = self.expression()
+        self.depth -= 1
+        return Conditional(condition, then, otherwise, start, self.end)
 
     def chain(self, operator: str, part: Callable[[], Expression]) -> Expression:
         start = self.start
@@ -176,11 +198,17 @@ class _Parser:
         return left
 
     def sum(self) -> Expression:
+        return self.operation(("+", "-"), self.product)
+
+    def product(self) -> Expression:
+        return self.operation(("*",), self.unary)
+
+    def operation(self, operators: tuple[str, ...], part: Callable[[], Expression]) -> Expression:
         start = self.start
-        left = self.unary()
-        while self.token in ("+", "-"):
+        left = part()
+        while self.token in operators:
             operator = self.advance()
-            left = Binary(operator, left, self.unary(), start, self.end)
+            left = Binary(operator, left, part(), start, self.end)
         return left
 
     def unary(self) -> Expression:
@@ -333,6 +361,8 @@ def _parts(tree: Expression | Statement | tuple[Statement, ...]) -> tuple[Any, .
             return (tree.operand,)
         case Binary():
             return (tree.left, tree.right)
+        case Conditional():
+            return (tree.condition, tree.then, tree.otherwise)
         case If():
             return (tree.condition, tree.then, tree.otherwise)
         case Evaluate() | Return():

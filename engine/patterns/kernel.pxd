@@ -17,20 +17,37 @@ cdef class Program:
     cdef public int[::1] records
     cdef public int[::1] offsets
     cdef public int[::1] kinds
+    cdef public int[::1] pattern_of
+    cdef public int[::1] k_of
     cdef public int count
 
 cdef class BoardBits:
     cdef public int size
     cdef public bint goal_set, anchors_set
+    cdef public int[::1] orientations
+    cdef public int[::1] anchors
+    cdef int[::1] sorted_orientations
+    cdef int[::1] sorted_anchors
+    cdef int room
+    cdef int[::1] slots
+    cdef int[::1] bases
+    cdef int goal_top, goal_bottom, goal_left, goal_right
     cdef unsigned long long[::1] boards
     cdef unsigned long long[::1] left
     cdef unsigned long long[::1] rows_from
     cdef unsigned long long[::1] rows_to
     cdef unsigned long long[::1] columns_from
     cdef unsigned long long[::1] columns_to
+    cpdef void load(self, unsigned char[::1] color, int size) noexcept
+    cpdef void mark_goal(self, unsigned char[::1] marks) noexcept
+    cpdef void mark_anchors(self, unsigned char[::1] marks) noexcept
+    cpdef void forget_marks(self) noexcept
+    cpdef int collect(self, Program program, int own, bint in_order) except -1
     cdef void _clear(self, int first, int end) noexcept
-    cdef void _load(self, unsigned char[::1] color) noexcept
-    cdef int _find(self, Program program, int own, long long[::1] found, int room) noexcept
-    cdef bint _place(self, Program program, int number, int own) noexcept
+    cdef void _mark(self, int board, unsigned char[::1] marks) noexcept
+    cdef void _grow(self) except *
+    cdef void _sort(self, Program program, int own, int count) noexcept
+    cdef int _slot(self, Program program, int own, int i) noexcept
+    cdef bint _place(self, Program program, int number) noexcept
     cdef bint _touch_goal(self, Program program, int record) noexcept
     cdef int _board(self, int kind, int own) noexcept

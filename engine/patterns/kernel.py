@@ -9,7 +9,6 @@ Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as P
 """
 
 from array import array
-from typing import Any
 
 import cython
 
@@ -60,6 +59,9 @@ def _line_masks():  # type: ignore[no-untyped-def]
 
 _MASKS = _line_masks()
 
+#: Placements that a search has room for at first, and by how many its room grows.
+_ROOM = 4096
+
 
 @cython.final
 @cython.cclass
@@ -68,50 +70,54 @@ class Program:
 
     `records`: RECORD ints an orientation: first test, end of tests, kind of the anchor, top, left, bottom and right
     side of its box, its edge bits, whether its anchor is wanted. `offsets`, `kinds`: the tests, as `Oriented` has them.
+    `pattern_of`, `k_of`: the number of each orientation's pattern in its database, and which of the eight it is.
     """
 
-    def __init__(self, records: array, offsets: array, kinds: array) -> None:
+    def __init__(self, records: array, offsets: array, kinds: array, pattern_of: array, k_of: array) -> None:
         self.records = records
         self.offsets = offsets
         self.kinds = kinds
+        self.pattern_of = pattern_of
+        self.k_of = k_of
         self.count = len(records) // RECORD
 
 
 @cython.final
 @cython.cclass
 class BoardBits:
-    """The bitboards of one position, and the search over them. One object serves many positions, one at a time."""
+    """The bitboards of one position, and the search over them. One object serves many positions, one at a time.
+
+    Compiled readers call `load`, `mark_goal` or `mark_anchors` with marks of their own (CELLS bytes), then `collect`:
+    `orientations` and `anchors` hold the placements found, and no Python object is made.
+    """
 
     def __init__(self) -> None:
         self.size = 0
         self.boards = _words(BOARDS * SPAN)
         self.left = _words(WORDS)
         self.rows_from, self.rows_to, self.columns_from, self.columns_to = _MASKS
+        self.bases = array("i", bytes(4 * 5))
+        self.slots = array("i", bytes(4 * (2 * CELLS + 1)))
+        self.orientations = array("i", bytes(4 * _ROOM))
+        self.anchors = array("i", bytes(4 * _ROOM))
+        self.sorted_orientations = array("i", bytes(4 * _ROOM))
+        self.sorted_anchors = array("i", bytes(4 * _ROOM))
+        self.room = _ROOM
+        self.goal_set = self.anchors_set = False
+        self.goal_top = self.goal_bottom = self.goal_left = self.goal_right = 0
 
-    def load(self, color: Any, size: int) -> None:
+    def load(self, color: cython.uchar[::1], size: cython.int) -> cython.void:
         """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
-        stones are White's here; `find` exchanges the colours where O is Black."""
+        stones are White's here; a search exchanges the colours where O is Black. No goal is set then."""
+        one: cython.ulonglong = 1
+        row: cython.int
+        column: cython.int
         self.size = size
         self.goal_set = False
         self.anchors_set = False
         self._clear(0, 5)
-        self._load(color)
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _clear(self, first: cython.int, end: cython.int) -> cython.void:
-        i: cython.int
-        for i in range(first * SPAN, end * SPAN):
-            self.boards[i] = 0
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
-    def _load(self, color: cython.uchar[::1]) -> cython.void:
-        one: cython.ulonglong = 1
-        row: cython.int
-        column: cython.int
-        for row in range(self.size):
-            for column in range(self.size):
+        for row in range(size):
+            for column in range(size):
                 bit: cython.int = row * STRIDE + column
                 word: cython.int = WORDS + bit // WORD_BITS
                 mask: cython.ulonglong = one << (bit % WORD_BITS)
@@ -122,56 +128,123 @@ class BoardBits:
                 if content != 1:
                     self.boards[4 * SPAN + word] |= mask
 
-    def set_goal(self, points: list[int] | None) -> None:
-        """Only matches with an element on one of the points (stones) are wanted; None: all."""
-        self.goal_set = points is not None
-        self._mark(GOAL, points or [])
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _clear(self, first: cython.int, end: cython.int) -> cython.void:
+        i: cython.int
+        for i in range(first * SPAN, end * SPAN):
+            self.boards[i] = 0
 
-    def set_anchors(self, points: list[int] | None) -> None:
-        """Only matches anchored on one of the points are wanted; None: all."""
-        self.anchors_set = points is not None
-        self._mark(ANCHORS, points or [])
+    def mark_goal(self, marks: cython.uchar[::1]) -> cython.void:
+        """Only placements with a stone on one of the marked points are wanted: CELLS marks, not 0 where it counts."""
+        self.goal_set = True
+        self._mark(GOAL, marks)
 
-    def _mark(self, board: int, points: list[int]) -> None:
-        self._clear(board, board + 1)
-        one: cython.ulonglong = 1
-        p: cython.int
-        for p in points:
-            bit: cython.int = p - FIRST
-            self.boards[board * SPAN + WORDS + bit // WORD_BITS] |= one << (bit % WORD_BITS)
+    def mark_anchors(self, marks: cython.uchar[::1]) -> cython.void:
+        """Only placements anchored on one of the marked points are wanted."""
+        self.anchors_set = True
+        self._mark(ANCHORS, marks)
 
-    def find(self, program: Program, own: int, found: array) -> int:
-        """Finds all placements with O = `own`; returns how many there are.
-
-        Each is an int in `found`, which holds the first ones if it is too short: (rank x CELLS + anchor) x orientations
-        of the program + number of the orientation, with rank 0 for white anchors and 1 for black ones. Sorted, they
-        are in the order of anchors and, for each of these, of the database.
-        """
-        return self._find(program, own, found, len(found))
+    def forget_marks(self) -> cython.void:
+        """All placements are wanted."""
+        self.goal_set = False
+        self.anchors_set = False
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _find(self, program: Program, own: cython.int, found: cython.longlong[::1], room: cython.int) -> cython.int:
+    def _mark(self, board: cython.int, marks: cython.uchar[::1]) -> cython.void:
+        one: cython.ulonglong = 1
+        row: cython.int
+        column: cython.int
+        top: cython.int = STRIDE
+        bottom: cython.int = -1
+        left: cython.int = STRIDE
+        right: cython.int = -1
+        self._clear(board, board + 1)
+        for row in range(self.size):
+            for column in range(self.size):
+                bit: cython.int = row * STRIDE + column
+                if marks[FIRST + bit]:
+                    self.boards[board * SPAN + WORDS + bit // WORD_BITS] |= one << (bit % WORD_BITS)
+                    top = min(top, row)
+                    bottom = max(bottom, row)
+                    left = min(left, column)
+                    right = max(right, column)
+        if board == GOAL:
+            self.goal_top = top
+            self.goal_bottom = bottom
+            self.goal_left = left
+            self.goal_right = right
+
+    def collect(self, program: Program, own: cython.int, in_order: cython.bint) -> cython.int:
+        """Finds all placements with O = `own`; returns how many there are.
+
+        The first entries of `orientations` and `anchors` hold them, until the next search: in the order of the
+        database, or, `in_order`, by anchor (white stones in reading order of the board, then black ones) and for each
+        of these in the order of the database.
+        """
         count: cython.int = 0
         number: cython.int
         w: cython.int
+        bits: cython.ulonglong
+        for w in range(5):
+            self.bases[w] = self._board(w, own) * SPAN + WORDS
         for number in range(program.count):
-            if self._place(program, number, own):
-                kind: cython.int = program.records[number * RECORD + 2]
-                rank: cython.longlong = 0 if kind == own else 1
+            if self._place(program, number):
                 for w in range(WORDS):
-                    bits: cython.ulonglong = self.left[w]
+                    bits = self.left[w]
                     while bits:
-                        anchor: cython.longlong = FIRST + w * WORD_BITS + trailing_zeros(bits)
+                        if count >= self.room:
+                            self._grow()
+                        self.orientations[count] = number
+                        self.anchors[count] = FIRST + w * WORD_BITS + trailing_zeros(bits)
                         bits = bits & (bits - 1)
-                        if count < room:
-                            found[count] = (rank * CELLS + anchor) * program.count + number
                         count += 1
+        if in_order:
+            self._sort(program, own, count)
         return count
 
     @cython.cfunc
+    def _grow(self) -> cython.void:
+        """More room for placements."""
+        self.orientations = array("i", self.orientations) + array("i", bytes(4 * _ROOM))
+        self.anchors = array("i", self.anchors) + array("i", bytes(4 * _ROOM))
+        self.sorted_orientations = array("i", bytes(4 * (self.room + _ROOM)))
+        self.sorted_anchors = array("i", bytes(4 * (self.room + _ROOM)))
+        self.room += _ROOM
+
+    @cython.cfunc
     @cython.exceptval(check=False)
-    def _place(self, program: Program, number: cython.int, own: cython.int) -> cython.bint:
+    def _sort(self, program: Program, own: cython.int, count: cython.int) -> cython.void:
+        """By anchors, white ones first; what has one anchor stays in its order."""
+        i: cython.int
+        slot: cython.int
+        at: cython.int
+        for i in range(2 * CELLS + 1):
+            self.slots[i] = 0
+        for i in range(count):
+            self.slots[self._slot(program, own, i) + 1] += 1
+        for i in range(2 * CELLS):
+            self.slots[i + 1] += self.slots[i]
+        for i in range(count):
+            slot = self._slot(program, own, i)
+            at = self.slots[slot]
+            self.slots[slot] = at + 1
+            self.sorted_orientations[at] = self.orientations[i]
+            self.sorted_anchors[at] = self.anchors[i]
+        for i in range(count):
+            self.orientations[i] = self.sorted_orientations[i]
+            self.anchors[i] = self.sorted_anchors[i]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _slot(self, program: Program, own: cython.int, i: cython.int) -> cython.int:
+        kind: cython.int = program.records[self.orientations[i] * RECORD + 2]
+        return self.anchors[i] if kind == own else CELLS + self.anchors[i]
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _place(self, program: Program, number: cython.int) -> cython.bint:
         """Leaves in `left` the anchors where an orientation fits; false where there are none."""
         record: cython.int = number * RECORD
         if not program.records[record + 8]:
@@ -194,9 +267,14 @@ class BoardBits:
             row_1 = north
         if edges & 2:
             column_1 = west
+        if self.goal_set:
+            row_0 = max(row_0, self.goal_top - program.records[record + 5])
+            row_1 = min(row_1, self.goal_bottom - program.records[record + 3])
+            column_0 = max(column_0, self.goal_left - program.records[record + 6])
+            column_1 = min(column_1, self.goal_right - program.records[record + 4])
         if row_0 > row_1 or column_0 > column_1:
             return False
-        board: cython.int = self._board(program.records[record + 2], own) * SPAN + WORDS
+        board: cython.int = self.bases[program.records[record + 2]]
         any_left: cython.ulonglong = 0
         w: cython.int
         for w in range(WORDS):
@@ -216,7 +294,7 @@ class BoardBits:
         test: cython.int
         for test in range(program.records[record], program.records[record + 1]):
             shift: cython.int = program.offsets[test] + WORDS * WORD_BITS
-            board = self._board(program.kinds[test], own) * SPAN + shift // WORD_BITS
+            board = self.bases[program.kinds[test]] - WORDS + shift // WORD_BITS
             low: cython.int = shift % WORD_BITS
             any_left = 0
             for w in range(WORDS):

@@ -1,19 +1,15 @@
 """Where the patterns of a database fit on a board."""
 
-from array import array
 from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.color import BLACK, BOTH, WHITE
 from engine.patterns.database import Database
-from engine.patterns.helpers import Helpers
+from engine.patterns.evaluator import Answers, Evaluator
 from engine.patterns.kernel import BoardBits, Program
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import offset
 from engine.points import CELLS
-
-_FIRST_ROOM = 4096
-
 
 class Match:
     """One placement where every element of the diagram agrees with the board.
@@ -64,15 +60,15 @@ class Match:
         """The point under a row and column of the diagram."""
         return self.anchor + offset(self.pattern, self.k, (row, column))
 
-    def accepts(self, helpers: Helpers) -> bool:
-        """Whether the constraint holds; true where there is none."""
-        constraint = self.database.constraint(self.number)
-        return constraint is None or bool(constraint(helpers, self.points("constraint"), self))
+    def accepts(self, evaluator: Evaluator) -> bool:
+        """Whether the constraint holds; true where there is none. Raises QuestionError."""
+        return evaluator.accepts(self.color, self.orientation, self.anchor)
 
-    def act(self, helpers: Helpers) -> int | float | None:
-        """Carries out the action; its value, None where there is no action or no `return`."""
-        action = self.database.action(self.number)
-        return None if action is None else action(helpers, self.points("action"), self)
+    def act(self, evaluator: Evaluator) -> float | None:
+        """Carries out the action (its effects are those of the evaluator then); its value, None where there is no
+        action or no `return`. Raises QuestionError."""
+        value = evaluator.act(self.color, self.orientation, self.anchor)
+        return value if evaluator.has_value else None
 
     def __repr__(self) -> str:
         return f"<Match {self.pattern.name}+{self.k} at {self.anchor}, O is {self.color}>"
@@ -85,7 +81,6 @@ class Matcher:
         self.size = size
         self._bits = BoardBits()
         self._bits.load(color, size)
-        self._found = array("q", bytes(8 * _FIRST_ROOM))
 
     def matches(
         self,
@@ -103,16 +98,28 @@ class Matcher:
         these points, which hold stones. `anchors`: only matches anchored on one of these points.
         """
         bits = self._bits
-        bits.set_goal(None if goal is None else list(goal))
-        bits.set_anchors(None if anchors is None else list(anchors))
+        bits.forget_marks()
+        if goal is not None:
+            bits.mark_goal(_marks(goal))
+        if anchors is not None:
+            bits.mark_anchors(_marks(anchors))
         program = program or database.program
-        found = [(own, key) for own in (WHITE, BLACK) if own & color for key in self._keys(program, own)]
-        orientations = program.count
-        return (Match(database, key % orientations, key // orientations % CELLS, own) for own, key in found)
+        found = []
+        for own in (WHITE, BLACK):
+            if own & color:
+                count = bits.collect(program, own, True)
+                found += [(bits.orientations[i], bits.anchors[i], own) for i in range(count)]
+        return (Match(database, orientation, anchor, own) for orientation, anchor, own in found)
 
-    def _keys(self, program: Program, own: int) -> list[int]:
-        count = self._bits.find(program, own, self._found)
-        if count > len(self._found):
-            self._found = array("q", bytes(8 * (count + _FIRST_ROOM)))
-            self._bits.find(program, own, self._found)
-        return sorted(self._found[:count])
+
+def _marks(points: Collection[int]) -> bytearray:
+    """A mark on each of the points."""
+    marks = bytearray(CELLS)
+    for p in points:
+        marks[p] = 1
+    return marks
+
+
+def evaluator_of(database: Database, answers: Answers) -> Evaluator:
+    """Who asks the constraints of a database."""
+    return Evaluator(database.rules, database.program, answers)

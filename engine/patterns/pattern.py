@@ -74,3 +74,15 @@ class Pattern:
 
     def symbol(self, row: int, column: int) -> str:
         return self.diagram[row][column]
+
+    def places(self, symbols: str) -> list[tuple[int, int]]:
+        """(row, column) of the points with the given symbols, in reading order; Q counts as O, Y as X."""
+        return [
+            (row, column)
+            for row, line in enumerate(self.diagram)
+            for column, symbol in enumerate(line)
+            if _PLAIN.get(symbol, symbol) in symbols
+        ]
+
+
+_PLAIN = {"Q": "O", "Y": "X"}

@@ -164,6 +164,8 @@ class SeveralStrings(Search):
             raise ValueError("three stones around an enemy stone are wanted")
         if self.color[d] != EMPTY or self.color[e] != EMPTY:
             raise ValueError("the points beside the middle stone must be empty")
+        if self.search_attack(a) & 7 == WIN or self.search_attack(b) & 7 == WIN or self.search_attack(c) & 7 == WIN:
+            return WIN
         code = self._push_through(a, b, c, d, e, stone)
         if code == LOSE:
             code = self._push_through(c, b, a, e, d, stone)

@@ -1,0 +1,1 @@
+"""What pattern databases may ask, who answers, and what the databases find."""

@@ -1,0 +1,126 @@
+"""What stages of the analysis have to say for patterns to ask them: typed facts, handed in by whoever matches.
+
+Points, colours and result codes are those of `engine.points`, `engine.color` and `engine.result_codes`. Mappings are by
+the origin of a string (worms) or of a dragon.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from numpy.typing import NDArray
+
+from engine.eyes.records import EyeSpace, EyeValue
+from engine.influence.regions import OwnershipClass
+
+
+class WormFacts(Protocol):
+    """What is known of strings. Attacks and defences need reading; the other parts only the board."""
+
+    @property
+    def origins(self) -> Mapping[int, int]:
+        """The origin of the string at each stone."""
+    @property
+    def higher_liberties(self) -> Mapping[int, tuple[int, int, int]]:
+        """Liberties of order 2, 3 and 4."""
+    @property
+    def attack_codes(self) -> Mapping[int, int]: ...
+    @property
+    def defense_codes(self) -> Mapping[int, int]: ...
+    @property
+    def potential_cuts(self) -> Mapping[int, int]:
+        """How many enemy strings a string keeps apart, or might."""
+
+
+class EyeFacts(Protocol):
+    """The eye spaces of both colours."""
+
+    def spaces_at(self, p: int) -> tuple[EyeSpace, ...]: ...
+    def is_marginal(self, p: int, color: int) -> bool: ...
+    def is_proper(self, p: int, color: int) -> bool: ...
+    def is_false(self, p: int) -> bool: ...
+    def is_half(self, p: int) -> bool: ...
+    def best_value(self, p: int) -> EyeValue: ...
+
+
+class InfluenceFacts(Protocol):
+    """Whose territory, moyo and area the points are, for one assumption about who moves next."""
+
+    def owner(self, kind: OwnershipClass) -> NDArray: ...
+
+
+class DragonFacts(Protocol):
+    """Which strings make a dragon. `dragon_at`: the origin of the dragon at each stone."""
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]: ...
+    def size(self, origin: int) -> int: ...
+    def effective_size(self, origin: int) -> float: ...
+    def eyes(self, origin: int) -> float:
+        """The number of its eyes, half eyes counted as a half."""
+
+
+class SurroundFacts(Protocol):
+    """Who is surrounded, asked about the dragon at a stone."""
+
+    def is_surrounded(self, stone: int) -> int:
+        """0 no, 1 weakly, 2 surrounded."""
+    def does_surround(self, move: int, stone: int) -> bool: ...
+    def surround_mark(self, stone: int, p: int) -> int:
+        """The point's mark in the map of the surrounding hull."""
+
+
+class LifeFacts(Protocol):
+    """What life-and-death reading says of the dragon at a stone."""
+
+    def threatens(self, move: int, stone: int) -> bool:
+        """The move kills a critical dragon or threatens to kill."""
+    def has_aji(self, stone: int) -> bool: ...
+
+
+class MoveFacts(Protocol):
+    """What the collector of moves knows, for patterns that speak of their own move."""
+
+    def is_lively_enemy_left(self, color: int) -> bool:
+        """The opponent of `color` still has a dragon that is neither dead nor settled."""
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """What the rules and the course of the game say. `handicap`: its stones; `handicap_left`: those still to be placed.
+    `scoring`: the game is being settled; `fuseki`: opening patterns may be used."""
+
+    to_move: int
+    komi: float = 0.0
+    handicap: int = 0
+    handicap_left: int = 0
+    scoring: bool = False
+    fuseki: bool = True
+
+
+#: A stage that is computed when it is first asked for.
+Stage = Callable[[], object]
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """The facts that exist when a database is matched; None for those that do not. See `engine.facts.table`.
+
+    Each is a function that gives the facts (computed when they are first asked for). `shape`: of strings, before they
+    are read; `worms`: with reading. `cuts`: by the colour that can be cut, the points where it can. `status`: the word
+    for the dragon at a stone. `weakness`: of dragons, by origin. `influence`: by the colour that moves next.
+    `shape`, `status` and `cuts` may change with time: see `StageAnswers.forget`.
+    """
+
+    shape: Callable[[], WormFacts] | None = None
+    worms: Callable[[], WormFacts] | None = None
+    cuts: Callable[[], Mapping[int, object]] | None = None
+    outline: Callable[[], DragonFacts] | None = None
+    status: Callable[[int], str] | None = None
+    weakness: Callable[[], Mapping[int, float]] | None = None
+    surround: Callable[[], SurroundFacts] | None = None
+    life: Callable[[], LifeFacts] | None = None
+    influence: Callable[[int], InfluenceFacts] | None = None
+    eyes: Callable[[], EyeFacts] | None = None
+    moves: Callable[[], MoveFacts] | None = None
+    game: GameFacts | None = None

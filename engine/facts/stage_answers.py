@@ -1,0 +1,184 @@
+"""Questions that stages of the analysis have answered for the real position, as maps over the points.
+
+A map is filled when it is first asked for. A reader that knows better (the life-and-death reader knows the dragon that
+it reads) subclasses `StageAnswers` and overrides `answer`, or keeps the maps of its questions up to date with `set_map`
+or by writing to `maps` at `map_at`.
+"""
+
+from array import array
+from collections.abc import Sequence
+
+import cython
+
+from engine.board.kernel import Board
+from engine.connections.search import ConnectionReader
+from engine.facts.maps import map_of
+from engine.facts.protocols import Facts
+from engine.facts.rare import rare_answer
+from engine.facts.reading_answers import ReadingAnswers
+from engine.patterns.evaluator import QuestionError, full_name
+from engine.patterns.helpers import FACTS, HELPERS
+from engine.patterns.questions import NUMBER_OF
+from engine.reading.tactical import Reader
+
+if not cython.compiled:
+    from engine.patterns.questions import (
+        ALIVE,
+        CRITICAL,
+        DEAD,
+        DOES_SURROUND,
+        HAS_AJI,
+        LIB2,
+        O_ALIVE_SOMEWHERE,
+        OAREA,
+        OCUT,
+        OMOYO,
+        OMOYO_OPPOSITE,
+        OTERRI,
+        OWL_LUNCH,
+        OWL_THREATENS,
+        OWL_TOPOLOGICAL_EYE,
+        POTENTIAL_CUTSTONE,
+        SAME_DRAGON,
+        STATUS,
+        SURROUND_MAP,
+        UNKNOWN,
+        VITAL_CHAIN,
+        WEAK,
+        WEAKNESS,
+    )
+    from engine.points import CELLS
+
+    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
+
+    #: Maps for the questions from LIB2 to OWL_LUNCH, two each.
+    MAPS = 90
+
+#: A dragon weaker than this is weak.
+_WEAK = 0.4
+
+
+@cython.cclass
+class StageAnswers(ReadingAnswers):
+    """Everything that patterns may ask, as far as `facts` exist. `database`: what is matched, for messages."""
+
+    def __init__(
+        self,
+        board: Board,
+        reader: Reader,
+        connections: ConnectionReader | None = None,
+        facts: Facts | None = None,
+        database: str = "",
+    ) -> None:
+        self.facts = facts or Facts()
+        ReadingAnswers.__init__(self, board, reader, connections, self.facts.worms is not None)
+        self.database = database
+        self.maps = array("d", bytes(8 * MAPS * CELLS))
+        self.is_filled = bytearray(MAPS)
+
+    # ---- Maps ------------------------------------------------------------------------------------------------------
+
+    def map_at(self, question: cython.int, variant: cython.int) -> cython.int:
+        """Where in `maps` the CELLS values of a question begin. `variant`: 0; of influence 0 with White to move and
+        1 with Black, of cuts 0 against White and 1 against Black."""
+        return (2 * (question - LIB2) + variant) * CELLS
+
+    def on_map(self, question: cython.int, variant: cython.int, p: cython.int) -> cython.double:
+        """The value of a map at a point; asks for the map where it is not filled."""
+        if not self.is_filled[2 * (question - LIB2) + variant]:
+            self.fill(question, variant)
+        return self.maps[self.map_at(question, variant) + p]
+
+    def set_map(self, question: int, variant: int, values: Sequence[float]) -> None:
+        """Fills a map: CELLS values by point."""
+        at: cython.int = self.map_at(question, variant)
+        p: cython.int
+        for p in range(CELLS):
+            self.maps[at + p] = values[p]
+        self.is_filled[2 * (question - LIB2) + variant] = 1
+
+    def fill(self, question: int, variant: int) -> None:
+        """Fills a map from the facts. Raises QuestionError where they do not exist."""
+        values = map_of(self.facts, self.board, question, variant)
+        if values is None:
+            raise self._missing(question)
+        self.set_map(question, variant, values)
+
+    def load_strings(self) -> None:
+        worms = self.facts.worms
+        if worms is None:
+            raise self._missing(POTENTIAL_CUTSTONE)
+        known = worms()
+        attacks, defenses = array("i", bytes(4 * CELLS)), array("i", bytes(4 * CELLS))
+        for stone, origin in known.origins.items():
+            attacks[stone] = known.attack_codes[origin]
+            defenses[stone] = known.defense_codes[origin]
+        self.attack_codes, self.defense_codes = attacks, defenses
+        self.loaded = True
+
+    def use(self, facts: Facts) -> None:
+        """Asks other facts from now on; those about strings must be the same."""
+        if facts is not self.facts:
+            self.facts = facts
+            self._forget_maps()
+
+    def forget(self) -> None:
+        """Facts have changed: nothing that is kept holds any more."""
+        self._forget_maps()
+        self.loaded = False
+        self.generation += 1
+
+    def _forget_maps(self) -> None:
+        i: cython.int
+        for i in range(MAPS):
+            self.is_filled[i] = 0
+
+    def _missing(self, question: int) -> QuestionError:
+        """Why a question has no answer."""
+        name = full_name(question, False)
+        where = f" by {self.database}.db" if self.database else ""
+        return QuestionError(f"{name} cannot be asked{where}: {FACTS[HELPERS[name].facts]} is not known there")
+
+    # ---- Answers ---------------------------------------------------------------------------------------------------
+
+    def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        side: cython.int
+        p: cython.int
+        i: cython.int
+        if question < LIB2 or question > OWL_LUNCH:
+            return ReadingAnswers.answer(self, question, enemy, count)
+        p = self.points[0]
+        side = 3 - self.own if enemy else self.own
+        if question == ALIVE:
+            return self.on_map(STATUS, 0, p) == STATUS_ALIVE
+        if question == DEAD:
+            return self.on_map(STATUS, 0, p) == STATUS_DEAD
+        if question == CRITICAL:
+            return self.on_map(STATUS, 0, p) == STATUS_CRITICAL
+        if question == UNKNOWN:
+            return self.on_map(STATUS, 0, p) == STATUS_UNKNOWN
+        if question == O_ALIVE_SOMEWHERE:
+            for i in range(count):
+                p = self.points[i]
+                if self.color[p] == side and self.on_map(STATUS, 0, p) != STATUS_DEAD:
+                    return 1
+            return 0
+        if question == OTERRI or question == OMOYO or question == OAREA:
+            return self.on_map(question, 2 - self.own, p) == side
+        if question == OMOYO_OPPOSITE:
+            return self.on_map(OMOYO, self.own - 1, p) == side
+        if question == OCUT:
+            return self.on_map(OCUT, 2 - side, p)
+        if question == WEAK:
+            return self.on_map(WEAKNESS, 0, p) > _WEAK
+        if question == SAME_DRAGON:
+            return self.stands(p) and self.on_map(SAME_DRAGON, 0, p) == self.on_map(SAME_DRAGON, 0, self.points[1])
+        if question in (OWL_THREATENS, HAS_AJI, DOES_SURROUND, SURROUND_MAP, VITAL_CHAIN, OWL_TOPOLOGICAL_EYE):
+            return ReadingAnswers.answer(self, question, enemy, count)
+        return self.on_map(question, 0, p)
+
+    def ask(self, name: str, points: tuple[int, ...]) -> float:
+        answer = rare_answer(self.facts, self.board, name, points, self.own, self.move)
+        if answer is None:
+            raise self._missing(NUMBER_OF[HELPERS[name].base])
+        return answer

@@ -1,0 +1,306 @@
+"""Compiled constraints and actions at work: what asks (`Evaluator`), and what answers (`Answers`).
+
+A reader that asks patterns within its own search subclasses `Answers` (or, above this room, `engine.facts.answers`)
+in a compiled module, overrides `answer` for the questions that it knows better, and calls `Evaluator.accepts` for the
+placements that `engine.patterns.kernel.BoardBits.collect` found: no Python object is made for either.
+"""
+
+from array import array
+
+import cython
+
+from engine.patterns.helpers import HELPERS
+from engine.patterns.kernel import Program
+from engine.patterns.questions import NUMBER_OF
+from engine.patterns.transform import MATRICES
+
+if not cython.compiled:
+    from engine.color import WHITE
+    from engine.patterns.operations import (
+        ADD,
+        AND,
+        AT_LEAST,
+        AT_MOST,
+        CALL,
+        DROP,
+        END,
+        EQUAL,
+        JUMP,
+        LABELED,
+        LESS,
+        MORE,
+        MULTIPLY,
+        NEGATE,
+        NO_PLACE,
+        NOT,
+        NUMBER,
+        OR,
+        RETURN,
+        SUBTRACT,
+        TRUTH,
+        UNEQUAL,
+        UNLESS,
+    )
+    from engine.patterns.questions import FIRST_ACTION
+    from engine.points import NO_POINT, STRIDE
+
+    #: Values on the stack at most: four levels of precedence, nested `engine.patterns.expressions.MAX_DEPTH` deep.
+    STACK = 512
+    #: Arguments of a call at most.
+    MOST_POINTS = 32
+    #: Ints of an effect: question, enemy, number of points, and the points.
+    EFFECT = 8
+
+#: Room for effects of one action at first.
+_EFFECTS = 64
+
+
+class QuestionError(ValueError):
+    """A question that cannot be answered where it is asked. Its text is one line."""
+
+
+def full_name(question: int, enemy: bool) -> str:
+    """The helper function that a question is called by."""
+    return _NAMES[question, bool(enemy)]
+
+
+_NAMES = {(NUMBER_OF[helper.base], helper.enemy): helper.name for helper in HELPERS.values()}
+
+
+@cython.final
+@cython.cclass
+class Rules:
+    """The constraints, actions and marked points of a database, pattern by pattern.
+
+    `words`, `numbers`: see `engine.patterns.operations`. `constraint_at`, `action_at`, `helper_at`: where the word
+    sequence of each pattern starts, -1 where there is none. `first_place`, `end_place`: the pattern's places, of which
+    the first is its move. `rows`, `columns`, `symbols`: of each place, its distance from the anchor in the diagram, and
+    what it is. `values`: the value field of each pattern.
+    """
+
+    def __init__(self, arrays: dict[str, array]) -> None:
+        self.words = arrays["words"]
+        self.numbers = arrays["numbers"]
+        self.constraint_at = arrays["constraint_at"]
+        self.action_at = arrays["action_at"]
+        self.helper_at = arrays["helper_at"]
+        self.first_place = arrays["first_place"]
+        self.end_place = arrays["end_place"]
+        self.rows = arrays["rows"]
+        self.columns = arrays["columns"]
+        self.symbols = arrays["symbols"]
+        self.values = arrays["values"]
+
+
+@cython.cclass
+class Answers:
+    """Answers the questions of patterns about one board; base of those that know something.
+
+    While a question is asked, `own` is the colour of O, `points` holds its arguments (NO_POINT for a pass), `move` the
+    point of the pattern's `*` and `value` its value field. What actions do is not done but noted: `effects` holds
+    EFFECT ints each, `effect_count` of them.
+    """
+
+    def __init__(self) -> None:
+        self.own = WHITE
+        self.move = NO_POINT
+        self.value = 0.0
+        self.points = array("i", bytes(4 * MOST_POINTS))
+        self.effects = array("i", bytes(4 * EFFECT * _EFFECTS))
+        self.effect_count = 0
+
+    def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        """The answer to a question number of `engine.patterns.questions` about the first `count` of `points`.
+
+        `enemy`: it is the twin that speaks of X. Raises QuestionError where it cannot be answered.
+        """
+        points: tuple = tuple([self.points[i] for i in range(count)])
+        return self.ask(full_name(question, enemy), points)
+
+    def ask(self, name: str, points: tuple[int, ...]) -> float:
+        """The answer to a helper function that no compiled code answers. Raises QuestionError."""
+        raise QuestionError(f"{name} cannot be asked here")
+
+    def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.void:
+        """Notes what an action does."""
+        i: cython.int
+        at: cython.int = self.effect_count * EFFECT
+        if at + EFFECT > len(self.effects):
+            room = array("i", self.effects)
+            self.effects = room + array("i", bytes(4 * EFFECT * _EFFECTS))
+        self.effects[at] = question
+        self.effects[at + 1] = enemy
+        self.effects[at + 2] = count
+        for i in range(count):
+            self.effects[at + 3 + i] = self.points[i]
+        self.effect_count += 1
+
+
+@cython.final
+@cython.cclass
+class Evaluator:
+    """Asks the constraints and carries out the actions of one database, of one `Answers`."""
+
+    def __init__(self, rules: Rules, program: Program, answers: Answers) -> None:
+        self.rules = rules
+        self.program = program
+        self.answers = answers
+        self.turns = array("i", [number for matrix in MATRICES for number in matrix])
+        self.stack = array("d", bytes(8 * STACK))
+        self.has_value = False
+
+    def place(self, place: cython.int, orientation: cython.int, anchor: cython.int) -> cython.int:
+        """The point of a place of the rules in a placement."""
+        turn: cython.int = 4 * self.program.k_of[orientation]
+        row: cython.int = self.rules.rows[place]
+        column: cython.int = self.rules.columns[place]
+        return (
+            anchor
+            + (self.turns[turn] * row + self.turns[turn + 1] * column) * STRIDE
+            + self.turns[turn + 2] * row
+            + self.turns[turn + 3] * column
+        )
+
+    def move(self, orientation: cython.int, anchor: cython.int) -> cython.int:
+        """The point of `*` in a placement, the anchor where the pattern has none."""
+        return self.place(self.rules.first_place[self.program.pattern_of[orientation]], orientation, anchor)
+
+    def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
+        """Whether the constraint holds for a placement with O = `own`; true where there is none.
+
+        Raises QuestionError for a question that cannot be answered here.
+        """
+        start: cython.int = self.rules.constraint_at[self.program.pattern_of[orientation]]
+        if start < 0:
+            return True
+        return self._run(start, own, orientation, anchor) != 0.0
+
+    def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
+        """The verdict of the hand-written helper on the colon line; true where there is none."""
+        start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
+        if start < 0:
+            return True
+        return self._run(start, own, orientation, anchor) != 0.0
+
+    def act(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
+        """Carries out the action: its effects are those of `answers`; its value, 0 where it returns none.
+
+        `has_value` says afterwards whether it did. Raises QuestionError.
+        """
+        start: cython.int = self.rules.action_at[self.program.pattern_of[orientation]]
+        self.answers.effect_count = 0
+        self.has_value = False
+        if start < 0:
+            return 0.0
+        return self._run(start, own, orientation, anchor)
+
+    def _run(
+        self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int
+    ) -> cython.double:
+        rules: Rules = self.rules
+        answers: Answers = self.answers
+        pattern: cython.int = self.program.pattern_of[orientation]
+        top: cython.int = 0
+        word: cython.int
+        count: cython.int
+        i: cython.int
+        place: cython.int
+        answer: cython.double
+        answers.own = own
+        answers.move = self.place(rules.first_place[pattern], orientation, anchor)
+        answers.value = rules.values[pattern]
+        while True:
+            word = rules.words[at]
+            at += 1
+            if word == CALL:
+                count = rules.words[at + 2]
+                for i in range(count):
+                    place = rules.words[at + 3 + i]
+                    answers.points[i] = NO_POINT if place == NO_PLACE else self.place(place, orientation, anchor)
+                if rules.words[at] >= FIRST_ACTION:
+                    answers.note(rules.words[at], rules.words[at + 1] != 0, count)
+                    answer = 0.0
+                else:
+                    answer = answers.answer(rules.words[at], rules.words[at + 1] != 0, count)
+                self.stack[top] = answer
+                top += 1
+                at += 3 + count
+            elif word == NUMBER:
+                self.stack[top] = rules.numbers[rules.words[at]]
+                top += 1
+                at += 1
+            elif word == AND:
+                if self.stack[top - 1] == 0.0:
+                    at = rules.words[at]
+                else:
+                    top -= 1
+                    at += 1
+            elif word == OR:
+                if self.stack[top - 1] != 0.0:
+                    self.stack[top - 1] = 1.0
+                    at = rules.words[at]
+                else:
+                    top -= 1
+                    at += 1
+            elif word == UNLESS:
+                top -= 1
+                at = rules.words[at] if self.stack[top] == 0.0 else at + 1
+            elif word == JUMP:
+                at = rules.words[at]
+            elif word == DROP:
+                top -= 1
+            elif word == RETURN:
+                self.has_value = True
+                return self.stack[top - 1]
+            elif word == END:
+                return 0.0
+            elif word == NOT:
+                self.stack[top - 1] = 1.0 if self.stack[top - 1] == 0.0 else 0.0
+            elif word == TRUTH:
+                self.stack[top - 1] = 0.0 if self.stack[top - 1] == 0.0 else 1.0
+            elif word == NEGATE:
+                self.stack[top - 1] = -self.stack[top - 1]
+            else:
+                top -= 1
+                self.stack[top - 1] = self._join(word, self.stack[top - 1], self.stack[top])
+
+    def _join(self, word: cython.int, left: cython.double, right: cython.double) -> cython.double:
+        """One value from two."""
+        holds: cython.bint = False
+        if word == ADD:
+            return left + right
+        if word == SUBTRACT:
+            return left - right
+        if word == MULTIPLY:
+            return left * right
+        if word == EQUAL:
+            holds = left == right
+        elif word == UNEQUAL:
+            holds = left != right
+        elif word == LESS:
+            holds = left < right
+        elif word == AT_MOST:
+            holds = left <= right
+        elif word == MORE:
+            holds = left > right
+        elif word == AT_LEAST:
+            holds = left >= right
+        return 1.0 if holds else 0.0
+
+    def effects(self) -> list[tuple[str, tuple[int, ...]]]:
+        """What the last action does: (helper function, its points) in turn."""
+        told: list[tuple[str, tuple[int, ...]]] = []
+        numbers: list[int] = list(self.answers.effects)
+        for at in range(0, self.answers.effect_count * EFFECT, EFFECT):
+            name = full_name(numbers[at], numbers[at + 1] != 0)
+            told.append((name, tuple(numbers[at + 3 : at + 3 + numbers[at + 2]])))
+        return told
+
+    def places(self, orientation: int, anchor: int, symbols: tuple[int, ...]) -> tuple[int, ...]:
+        """The points of the given kinds of places (LABELED ...) in a placement, in the diagram's reading order."""
+        pattern = self.program.pattern_of[orientation]
+        return tuple(
+            self.place(place, orientation, anchor)
+            for place in range(self.rules.first_place[pattern] + 1, self.rules.end_place[pattern])
+            if self.rules.symbols[place] in symbols
+        )
