@@ -40,6 +40,7 @@ HOT_MODULES = (
     "engine.owl.half_eyes",
     "engine.owl.space_values",
     "engine.owl.shapes",
+    "engine.owl.answers",
     "engine.owl.lunches",
     "engine.owl.estimate",
     "engine.owl.cuts",

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE
-from engine.pattern_helpers import PositionHelpers
-from engine.patterns.compiler import evaluate
 from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.expressions import Chain, Expression, parse_constraint
 from engine.patterns.matcher import Match, Matcher
 from engine.reading.horizon import horizon_moved
@@ -33,33 +32,27 @@ class Verdict:
 def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
     """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
     board = analysis.board
-    helpers = _helpers(analysis, database, color)
+    evaluator = analysis.desk.evaluator(database)
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
     change = -1 if database.name in ("influence", "barriers") else 0
     found = []
     with horizon_moved(analysis.reader.limits, change):
         for match in Matcher(board.color, board.size).matches(database, color):
-            accepted = match.accepts(helpers)
-            found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, helpers))))
+            accepted = match.accepts(evaluator)
+            found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
     return found
 
 
-def _helpers(analysis: "Analysis", database: Database, color: int) -> PositionHelpers:
-    """Who answers constraints; those of connection patterns ask for the cutting points found before."""
-    if database.name != "conn":
-        return analysis.helpers(color)
-    return PositionHelpers(analysis, color, cuts=analysis.outline.amalgamation.cutting_points)
-
-
-def _failed(match: Match, helpers: Any) -> Iterator[str]:
+def _failed(match: Match, evaluator: Evaluator) -> Iterator[str]:
     source = match.pattern.constraint
     assert source is not None
     text = source.text
-    points = match.labels()
     tree = parse_constraint(text)
     parts: Iterable[Expression] = tree.operands if isinstance(tree, Chain) and tree.operator == "&&" else (tree,)
     for part in parts:
-        if not evaluate(part, helpers, points, match):
+        rules = match.database.rules_with(match.number, part)
+        asked = Evaluator(rules, evaluator.program, evaluator.answers, evaluator.name)
+        if not match.accepts(asked):
             yield " ".join(text[part.start : part.end].split())
 
 

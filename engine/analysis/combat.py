@@ -34,7 +34,7 @@ class CombatStages:
             moyo={color: self._moyo(color) for color in (WHITE, BLACK)},
             is_substantial=lambda origin: origin not in life.verdicts.insubstantial,
         )
-        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.helpers)
+        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.desk().evaluator)
         return Combinations(tactics.board, tactics.reader, threats, situation, tactics.level, self._trace)
 
     def _moyo(self, color: int) -> frozenset[int]:

@@ -1,25 +1,25 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 
 from engine.analysis.combat import CombatStages
+from engine.analysis.facts import facts_of_stages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
 from engine.analysis.moves import MoveStages
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
-from engine.color import BLACK, WHITE
 from engine.combinations.stage import Combinations
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
 from engine.eyes.records import Eyes
+from engine.facts.desk import FactsDesk
 from engine.influence.result import Influence
 from engine.moves.generation import Generation
-from engine.pattern_helpers import PositionHelpers
 from engine.patterns.database import PatternFolder
 from engine.position import Position
 from engine.reading.tactical import Reader
@@ -53,18 +53,22 @@ class Analysis:
         self.databases = databases
         self.trace = trace
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
-        self._helpers: dict[int, PositionHelpers] = {}
-        self.tactics = TacticalStages(position, level, databases, self.helpers, trace, remark)
+        self.tactics = TacticalStages(position, level, databases, lambda: self.desk, trace, remark)
         self.ground = GroundStages(self.tactics, self.looks_for_break_ins, trace)
-        # Eyes wait for the dragons, but the influence from tactics alone may be asked by connection patterns.
-        asking = partial(PositionHelpers, self, stages=("influence",))
-        self.life = LifeStages(self.tactics, self.ground, asking, position.last_move, trace)
+        self.life = LifeStages(self.tactics, self.ground, position.last_move, trace)
 
-    def helpers(self, color: int) -> PositionHelpers:
-        """Who answers the constraints of patterns that are matched for `color`."""
-        if color not in self._helpers:
-            self._helpers[color] = PositionHelpers(self, color)
-        return self._helpers[color]
+    @cached_property
+    def desk(self) -> FactsDesk:
+        """Who answers the questions of pattern databases."""
+        facts = facts_of_stages(
+            self.position,
+            self.tactics,
+            self.initial_influence,
+            self.influence,
+            lambda: self.life.outline,
+            lambda: self.life.dragons,
+        )
+        return FactsDesk(self.board, self.reader, lambda: self.connections, facts)
 
     def release(self) -> None:
         """Gives the room of the stages back now and not some time later; the analysis must not be asked again."""
@@ -163,11 +167,7 @@ class Analysis:
 
     @cached_property
     def _after(self) -> MoveStages:
-        cuts = self.outline.amalgamation.cutting_points
-        helpers = {
-            color: PositionHelpers(self, color, ("eyes", "influence", "dragons"), cuts) for color in (BLACK, WHITE)
-        }
-        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, helpers.__getitem__, self.trace)
+        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, self.trace)
 
     def moves(
         self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None

@@ -2,16 +2,18 @@
 
 from dataclasses import replace
 
+from engine.analysis.facts import known_dragons, unknown_dragons
 from engine.analysis.tactics import TacticalStages
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins
 from engine.color import BLACK, WHITE
 from engine.dragons.life import DragonLife
+from engine.facts.influence_patterns import InfluencePatterns
+from engine.facts.protocols import Facts
 from engine.influence import stage as influence_stage
 from engine.influence.result import Influence
 from engine.influence.score import score
 from engine.influence.stage import Ground
-from engine.influence_patterns import InfluencePatterns, StatusAt, not_known
 from engine.trace import Trace
 
 
@@ -30,16 +32,16 @@ class GroundStages:
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
         self._known: dict[DragonLife, KnownGround] = {}
 
-    def computations(self, status: StatusAt = not_known) -> Ground:
-        """What the influence computations of the position share. `status`: of the dragons, by stone."""
+    def computations(self, dragons: Facts) -> Ground:
+        """What the influence computations of the position share. `dragons`: what patterns may ask of them."""
         tactics = self.tactics
         find = InfluencePatterns(
             tactics.board,
             tactics.database("influence"),
             tactics.database("barriers"),
-            tactics.helpers,
+            tactics.desk(),
+            dragons,
             tactics.reader.limits,
-            status,
             self.trace,
         )
         return Ground(tactics.board, tactics.worms, find)
@@ -47,7 +49,7 @@ class GroundStages:
     @property
     def _unknowing(self) -> Ground:
         if self._before_dragons is None:
-            self._before_dragons = self.computations()
+            self._before_dragons = self.computations(unknown_dragons(self.tactics.worms))
         return self._before_dragons
 
     def initial_influence(self, color: int) -> Influence:
@@ -71,6 +73,7 @@ class GroundStages:
     def release(self) -> None:
         """Takes apart what refers to each other, so that it gives its room back at once."""
         self._known.clear()
+        self._before_dragons = None
 
 
 class KnownGround:
@@ -89,7 +92,7 @@ class KnownGround:
         """What the influence computations share, with the strings as they are seen once dragons are known."""
         if self._computations is None:
             self._computations = replace(
-                self._stages.computations(self.life.status_at), strings=self.life.known_strings
+                self._stages.computations(known_dragons(self.life)), strings=self.life.known_strings
             )
         return self._computations
 

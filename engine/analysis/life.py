@@ -9,11 +9,11 @@ from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
+from engine.facts.connection_patterns import ConnectionDatabase
 from engine.owl.life import OwlLife
 from engine.owl.questions import OwlReader
 from engine.position import Move
 from engine.result_codes import LOSE
-from engine.tactical_patterns import ConnectionDatabase, HelpersFor
 from engine.trace import Trace
 
 #: From this level on life and death is read.
@@ -21,14 +21,11 @@ READING_LEVEL = 1
 
 
 class LifeStages:
-    """Outline and life of the dragons. `helpers`: who answers the constraints of connection patterns, by colour."""
+    """Outline and life of the dragons."""
 
-    def __init__(
-        self, tactics: TacticalStages, ground: GroundStages, helpers: HelpersFor, last_move: Move | None, trace: Trace
-    ) -> None:
+    def __init__(self, tactics: TacticalStages, ground: GroundStages, last_move: Move | None, trace: Trace) -> None:
         self._tactics = tactics
         self._ground = ground
-        self._helpers = helpers
         self._last_move = last_move
         self._trace = trace
 
@@ -52,13 +49,16 @@ class LifeStages:
         database = tactics.database("conn")
         if database is None:
             return SafeLinks(tactics.worms.strings, lambda move, color: tactics.reader.safe_move(move, color) != LOSE)
-        return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, self._helpers)
+        desk = tactics.desk()
+        evaluator, answers = desk.evaluator(database), desk.answers(database.name)
+        return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, evaluator, answers)
 
     @cached_property
     def owl_reader(self) -> OwlReader:
         """The reader of life and death, for questions about the dragons of the outline."""
         tactics = self._tactics
-        return OwlReader(self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level)
+        facts = tactics.desk().facts("owl_attackpats")
+        return OwlReader(self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level, facts)
 
     @property
     def owl_nodes(self) -> int:

@@ -17,7 +17,6 @@ from engine.moves.situation import Situation
 from engine.points import vertex
 from engine.position import Move
 from engine.result_codes import LOSE, WIN
-from engine.tactical_patterns import HelpersFor
 from engine.trace import Trace
 from engine.worms.point_list import PointList
 
@@ -25,19 +24,10 @@ from engine.worms.point_list import PointList
 class MoveStages:
     """What a move changes on the ground that is given."""
 
-    def __init__(
-        self,
-        tactics: TacticalStages,
-        ground: KnownGround,
-        looks_for_break_ins: bool,
-        helpers: HelpersFor,
-        trace: Trace,
-    ) -> None:
-        """`helpers`: who answers the constraints of move patterns, by colour."""
+    def __init__(self, tactics: TacticalStages, ground: KnownGround, looks_for_break_ins: bool, trace: Trace) -> None:
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
-        self._helpers = helpers
         self._trace = trace
         self._generations: dict[tuple[int, int, float, frozenset[int] | None], Generation] = {}
 
@@ -55,7 +45,7 @@ class MoveStages:
             eyes=tactics.eyes,
             grounds=self,
             life=VerdictsOnly(life),
-            helpers=self._helpers,
+            evaluator=tactics.desk().evaluator,
             bounds=self._ground.score_bounds(tactics.position.komi),
             databases=tactics.databases,
             trace=self._trace,

@@ -8,13 +8,15 @@ from engine.board.setup import board_from_position
 from engine.connections.search import ConnectionReader
 from engine.eyes.records import Eyes
 from engine.eyes.spaces import find_eyes
+from engine.facts.desk import FactsDesk
+from engine.facts.tactical_patterns import pattern_moves
 from engine.patterns.database import Database, PatternFolder
+from engine.patterns.evaluator import Evaluator
 from engine.position import Position
 from engine.reading.depths import ANALYSIS_NODES, QUESTION_REACH
 from engine.reading.tactical import Reader
 from engine.reading.trace import TOPIC as READING_TOPIC
 from engine.reading.trace import ReadingTrace
-from engine.tactical_patterns import HelpersFor, pattern_moves
 from engine.trace import Trace
 from engine.worms.stage import Worms
 
@@ -29,7 +31,7 @@ def _tell_tired(trace: Trace, remark: Callable[[str], None] | None, nodes: int) 
 class TacticalStages:
     """What reading and shape say of the strings.
 
-    `helpers`: who answers the constraints of patterns, by colour. `remark`: told in words if reading gets too long.
+    `desk`: who answers the constraints of patterns. `remark`: told in words if reading gets too long.
     """
 
     def __init__(
@@ -37,14 +39,14 @@ class TacticalStages:
         position: Position,
         level: int,
         databases: PatternFolder | None,
-        helpers: HelpersFor,
+        desk: Callable[[], FactsDesk],
         trace: Trace,
         remark: Callable[[str], None] | None = None,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
-        self.helpers = helpers
+        self.desk = desk
         self.trace = trace
         self._remark = remark
 
@@ -77,11 +79,16 @@ class TacticalStages:
 
     @cached_property
     def worms(self) -> Worms:
+        desk = self.desk
+
+        def evaluator(database: Database) -> Evaluator:
+            return desk().evaluator(database)
+
         return Worms(
             self.board,
             self.reader,
-            partial(pattern_moves, self.board, self.database("attack"), self.helpers, "X"),
-            partial(pattern_moves, self.board, self.database("defense"), self.helpers, "O"),
+            partial(pattern_moves, self.board, self.database("attack"), evaluator, "X"),
+            partial(pattern_moves, self.board, self.database("defense"), evaluator, "O"),
             self.trace,
         )
 

@@ -8,7 +8,7 @@ from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.combinations.records import Targets, Threat
 from engine.patterns.database import Database
-from engine.patterns.helpers import Helpers
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match, Matcher
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
@@ -36,16 +36,16 @@ class _Found:
 class Threats:
     """Finds threats on the board as it stands, with the patterns of `database`.
 
-    `helpers`: who answers the constraints, by the colour of O.
+    `evaluator`: who asks the constraints of a database.
     """
 
     def __init__(
-        self, board: Board, reader: Reader, database: Database | None, helpers: Callable[[int], Helpers]
+        self, board: Board, reader: Reader, database: Database | None, evaluator: Callable[[Database], Evaluator]
     ) -> None:
         self._board = board
         self._reader = reader
         self._database = database
-        self._helpers = helpers
+        self._evaluator = evaluator
 
     def value(self, targets: Targets, stone: int) -> int:
         """The worth of the string at a stone: that of the living strings that it has grown from; 0 if none lives."""
@@ -65,13 +65,13 @@ class Threats:
         prizes = self._prizes(targets, least, goal)
         if not prizes:
             return []
-        helpers = self._helpers(attacker)
+        evaluator = self._evaluator(self._database)
         found: dict[int, _Found] = {}
         matcher = Matcher(self._board.color, self._board.size)
         for match in matcher.matches(self._database, attacker, goal=prizes):
             aimed_at = [prizes[stone] for stone in match.points("X") if stone in prizes]
             if aimed_at and match.move not in forbidden:
-                self._enter(match, helpers, aimed_at, found)
+                self._enter(match, evaluator, aimed_at, found)
         threats = [self._threat(targets, move, entry) for move, entry in found.items() if entry.counts]
         return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
 
@@ -85,7 +85,7 @@ class Threats:
             if goal is None or stone in goal
         }
 
-    def _enter(self, match: Match, helpers: Helpers, aimed_at: list[int], found: dict[int, _Found]) -> None:
+    def _enter(self, match: Match, evaluator: Evaluator, aimed_at: list[int], found: dict[int, _Found]) -> None:
         move, pattern = match.move, match.pattern
         conditional = "c" in pattern.classes
         accepted: bool | None = None
@@ -97,7 +97,7 @@ class Threats:
             if entry is not None and known is None and len(entry.targets) == MOST_TARGETS:
                 continue
             if accepted is None:
-                accepted = match.accepts(helpers)
+                accepted = match.accepts(evaluator)
             if not accepted:
                 return
             if self._may_be_played(match, origin) and self._threatens(move, match.color, origin):

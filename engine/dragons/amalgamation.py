@@ -4,47 +4,18 @@ Source: GNU Go manual, chapter "Analyzing the position", section on amalgamation
 the connections database.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.color import BLACK, WHITE
 from engine.dragons.records import DragonStones
+from engine.facts.connection_patterns import CutFinding, JoinFinding
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.shape import WormString
 
 TOPIC = "dragons"
-
-
-@dataclass(frozen=True)
-class CutFinding:
-    """One enemy move at `point` breaks two links of `color` at once; no join may rely on `inhibited` points either."""
-
-    pattern: str
-    color: int
-    anchor: int
-    point: int
-    inhibited: tuple[int, ...] = ()
-
-
-def _always() -> bool:
-    return True
-
-
-@dataclass(frozen=True)
-class JoinFinding:
-    """`stones` of `color` are connected by the pattern, if `holds` (asked only where the answer matters).
-
-    `also_capturable`: strings that can be captured are joined as well.
-    """
-
-    pattern: str
-    color: int
-    anchor: int
-    stones: tuple[int, ...]
-    also_capturable: bool = False
-    holds: Callable[[], bool] = _always
 
 
 @dataclass(frozen=True)
@@ -134,16 +105,30 @@ class ConnectionPatterns(Protocol):
     def joins(self, partition: Partition) -> Iterable[JoinFinding]:
         """The joining patterns, both colours; `partition` knows the cutting points, and grows as joins are made."""
 
+    @property
+    def potential_cuts(self) -> Mapping[int, int]:
+        """By stone, what the joining patterns counted: cuts that work once its string has been defended."""
+
+    @property
+    def disconnections(self) -> Mapping[tuple[int, int], tuple[int, int]]:
+        """Code and move of the pairs of stones that were found to be cut apart."""
+
 
 @dataclass(frozen=True)
 class Amalgamation:
-    """Who was joined with whom, and why. `cutting_points`: by colour."""
+    """Who was joined with whom, and why.
+
+    `cutting_points`: by colour. `potential_cuts`: by stone, how many cuts work once its string has been defended.
+    `disconnections`: code and move of the pairs of stones that can be cut apart, as connection patterns found it.
+    """
 
     dragons: tuple[DragonStones, ...]
     cutting_points: Mapping[int, frozenset[int]]
     cuts: tuple[CutFinding, ...] = ()
     joins: tuple[Join, ...] = ()
     dragon_at: Mapping[int, int] = field(default_factory=dict)
+    potential_cuts: Mapping[int, int] = field(default_factory=dict)
+    disconnections: Mapping[tuple[int, int], tuple[int, int]] = field(default_factory=dict)
 
 
 def amalgamate(
@@ -193,4 +178,6 @@ def amalgamate(
         cuts,
         tuple(joins),
         {stone: dragon.origin for dragon in dragons for stone in dragon.stones},
+        dict(patterns.potential_cuts),
+        dict(patterns.disconnections),
     )

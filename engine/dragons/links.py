@@ -22,6 +22,8 @@ class SafeLinks:
     def __init__(self, strings: Sequence[WormString], is_safe: SafeMove) -> None:
         self._strings = strings
         self._is_safe = is_safe
+        self.potential_cuts: dict[int, int] = {}
+        self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
 
     def cuts(self) -> Iterable[CutFinding]:
         return ()

@@ -101,9 +101,9 @@ class BoardAnswers(Answers):
         return made
 
     def take_back(self, count: cython.int) -> cython.void:
-        i: cython.int
-        for i in range(count):
+        while count:
             self.board.popgo()
+            count -= 1
 
     def _captures(self, p: cython.int, side: cython.int) -> cython.bint:
         k: cython.int

@@ -5,7 +5,6 @@ from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
-from engine.eyes.values import EyeValue
 from engine.facts.protocols import DragonFacts, EyeFacts, Facts, WormFacts
 from engine.influence.regions import OwnershipClass
 from engine.patterns.questions import (
@@ -32,7 +31,7 @@ from engine.patterns.questions import (
     STATUS,
     WEAKNESS,
 )
-from engine.points import CELLS, all_points, column_of, row_of
+from engine.points import CELLS, LINES, all_points, column_of, row_of
 
 #: Statuses as the question `status` answers them.
 STATUS_DEAD = 0
@@ -47,7 +46,7 @@ _STATUS_NUMBERS: Final = {
 }
 _REGIONS: Final[dict[int, OwnershipClass]] = {OTERRI: "territory", OMOYO: "moyo", OAREA: "area"}
 
-#: What a string, a dragon or a point has; all but the first argument say where to look.
+#: What a string, a dragon or a point has.
 _OF_SHAPE: Final[dict[int, Callable[[WormFacts, int], float]]] = {
     LIB2: lambda worms, origin: worms.higher_liberties[origin][0],
     LIB3: lambda worms, origin: worms.higher_liberties[origin][1],
@@ -66,7 +65,6 @@ _OF_EYES: Final[dict[int, Callable[[EyeFacts, int], float]]] = {
     HALFEYE: lambda eyes, p: eyes.is_half(p),
     FALSE_EYE: lambda eyes, p: eyes.is_false(p),
     MAX_EYE_VALUE: lambda eyes, p: eyes.best_value(p).maximum,
-    FALSE_EYE_TERRITORY: lambda eyes, p: eyes.is_false_territory(p),
 }
 
 
@@ -76,9 +74,9 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
     if question in _OF_SHAPE and facts.shape is not None:
         worms, shape_of = facts.shape(), _OF_SHAPE[question]
         _spread(values, worms.origins, lambda origin: shape_of(worms, origin))
-    elif question == POTENTIAL_CUTSTONE and facts.worms is not None:
-        worms = facts.worms()
-        _spread(values, worms.origins, lambda origin: worms.potential_cuts[origin] > 1)
+    elif question == POTENTIAL_CUTSTONE and facts.cuts is not None:
+        for stone, count in facts.cuts().potential_cuts.items():
+            values[stone] = float(count > 1)
     elif question in _OF_DRAGONS and facts.outline is not None:
         dragons, dragon_value = facts.outline(), _OF_DRAGONS[question]
         _spread(values, dragons.dragon_at, lambda origin: dragon_value(dragons, origin))
@@ -95,7 +93,7 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
         for p in _stones(board):
             values[p] = surround.is_surrounded(p)
     elif question == OCUT and facts.cuts is not None:
-        for p in facts.cuts().get(variant + 1, ()):
+        for p in facts.cuts().cutting_points[variant + 1]:
             values[p] = 1.0
     elif question in _REGIONS and facts.influence is not None:
         owner = facts.influence(variant + 1).owner(_REGIONS[question])
@@ -105,9 +103,19 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
         eyes, eye_value = facts.eyes(), _OF_EYES[question]
         for p in all_points(board.size):
             values[p] = float(eye_value(eyes, p))
+    elif question == FALSE_EYE_TERRITORY and facts.eyes is not None:
+        eyes = facts.eyes()
+        for p in all_points(board.size):
+            values[p] = float((eyes.is_false(p) or eyes.is_half(p)) and _needs_no_filling(board, p))
     else:
         return None
     return values
+
+
+def _needs_no_filling(board: Board, p: int) -> bool:
+    """No string beside the point can be put in atari by one move: its owner keeps it as a point."""
+    beside = [p + step for step in LINES if board.color[p + step] in (WHITE, BLACK)]
+    return all(board.count_liberties(stone) > 2 for stone in beside)
 
 
 def _spread(values: list[float], origins: Mapping[int, int], value_of: Callable[[int], float]) -> None:

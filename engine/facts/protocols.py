@@ -4,7 +4,7 @@ Points, colours and result codes are those of `engine.points`, `engine.color` an
 the origin of a string (worms) or of a dragon.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,16 +20,27 @@ class WormFacts(Protocol):
     @property
     def origins(self) -> Mapping[int, int]:
         """The origin of the string at each stone."""
+
     @property
     def higher_liberties(self) -> Mapping[int, tuple[int, int, int]]:
         """Liberties of order 2, 3 and 4."""
+
     @property
     def attack_codes(self) -> Mapping[int, int]: ...
     @property
     def defense_codes(self) -> Mapping[int, int]: ...
+
+
+class CutFacts(Protocol):
+    """What connection patterns have marked."""
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        """By the colour that can be cut, the points where it can."""
+
     @property
     def potential_cuts(self) -> Mapping[int, int]:
-        """How many enemy strings a string keeps apart, or might."""
+        """By stone, how many cuts work once its string has been defended; stones with none are missing."""
 
 
 class EyeFacts(Protocol):
@@ -40,6 +51,7 @@ class EyeFacts(Protocol):
     def is_proper(self, p: int, color: int) -> bool: ...
     def is_false(self, p: int) -> bool: ...
     def is_half(self, p: int) -> bool: ...
+
     def best_value(self, p: int) -> EyeValue: ...
 
 
@@ -56,8 +68,8 @@ class DragonFacts(Protocol):
     def dragon_at(self) -> Mapping[int, int]: ...
     def size(self, origin: int) -> int: ...
     def effective_size(self, origin: int) -> float: ...
-    def eyes(self, origin: int) -> float:
-        """The number of its eyes, half eyes counted as a half."""
+    def eyes(self, origin: int) -> int:
+        """How many it makes if it moves first."""
 
 
 class SurroundFacts(Protocol):
@@ -65,6 +77,7 @@ class SurroundFacts(Protocol):
 
     def is_surrounded(self, stone: int) -> int:
         """0 no, 1 weakly, 2 surrounded."""
+
     def does_surround(self, move: int, stone: int) -> bool: ...
     def surround_mark(self, stone: int, p: int) -> int:
         """The point's mark in the map of the surrounding hull."""
@@ -75,6 +88,7 @@ class LifeFacts(Protocol):
 
     def threatens(self, move: int, stone: int) -> bool:
         """The move kills a critical dragon or threatens to kill."""
+
     def has_aji(self, stone: int) -> bool: ...
 
 
@@ -98,29 +112,26 @@ class GameFacts:
     fuseki: bool = True
 
 
-#: A stage that is computed when it is first asked for.
-Stage = Callable[[], object]
-
-
 @dataclass(frozen=True, eq=False)
 class Facts:
-    """The facts that exist when a database is matched; None for those that do not. See `engine.facts.table`.
+    """The facts that exist when a database is matched; None for those that do not (see `engine.facts.table`).
 
     Each is a function that gives the facts (computed when they are first asked for). `shape`: of strings, before they
-    are read; `worms`: with reading. `cuts`: by the colour that can be cut, the points where it can. `status`: the word
-    for the dragon at a stone. `weakness`: of dragons, by origin. `influence`: by the colour that moves next.
-    `shape`, `status` and `cuts` may change with time: see `StageAnswers.forget`.
+    are read; `worms`: with reading. `status`: the word
+    for the dragon at a stone. `weakness`: of dragons, by origin. `influence`: by the colour that moves next, with
+    dragons known; `early_influence`: the same from tactics alone, for databases that are matched before.
     """
 
     shape: Callable[[], WormFacts] | None = None
     worms: Callable[[], WormFacts] | None = None
-    cuts: Callable[[], Mapping[int, object]] | None = None
+    cuts: Callable[[], CutFacts] | None = None
     outline: Callable[[], DragonFacts] | None = None
     status: Callable[[int], str] | None = None
     weakness: Callable[[], Mapping[int, float]] | None = None
     surround: Callable[[], SurroundFacts] | None = None
     life: Callable[[], LifeFacts] | None = None
     influence: Callable[[int], InfluenceFacts] | None = None
+    early_influence: Callable[[int], InfluenceFacts] | None = None
     eyes: Callable[[], EyeFacts] | None = None
     moves: Callable[[], MoveFacts] | None = None
     game: GameFacts | None = None

@@ -21,10 +21,12 @@ cdef unsigned long long _WORD
 
 cdef class ReadingAnswers(BoardAnswers):
     cdef public Reader reader
+    cdef public object find_connections
     cdef public ConnectionReader connections
     cdef public bint stored
     cdef public bint loaded
     cdef public int generation
+    cdef public dict disconnections
     cdef public int[::1] attack_codes
     cdef public int[::1] defense_codes
     cdef unsigned long long[::1] keys

@@ -5,6 +5,7 @@ the facts that reading may take from stages.
 """
 
 from array import array
+from collections.abc import Callable
 
 import cython
 
@@ -15,6 +16,7 @@ from engine.patterns.evaluator import QuestionError
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
+    from engine.color import EMPTY
     from engine.patterns.questions import (
         ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI,
         ADJACENT_TO_STONE_IN_ATARI,
@@ -40,7 +42,6 @@ if not cython.compiled:
         SAFE_OMOVE,
         SEKI_HELPER,
     )
-    from engine.color import EMPTY, OFF_BOARD
     from engine.points import NO_POINT, STRIDE
     from engine.result_codes import LOSE, WIN
 
@@ -56,21 +57,28 @@ _FACTOR = 0x9E3779B97F4A7C15
 _WORD = 0xFFFFFFFFFFFFFFFF
 
 
+#: Gives who reads connections.
+Connections = Callable[[], ConnectionReader]
+
+
 @cython.cclass
 class ReadingAnswers(BoardAnswers):
-    """`reader`, `connections`: who reads; without `connections`, questions about links cannot be asked.
+    """`reader`: who reads. `connections`: gives who reads connections, when that is first needed; None: nobody does.
 
     `stored`: attack and defence codes of strings on the real board are taken from `attack_codes` and `defense_codes`
     (by point), which `load_strings` fills when they are first needed. `generation`: count it up when facts change.
+    `disconnections`: code and move of the pairs of stones that `disconnect_helper` found that they can be cut apart.
     """
 
-    def __init__(self, board: Board, reader: Reader, connections: ConnectionReader | None, stored: bool) -> None:
+    def __init__(self, board: Board, reader: Reader, connections: Connections | None, stored: bool) -> None:
         BoardAnswers.__init__(self, board)
         self.reader = reader
-        self.connections = connections
+        self.find_connections = connections
+        self.connections: ConnectionReader | None = None
         self.stored = stored
         self.loaded = False
         self.generation = 0
+        self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
         self.attack_codes = array("i")
         self.defense_codes = array("i")
         self.keys = array("Q", bytes(8 * MOST_KEPT))
@@ -145,13 +153,18 @@ class ReadingAnswers(BoardAnswers):
         if question == DISCONNECT_HELPER:
             if not self.stands(p) or not self.stands(self.points[1]):
                 return WIN
-            return self.links().disconnect_code(p, self.points[1])
+            code, move = self.links().disconnect(p, self.points[1])
+            if code != LOSE:
+                self.disconnections[p, self.points[1]] = (code, move)
+            return code
         raise QuestionError(f"question {question} is not one for reading")
 
     def links(self) -> ConnectionReader:
         """Who reads connections. Raises QuestionError where nobody does."""
         if self.connections is None:
-            raise QuestionError("connections cannot be asked here")
+            if self.find_connections is None:
+                raise QuestionError("connections cannot be asked here")
+            self.connections = self.find_connections()
         return self.connections
 
     # ---- One string ------------------------------------------------------------------------------------------------
@@ -249,7 +262,7 @@ class ReadingAnswers(BoardAnswers):
         targets: cython.int = 2
         made: cython.int
         there: cython.bint
-        if question == OPLAY_ATTACK or question == OPLAY_DEFEND:
+        if question in (OPLAY_ATTACK, OPLAY_DEFEND):
             targets = 1
         elif question == OPLAY_BREAK_THROUGH:
             targets = 3

@@ -1,5 +1,4 @@
 from engine.board.kernel cimport CELLS, Board
-from engine.connections.search cimport ConnectionReader
 from engine.facts.reading_answers cimport ReadingAnswers
 from engine.patterns.questions cimport (
     ALIVE, CRITICAL, DEAD, DOES_SURROUND, HAS_AJI, LIB2, O_ALIVE_SOMEWHERE, OAREA, OCUT, OMOYO, OMOYO_OPPOSITE, OTERRI,
@@ -20,9 +19,10 @@ cdef double _WEAK
 
 cdef class StageAnswers(ReadingAnswers):
     cdef public object facts
-    cdef public str database
     cdef public double[::1] maps
     cdef public unsigned char[::1] is_filled
+    cdef public int asked
+    cdef public bint asked_enemy
 
     cpdef int map_at(self, int question, int variant) noexcept
     cdef double on_map(self, int question, int variant, int p) except? -1.0

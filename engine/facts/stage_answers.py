@@ -1,8 +1,18 @@
 """Questions that stages of the analysis have answered for the real position, as maps over the points.
 
 A map is filled when it is first asked for. A reader that knows better (the life-and-death reader knows the dragon that
-it reads) subclasses `StageAnswers` and overrides `answer`, or keeps the maps of its questions up to date with `set_map`
-or by writing to `maps` at `map_at`.
+it reads) subclasses `StageAnswers` in a compiled module, keeps the maps of its questions up to date (`maps` from
+`map_at` on, and `is_filled`), and overrides `answer` for what is no map. Inside its search, with `bits` a `BoardBits`
+and `evaluator` an `Evaluator` of the database's rules, program and the subclass's answers:
+
+    bits.load(board.color, board.size)
+    bits.mark_goal(goal)                                # CELLS marks: a stone of the pattern lies on one of them
+    for i in range(bits.collect(program, own, False)):  # in the order of the database
+        pattern = program.pattern_of[bits.orientations[i]]
+        move = evaluator.move(bits.orientations[i], bits.anchors[i])
+        if evaluator.accepts(own, bits.orientations[i], bits.anchors[i]): ...
+
+`orientations` and `anchors` hold until the next `collect` of these bits: copy what has to outlive a deeper node.
 """
 
 from array import array
@@ -11,17 +21,16 @@ from collections.abc import Sequence
 import cython
 
 from engine.board.kernel import Board
-from engine.connections.search import ConnectionReader
 from engine.facts.maps import map_of
 from engine.facts.protocols import Facts
 from engine.facts.rare import rare_answer
-from engine.facts.reading_answers import ReadingAnswers
+from engine.facts.reading_answers import Connections, ReadingAnswers
 from engine.patterns.evaluator import QuestionError, full_name
 from engine.patterns.helpers import FACTS, HELPERS
-from engine.patterns.questions import NUMBER_OF
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
+    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
     from engine.patterns.questions import (
         ALIVE,
         CRITICAL,
@@ -38,7 +47,6 @@ if not cython.compiled:
         OWL_LUNCH,
         OWL_THREATENS,
         OWL_TOPOLOGICAL_EYE,
-        POTENTIAL_CUTSTONE,
         SAME_DRAGON,
         STATUS,
         SURROUND_MAP,
@@ -49,8 +57,6 @@ if not cython.compiled:
     )
     from engine.points import CELLS
 
-    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
-
     #: Maps for the questions from LIB2 to OWL_LUNCH, two each.
     MAPS = 90
 
@@ -60,21 +66,21 @@ _WEAK = 0.4
 
 @cython.cclass
 class StageAnswers(ReadingAnswers):
-    """Everything that patterns may ask, as far as `facts` exist. `database`: what is matched, for messages."""
+    """Everything that patterns may ask, as far as `facts` exist."""
 
     def __init__(
         self,
         board: Board,
         reader: Reader,
-        connections: ConnectionReader | None = None,
+        connections: Connections | None = None,
         facts: Facts | None = None,
-        database: str = "",
     ) -> None:
         self.facts = facts or Facts()
         ReadingAnswers.__init__(self, board, reader, connections, self.facts.worms is not None)
-        self.database = database
         self.maps = array("d", bytes(8 * MAPS * CELLS))
         self.is_filled = bytearray(MAPS)
+        self.asked = 0
+        self.asked_enemy = False
 
     # ---- Maps ------------------------------------------------------------------------------------------------------
 
@@ -101,13 +107,13 @@ class StageAnswers(ReadingAnswers):
         """Fills a map from the facts. Raises QuestionError where they do not exist."""
         values = map_of(self.facts, self.board, question, variant)
         if values is None:
-            raise self._missing(question)
+            raise self._missing()
         self.set_map(question, variant, values)
 
     def load_strings(self) -> None:
         worms = self.facts.worms
         if worms is None:
-            raise self._missing(POTENTIAL_CUTSTONE)
+            raise self._missing()
         known = worms()
         attacks, defenses = array("i", bytes(4 * CELLS)), array("i", bytes(4 * CELLS))
         for stone, origin in known.origins.items():
@@ -133,10 +139,10 @@ class StageAnswers(ReadingAnswers):
         for i in range(MAPS):
             self.is_filled[i] = 0
 
-    def _missing(self, question: int) -> QuestionError:
-        """Why a question has no answer."""
-        name = full_name(question, False)
-        where = f" by {self.database}.db" if self.database else ""
+    def _missing(self) -> QuestionError:
+        """Why the question at hand has no answer."""
+        name = full_name(self.asked, self.asked_enemy)
+        where = f" by {self.asked_by}.db" if self.asked_by else ""
         return QuestionError(f"{name} cannot be asked{where}: {FACTS[HELPERS[name].facts]} is not known there")
 
     # ---- Answers ---------------------------------------------------------------------------------------------------
@@ -145,6 +151,8 @@ class StageAnswers(ReadingAnswers):
         side: cython.int
         p: cython.int
         i: cython.int
+        self.asked = question
+        self.asked_enemy = enemy
         if question < LIB2 or question > OWL_LUNCH:
             return ReadingAnswers.answer(self, question, enemy, count)
         p = self.points[0]
@@ -163,7 +171,7 @@ class StageAnswers(ReadingAnswers):
                 if self.color[p] == side and self.on_map(STATUS, 0, p) != STATUS_DEAD:
                     return 1
             return 0
-        if question == OTERRI or question == OMOYO or question == OAREA:
+        if question in (OTERRI, OMOYO, OAREA):
             return self.on_map(question, 2 - self.own, p) == side
         if question == OMOYO_OPPOSITE:
             return self.on_map(OMOYO, self.own - 1, p) == side
@@ -180,5 +188,5 @@ class StageAnswers(ReadingAnswers):
     def ask(self, name: str, points: tuple[int, ...]) -> float:
         answer = rare_answer(self.facts, self.board, name, points, self.own, self.move)
         if answer is None:
-            raise self._missing(NUMBER_OF[HELPERS[name].base])
+            raise self._missing()
         return answer

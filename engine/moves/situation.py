@@ -21,8 +21,8 @@ from engine.eyes.records import Eyes
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
 from engine.moves.life import LifeQuestions
-from engine.patterns.database import PatternFolder
-from engine.patterns.helpers import Helpers
+from engine.patterns.database import Database, PatternFolder
+from engine.patterns.evaluator import Evaluator
 from engine.points import DIAGONALS, LINES, all_points, column_of, row_of
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
@@ -52,7 +52,7 @@ class Grounds(Protocol):
 class Situation:
     """The facts of one position, as the generation of moves for `color` sees them.
 
-    `helpers`: who answers the constraints of patterns with O = a colour. `life`: questions about life and death.
+    `evaluator`: who asks the constraints of a database. `life`: questions about life and death.
     `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
     The board is left as it was by every question.
     """
@@ -67,7 +67,7 @@ class Situation:
     eyes: Eyes
     grounds: Grounds
     life: LifeQuestions
-    helpers: Callable[[int], Helpers]
+    evaluator: Callable[[Database], Evaluator]
     bounds: tuple[float, float]
     databases: PatternFolder | None = None
     trace: Trace = SILENT

@@ -12,7 +12,9 @@ from engine.color import other
 from engine.connections.search import ConnectionReader
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult
-from engine.owl.facts import OwlFacts
+from engine.facts.protocols import Facts
+from engine.facts.table import check_questions
+from engine.owl.answers import OwlAnswers
 from engine.owl.parameters import owl_limits
 from engine.owl.search import OwlSearch
 from engine.owl.shapes import ShapeTable
@@ -21,6 +23,8 @@ from engine.points import CELLS, NO_POINT, point
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_B, LOSE, LOSS, WIN, reverse
 
+#: For moves of the attacker, of the defender, and for what looks alive and is not.
+DATABASES: Final = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
 _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 #: A string of more stones is always worth capturing; one with more liberties never is.
 MOST_STONES, MOST_LIBERTIES = 6, 10
@@ -36,7 +40,8 @@ def _shape_table(database: Database) -> ShapeTable:
 class OwlReader:
     """Answers about the dragons of an outline, on its board as it stands (all trial moves are taken back).
 
-    `databases`: the pattern database of a name, or None. `nodes`: nodes of all questions so far.
+    `databases`: the pattern database of a name, or None. `facts`: what their patterns may ask of the position.
+    `nodes`: nodes of all questions so far.
     """
 
     def __init__(
@@ -46,19 +51,20 @@ class OwlReader:
         connections: ConnectionReader,
         databases: Callable[[str], Database | None],
         level: int,
+        facts: Facts,
     ) -> None:
         self.outline = outline
         self.board = outline.board
         self.level = level
         self._reader = reader
-        facts = OwlFacts(reader, connections, outline.worms)
+        found = [database for name in DATABASES if (database := databases(name)) is not None]
+        for database in found:
+            check_questions(database)
         attack, defense, distrust = (
-            None if database is None else _shape_table(database)
-            for database in map(databases, ("owl_attackpats", "owl_defendpats", "owl_vital_apats"))
+            None if database is None else _shape_table(database) for database in map(databases, DATABASES)
         )
-        self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust, facts)
-        facts.attach(self.search)
-        self._facts = facts
+        self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
+        self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
         self._crude = bytearray(CELLS)
         for dragon in outline.members:
             for stone in dragon.stones:
@@ -70,7 +76,7 @@ class OwlReader:
 
     def release(self) -> None:
         """Takes apart what refers to each other; nothing may be asked any more."""
-        self._facts.detach()
+        self.search.shapes.use(None, ())
 
     def listen(self, listener: Any) -> None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""

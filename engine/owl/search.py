@@ -99,13 +99,12 @@ class OwlSearch:
         attack_table: ShapeTable | None,
         defense_table: ShapeTable | None,
         distrust_table: ShapeTable | None,
-        facts: Any,
     ) -> None:
         self.board = reader.board
         self.reader = reader
         self.readings = StringReadings(reader)
         self.goal = Goal(self.readings)
-        self.shapes = Shapes(self.readings, facts)
+        self.shapes = Shapes(self.readings)
         self.estimate = EyeEstimate(self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth)
         self.cuts = Cuts(connections)
         self.attack_table = attack_table

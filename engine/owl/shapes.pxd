@@ -1,6 +1,7 @@
 from engine.board.kernel cimport BLACK, CELLS, STRIDE, Board
 from engine.owl.goal cimport Goal
 from engine.owl.readings cimport StringReadings
+from engine.patterns.evaluator cimport Evaluator
 from engine.patterns.kernel cimport BoardBits, Program
 from engine.result_codes cimport LOSE
 
@@ -42,8 +43,10 @@ cdef class Shapes:
     cdef Board board
     cdef StringReadings readings
     cdef BoardBits bits
-    cdef object facts
-    cdef object _found
+    cdef dict evaluators
+    cdef Evaluator evaluator
+    cdef ShapeTable asked
+    cdef unsigned char[::1] goal_marks
     cdef long long[::1] found
     cdef int used
     cdef int[::1] fetched

@@ -6,13 +6,16 @@ Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Pattern Code",
 """
 
 from array import array
+from collections.abc import Iterable
 from typing import Any
 
 import cython
 
+from engine.facts.stage_answers import StageAnswers
 from engine.owl.goal import Goal
 from engine.owl.readings import StringReadings
 from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.expressions import cost, parse_constraint
 from engine.patterns.kernel import BoardBits
 
@@ -98,15 +101,17 @@ def _is_cheap(pattern: Any) -> bool:
 class Shapes:
     """Proposes moves on the board as it stands; `next` and `take` leave the move in the public fields.
 
-    `facts`: who answers constraints: `accepts(database, orientation, anchor, own)`.
+    Say who answers the constraints (`use`) before the first question.
     """
 
-    def __init__(self, readings: StringReadings, facts: Any) -> None:
+    def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
         self.readings = readings
-        self.facts = facts
+        self.evaluators: dict[str, Evaluator] = {}
+        self.evaluator: Any = None
+        self.asked: ShapeTable | None = None
+        self.goal_marks = bytearray(CELLS)
         self.bits = BoardBits()
-        self._found = array("q", bytes(8 * MOST_FOUND))
         self.found = array("q", bytes(8 * MOST_FOUND))
         self.used = 0
         self.fetched = array("i", bytes(4 * MOST_FOUND))
@@ -130,6 +135,19 @@ class Shapes:
             for column in range(size):
                 self.centre[(row + 1) * STRIDE + column + 1] = (2 * row - size + 1) ** 2 + (2 * column - size + 1) ** 2
 
+    def use(self, answers: StageAnswers | None, databases: Iterable[Database]) -> None:
+        """From now on `answers` answers the constraints of the databases; None: nobody asks any more."""
+        self.asked = None
+        self.evaluator = None
+        self.evaluators = (
+            {}
+            if answers is None
+            else {
+                database.name: Evaluator(database.rules, database.program, answers, database.name)
+                for database in databases
+            }
+        )
+
     def open(self, table: ShapeTable, goal: Goal, own: cython.int) -> int:
         """Finds all placements with an element on the goal; the number of their list."""
         i: cython.int
@@ -142,13 +160,13 @@ class Shapes:
         self.list_start[self.lists] = self.used
         self.fetched_start[self.lists] = self.fetched_used
         self.bits.load(self.board.color, self.board.size)
-        self.bits.set_anchors(None)
-        self.bits.set_goal([p for p in range(STRIDE, CELLS - STRIDE) if goal.is_goal(p)])
-        count = min(self.bits.find(table.program, own, self._found), MOST_FOUND - self.used)
+        for p in range(CELLS):
+            self.goal_marks[p] = STRIDE <= p < CELLS - STRIDE and goal.is_goal(p)
+        self.bits.mark_goal(self.goal_marks)
+        count = min(self.bits.collect(table.program, own, False), MOST_FOUND - self.used)
         for i in range(count):
-            key = self._found[i]
-            number = cython.cast(cython.int, key % table.count)
-            anchor = cython.cast(cython.int, key // table.count % CELLS)
+            number = self.bits.orientations[i]
+            anchor = self.bits.anchors[i]
             pattern = table.pattern_of[number]
             p = anchor + table.move[number]
             key = 255 - table.score[pattern]
@@ -265,7 +283,10 @@ class Shapes:
         return True
 
     def _accepts(self, table: ShapeTable, orientation: cython.int, anchor: cython.int, own: cython.int) -> bool:
-        return bool(self.facts.accepts(table.database, orientation, anchor, own))
+        if self.asked is not table:
+            self.asked = table
+            self.evaluator = self.evaluators[table.database.name]
+        return self.evaluator.accepts(own, orientation, anchor)
 
     # ---- In the order of matching ----------------------------------------------------------------------------------
 

@@ -16,17 +16,17 @@ from typing import Any, Final
 
 from engine.patterns.compiler import Writer
 from engine.patterns.evaluator import Rules
-from engine.patterns.expressions import MOVE, Call, Expression, Statement
+from engine.patterns.expressions import MOVE, Call, Expression, Statement, calls
 from engine.patterns.findings import ERROR, Finding, PatternError
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
-from engine.patterns.parser import parse_database
+from engine.patterns.parser import Parsed, parse_database
 from engine.patterns.pattern import Pattern, SourceText
 from engine.patterns.transform import offset, orientations, record
 
-#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; as the bytes of arrays, the orientations
-#: and the compiled constraints and actions.
+#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; as the bytes of arrays, the
+#: orientations and the compiled constraints and actions.
 Image = dict[str, Any]
 
 #: Corner openings may come as a tree of moves instead of a text of patterns.
@@ -119,6 +119,12 @@ class Database:
         """The warnings that reading the file gave."""
         return tuple(Finding(*finding) for finding in self._image["findings"])
 
+    @property
+    def asked(self) -> Mapping[str, tuple[int, int]]:
+        """The helper functions that patterns use, each with the line and the column of its first use."""
+        known: Mapping[str, tuple[int, int]] = self._image["asked"]
+        return known
+
     @cached_property
     def program(self) -> Program:
         """The orientations in the matcher's form."""
@@ -137,6 +143,17 @@ class Database:
     def rules(self) -> Rules:
         """The compiled constraints and actions."""
         return Rules({name: _array(self._image, name) for name in _RULES})
+
+    def rules_with(self, number: int, constraint: Expression) -> Rules:
+        """The rules with another constraint for one pattern, for explanations; its labels are those of the pattern."""
+        writer = Writer()
+        first = _array(self._image, "first_place")[number]
+        at = _array(self._image, "constraint_at")
+        at[number] = writer.constraint(constraint, _places(self.pattern(number), first))
+        arrays = {name: _array(self._image, name) for name in _RULES}
+        return Rules(
+            arrays | {"constraint_at": at, "words": array("i", writer.words), "numbers": array("d", writer.numbers)}
+        )
 
     def offsets(self, orientation: int, symbols: str) -> tuple[int, ...]:
         """Offsets to the anchor, in an orientation, of the points with the given symbols (reading order of the
@@ -274,7 +291,20 @@ def _build_image(text: str, file: str, kind: Kind) -> Image:
     return {
         "patterns": [_pattern_image(pattern) for pattern in parsed.patterns],
         "findings": [astuple(finding) for finding in parsed.findings],
+        "asked": _asked(parsed),
     } | {name: array("d" if name in _REALS else "i", numbers).tobytes() for name, numbers in arrays.items()}
+
+
+def _asked(parsed: Parsed) -> dict[str, tuple[int, int]]:
+    """The helper functions that patterns use, each with the line and the column of its first use."""
+    asked: dict[str, tuple[int, int]] = {}
+    for pattern, constraint, action in zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True):
+        for source, tree in ((pattern.constraint, constraint), (pattern.action, action)):
+            if source is not None and tree is not None:
+                for call in calls(tree):
+                    if call.name not in asked:
+                        asked[call.name] = source.locate(call.start)
+    return asked
 
 
 def _add_rules(
@@ -286,22 +316,35 @@ def _add_rules(
 ) -> None:
     """Compiles what a pattern asks and does. Its first place is its move, then come the labels, then marked points."""
     anchor = pattern.anchor or (0, 0)
-    labels = {label: place for label, place in pattern.labels.items() if label != MOVE}
     marked = [
-        (place, kind) for symbol, kind in ((",", COMMA), ("!", EXCLAMATION), ("*", STAR)) for place in pattern.places(symbol)
+        (place, kind)
+        for symbol, kind in ((",", COMMA), ("!", EXCLAMATION), ("*", STAR))
+        for place in pattern.places(symbol)
     ]
     first = len(arrays["rows"])
-    for place, symbol in [(pattern.move or anchor, LABELED), *((p, LABELED) for p in labels.values()), *sorted(marked)]:
+    for place, symbol in [
+        (pattern.move or anchor, LABELED),
+        *((p, LABELED) for label, p in pattern.labels.items() if label != MOVE),
+        *sorted(marked),
+    ]:
         arrays["rows"].append(place[0] - anchor[0])
         arrays["columns"].append(place[1] - anchor[1])
         arrays["symbols"].append(symbol)
     arrays["first_place"].append(first)
     arrays["end_place"].append(len(arrays["rows"]))
     arrays["values"].append(pattern.value)
-    indices = {MOVE: first} | {label: first + 1 + i for i, label in enumerate(labels)}
+    indices = _places(pattern, first)
     arrays["constraint_at"].append(-1 if constraint is None else writer.constraint(constraint, indices))
     arrays["action_at"].append(-1 if action is None else writer.action(action, indices))
-    arrays["helper_at"].append(-1 if not pattern.helper else writer.constraint(Call(pattern.helper, (), (), 0, 0), indices))
+    arrays["helper_at"].append(
+        -1 if not pattern.helper else writer.constraint(Call(pattern.helper, (), (), 0, 0), indices)
+    )
+
+
+def _places(pattern: Pattern, first: int) -> dict[str, int]:
+    """The index of the place of each label; `first`: that of the move."""
+    labels = [label for label in pattern.labels if label != MOVE]
+    return {MOVE: first} | {label: first + 1 + i for i, label in enumerate(labels)}
 
 
 def _pattern_image(pattern: Pattern) -> tuple[Any, ...]:

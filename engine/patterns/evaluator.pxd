@@ -32,6 +32,7 @@ cdef class Answers:
     cdef public int own
     cdef public int move
     cdef public double value
+    cdef public str asked_by
     cdef public int[::1] points
     cdef public int[::1] effects
     cdef public int effect_count
@@ -41,6 +42,7 @@ cdef class Answers:
 
 
 cdef class Evaluator:
+    cdef public str name
     cdef public Rules rules
     cdef public Program program
     cdef public Answers answers

@@ -26,7 +26,6 @@ if not cython.compiled:
         END,
         EQUAL,
         JUMP,
-        LABELED,
         LESS,
         MORE,
         MULTIPLY,
@@ -97,14 +96,15 @@ class Answers:
     """Answers the questions of patterns about one board; base of those that know something.
 
     While a question is asked, `own` is the colour of O, `points` holds its arguments (NO_POINT for a pass), `move` the
-    point of the pattern's `*` and `value` its value field. What actions do is not done but noted: `effects` holds
-    EFFECT ints each, `effect_count` of them.
+    point of the pattern's `*`, `value` its value field, `asked_by` the name of the database. What actions do is noted,
+    not done: `effects` holds EFFECT ints for each, `effect_count` of them.
     """
 
     def __init__(self) -> None:
         self.own = WHITE
         self.move = NO_POINT
         self.value = 0.0
+        self.asked_by = ""
         self.points = array("i", bytes(4 * MOST_POINTS))
         self.effects = array("i", bytes(4 * EFFECT * _EFFECTS))
         self.effect_count = 0
@@ -139,9 +139,10 @@ class Answers:
 @cython.final
 @cython.cclass
 class Evaluator:
-    """Asks the constraints and carries out the actions of one database, of one `Answers`."""
+    """Asks the constraints and carries out the actions of one database, of one `Answers`. `name`: of the database."""
 
-    def __init__(self, rules: Rules, program: Program, answers: Answers) -> None:
+    def __init__(self, rules: Rules, program: Program, answers: Answers, name: str = "") -> None:
+        self.name = name
         self.rules = rules
         self.program = program
         self.answers = answers
@@ -171,6 +172,7 @@ class Evaluator:
         Raises QuestionError for a question that cannot be answered here.
         """
         start: cython.int = self.rules.constraint_at[self.program.pattern_of[orientation]]
+        self.answers.effect_count = 0
         if start < 0:
             return True
         return self._run(start, own, orientation, anchor) != 0.0
@@ -194,9 +196,7 @@ class Evaluator:
             return 0.0
         return self._run(start, own, orientation, anchor)
 
-    def _run(
-        self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int
-    ) -> cython.double:
+    def _run(self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         rules: Rules = self.rules
         answers: Answers = self.answers
         pattern: cython.int = self.program.pattern_of[orientation]
@@ -206,6 +206,7 @@ class Evaluator:
         i: cython.int
         place: cython.int
         answer: cython.double
+        answers.asked_by = self.name
         answers.own = own
         answers.move = self.place(rules.first_place[pattern], orientation, anchor)
         answers.value = rules.values[pattern]
@@ -288,7 +289,7 @@ class Evaluator:
         return 1.0 if holds else 0.0
 
     def effects(self) -> list[tuple[str, tuple[int, ...]]]:
-        """What the last action does: (helper function, its points) in turn."""
+        """What the last action does, or what the last constraint left: (helper function, its points) in turn."""
         told: list[tuple[str, tuple[int, ...]]] = []
         numbers: list[int] = list(self.answers.effects)
         for at in range(0, self.answers.effect_count * EFFECT, EFFECT):

@@ -25,6 +25,8 @@ INFLUENCE = "influence"
 EYES = "eyes"
 OWL = "owl"
 MOVES = "moves"
+JOINING = "joining"
+MARKING = "marking"
 GAME = "game"
 #: What each of them is, for messages.
 FACTS: Final = {
@@ -43,6 +45,8 @@ FACTS: Final = {
     EYES: "eye spaces",
     OWL: "the dragon that is being read",
     MOVES: "the moves that are being collected",
+    JOINING: "dragons that are being joined",
+    MARKING: "territory that is being marked",
     GAME: "the game",
 }
 
@@ -111,7 +115,7 @@ attack | stone | code | reading | 1 | code with which the string is captured
 defend | stone | code | reading | 1 | code with which the string is saved
 does_attack | move stone | code | reading | 1 | code with which the move captures, 0 if tenuki does too
 does_defend | move stone | yes | reading | 1 | does the move save an attackable string
-[ox]defend_against | move point | yes | reading | 1 | after the side's move the other one cannot play safely at the point
+[ox]defend_against | move point | yes | reading | 1 | after its move the other side cannot play safely at the point
 safe_[ox]move | point | code | reading | 1 | code of a safe move there, 0 if capturable or illegal
 legal_[ox]move | point | yes | board | 0.05 | may the side play there
 [ox]_suicide | point | yes | board | 0.05 | would the move be suicide
@@ -121,7 +125,7 @@ ko | point | yes | board | 0.05 | an empty ko point, or a single stone that can 
 [ox]_alive_somewhere | point more | yes | status | 0.01 | the same, of a dragon that is not dead
 same_string | stone stone | yes | board | 0.02 | one string
 wormsize | stone | count | board | 0.01 | stones in the string
-potential_cutstone | stone | yes | worms | 0.01 | more than one potential cut behind the string
+potential_cutstone | stone | yes | cuts | 0.01 | more than one potential cut behind the string
 [ox]cut | point | yes | cuts | 0.01 | the point is marked as a place where the side can cut the other one
 alive | dragon | yes | status | 0.01 | the dragon is alive
 critical | dragon | yes | status | 0.01 | the dragon's life depends on who moves
@@ -187,7 +191,7 @@ throw_in_atari_helper |  | yes | reading | 2 | a throw-in that works
 high_handicap_helper |  | yes | game | 0.01 | the enemy has no stone yet
 reinforce_helper |  | yes | status | 1 | nothing lively near and the move is safe
 thrash_around_helper |  | yes | status | 0.1 | White is lost and looks for trouble
-cutstone2_helper |  | yes | worms | 0.01 | counts a potential cutting stone, never accepts
+cutstone2_helper |  | yes | joining | 0.01 | counts a potential cutting stone, never accepts
 """
 
 _ACTIONS = """
@@ -204,9 +208,9 @@ threaten_to_save | stone | any | moves | 0 | follow-up for rescuing the string
 threaten_to_capture | stone | any | moves | 0 | obsolete, does nothing
 good_attack_threat | move stone | any | moves | 0 | remember a ko threat
 known_safe_move | move | any | moves | 0 | the move needs no safety test
-non_[ox]territory | point | any | board | 0 | not territory of the side
-amalgamate | dragon dragon | any | outline | 0 | join two dragons
-amalgamate_most_valuable_helper | dragon dragon dragon | any | outline | 0 | join the middle one to the larger
+non_[ox]territory | point | any | marking | 0 | not territory of the side
+amalgamate | dragon dragon | any | joining | 0 | join two dragons
+amalgamate_most_valuable_helper | dragon dragon dragon | any | joining | 0 | join the middle one to the larger
 """
 
 _EFFECTS = frozenset({"disconnect_helper", "backfill_helper", "cutstone2_helper", "throw_in_atari_helper"})

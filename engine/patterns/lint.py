@@ -11,8 +11,8 @@ from typing import Final
 from engine.patterns.database import decode
 from engine.patterns.expressions import Call, Expression, Statement, calls
 from engine.patterns.eye_shapes import parse_eye_shapes
-from engine.patterns.findings import NOTE, WARNING, Finding, PatternError
-from engine.patterns.helpers import ACTION, HELPERS
+from engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
+from engine.patterns.helpers import FACTS, HELPERS
 from engine.patterns.language import (
     EAST_EDGE,
     MAX_DIAGRAM,
@@ -41,11 +41,15 @@ _NEEDED_SYMBOLS: Final = (
 )
 _NEEDED_VALUES: Final = (("barriers", "B"), ("influence", "E"), ("influence", "I"))
 
+#: By the name of a database, the facts that exist when it is matched.
+FactsOf = Callable[[str], Collection[str]]
 
-def lint_file(path: Path, answered: Collection[str] | None = None) -> list[Finding]:
+
+def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     """Everything there is to say about a database file, by line. Raises OSError where it cannot be read.
 
-    `answered`: the helper functions that the engine answers; others are noted. None: do not look.
+    `known`: by the name of a database, the facts that exist when it is matched (words of `engine.patterns.helpers`);
+    questions about others can have no answer. None: do not look.
     """
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
@@ -53,25 +57,25 @@ def lint_file(path: Path, answered: Collection[str] | None = None) -> list[Findi
         text = decode(path.read_bytes(), str(path))
     except PatternError as error:
         return list(error.findings)
-    return lint_text(text, str(path), kind_of(path.stem), answered)
+    return lint_text(text, str(path), kind_of(path.stem), known)
 
 
-def lint_text(text: str, file: str, kind: Kind, answered: Collection[str] | None = None) -> list[Finding]:
+def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) -> list[Finding]:
     """The same for a text."""
     if kind.name == "eyes":
         return list(parse_eye_shapes(text, file)[1])
     parsed = parse_database(text, file, kind)
-    findings = [*parsed.findings, *_Linter(text, file, kind, parsed, answered).findings()]
+    findings = [*parsed.findings, *_Linter(text, file, kind, parsed, known).findings()]
     return sorted(findings, key=lambda finding: (finding.line, finding.column))
 
 
 class _Linter:
-    def __init__(self, text: str, file: str, kind: Kind, parsed: Parsed, answered: Collection[str] | None) -> None:
+    def __init__(self, text: str, file: str, kind: Kind, parsed: Parsed, known: FactsOf | None) -> None:
         self.lines = text.split("\n")
         self.file = file
         self.kind = kind
         self.parsed = parsed
-        self.answered = answered
+        self.known = None if known is None else known(kind.name)
 
     def at(self, severity: str, pattern: Pattern, place: tuple[int, int], message: str) -> Finding:
         line, column = place
@@ -175,13 +179,12 @@ class _Linter:
     def questions(
         self, pattern: Pattern, source: SourceText, tree: Expression | tuple[Statement, ...]
     ) -> Iterator[Finding]:
-        """Questions about points where the answer is known, moves onto stones, helpers that nobody answers yet."""
+        """Questions that nobody can answer there, or about points where the answer is known, and moves onto stones."""
         for call in calls(tree):
             helper = HELPERS[call.name]
-            if self.answered is not None and call.name not in self.answered:
-                answer = f"it answers {helper.default}" if helper.use != ACTION else "it does nothing"
-                message = f"{call.name} belongs to a stage that does not exist yet ({helper.stage}): {answer}"
-                yield self.at(NOTE, pattern, source.locate(call.start), message)
+            if self.known is not None and helper.facts not in self.known:
+                message = f"{call.name} cannot be asked in {self.kind.name}: {FACTS[helper.facts]} is not known there"
+                yield self.at(ERROR, pattern, source.locate(call.start), message)
             for place, message in _misplaced(pattern, call):
                 yield self.at(WARNING, pattern, source.locate(place), message)
 

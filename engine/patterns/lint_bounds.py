@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import Final
 
-from engine.patterns.expressions import Binary, Call, Chain, Expression, Number, Unary
+from engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
 from engine.patterns.helpers import HELPERS
 from engine.patterns.pattern import Pattern
 
@@ -60,8 +60,20 @@ def _bounds(pattern: Pattern, tree: Expression) -> Bounds:
         case Chain(operands=operands):
             parts = [_as_truth(_bounds(pattern, operand)) for operand in operands]
             return max(low for low, _ in parts), max(high for _, high in parts)
+        case Conditional(condition=condition, then=then, otherwise=otherwise):
+            return _either(_bounds(pattern, condition), _bounds(pattern, then), _bounds(pattern, otherwise))
         case Binary(operator=operator, left=left, right=right):
             return _binary(operator, _bounds(pattern, left), _bounds(pattern, right))
+
+
+def _either(condition: Bounds, then: Bounds, otherwise: Bounds) -> Bounds:
+    """One of two values, or surely the one or the other."""
+    surely, possibly = _as_truth(condition)
+    if surely:
+        return then
+    if not possibly:
+        return otherwise
+    return min(then[0], otherwise[0]), max(then[1], otherwise[1])
 
 
 def _binary(operator: str, left: Bounds, right: Bounds) -> Bounds:
@@ -69,6 +81,9 @@ def _binary(operator: str, left: Bounds, right: Bounds) -> Bounds:
         return left[0] + right[0], left[1] + right[1]
     if operator == "-":
         return left[0] - right[1], left[1] - right[0]
+    if operator == "*":
+        products = [_product(a, b) for a in left for b in right]
+        return min(products), max(products)
     if operator in (">", ">="):
         left, right, operator = right, left, operator.replace(">", "<")
     if operator == "<":
@@ -78,6 +93,11 @@ def _binary(operator: str, left: Bounds, right: Bounds) -> Bounds:
     equal = left == right and left[0] == left[1]
     apart = left[1] < right[0] or right[1] < left[0]
     return _truth(equal, apart) if operator == "==" else _truth(apart, equal)
+
+
+def _product(a: float, b: float) -> float:
+    """Of bounds: nothing times an endless bound is nothing."""
+    return a * b if a and b else 0.0
 
 
 def _truth(surely: bool, never: bool) -> Bounds:

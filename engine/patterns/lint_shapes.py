@@ -8,6 +8,7 @@ from engine.patterns.expressions import (
     Binary,
     Call,
     Chain,
+    Conditional,
     Evaluate,
     Expression,
     If,
@@ -131,6 +132,8 @@ def _canonical(tree: Expression | Statement | tuple[Statement, ...], names: dict
             if operator in ("+", "==", "!="):
                 sides.sort()
             return f"({sides[0]}{operator}{sides[1]})"
+        case Conditional(condition=condition, then=then, otherwise=otherwise):
+            return f"({'?'.join(_canonical(part, names) for part in (condition, then, otherwise))})"
         case If(condition=condition, then=then, otherwise=otherwise):
             return f"if{_canonical(condition, names)}{_canonical(then, names)}else{_canonical(otherwise, names)}"
         case Return(expression=expression):

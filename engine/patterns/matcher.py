@@ -5,11 +5,12 @@ from typing import Any
 
 from engine.color import BLACK, BOTH, WHITE
 from engine.patterns.database import Database
-from engine.patterns.evaluator import Answers, Evaluator
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.kernel import BoardBits, Program
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import offset
 from engine.points import CELLS
+
 
 class Match:
     """One placement where every element of the diagram agrees with the board.
@@ -118,8 +119,3 @@ def _marks(points: Collection[int]) -> bytearray:
     for p in points:
         marks[p] = 1
     return marks
-
-
-def evaluator_of(database: Database, answers: Answers) -> Evaluator:
-    """Who asks the constraints of a database."""
-    return Evaluator(database.rules, database.program, answers)

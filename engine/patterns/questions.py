@@ -98,16 +98,16 @@ REMAINING_HANDICAP_STONES = 83
 TOTAL_HANDICAP_STONES = 84
 BREAK_MIRROR_HELPER = 85
 ORACLE_THREATENS = 86
-BACKFILL_HELPER = 87
-JUMP_OUT_HELPER = 88
-JUMP_OUT_FAR_HELPER = 89
-THROW_IN_ATARI_HELPER = 90
-HIGH_HANDICAP_HELPER = 91
-REINFORCE_HELPER = 92
-THRASH_AROUND_HELPER = 93
-CUTSTONE2_HELPER = 94
+JUMP_OUT_HELPER = 87
+JUMP_OUT_FAR_HELPER = 88
+THROW_IN_ATARI_HELPER = 89
+HIGH_HANDICAP_HELPER = 90
+REINFORCE_HELPER = 91
+THRASH_AROUND_HELPER = 92
 
-# Actions.
+# Actions, and questions that only leave a note: their answer is 0.
+BACKFILL_HELPER = 93
+CUTSTONE2_HELPER = 94
 ANTISUJI = 95
 REPLACE = 96
 BACKFILL_REPLACE = 97
@@ -127,14 +127,12 @@ AMALGAMATE_MOST_VALUABLE_HELPER = 110
 
 #: The reading questions come first, the actions last.
 LAST_READING = 21
-FIRST_ACTION = 95
+FIRST_ACTION = 93
 QUESTIONS = 111
 
 _LIMITS = ("LAST_READING", "FIRST_ACTION", "QUESTIONS")
 #: The number of each base name of `engine.patterns.helpers`.
 NUMBER_OF: Final[dict[str, int]] = {
-    name.lower(): number
-    for name, number in list(globals().items())
-    if isinstance(number, int) and name not in _LIMITS
+    name.lower(): number for name, number in list(globals().items()) if isinstance(number, int) and name not in _LIMITS
 }
 NAME_OF: Final = {number: name for name, number in NUMBER_OF.items()}

@@ -64,13 +64,13 @@ def lint(
     godebug patterns lint
     godebug patterns lint mine/barriers.db --notes
     """
-    from engine.pattern_helpers import ANSWERED
+    from engine.facts.table import facts_of
     from engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
     for path in _files(files):
         try:
-            findings += lint_file(path, ANSWERED)
+            findings += lint_file(path, facts_of)
         except OSError as error:
             raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
     shown = [finding for finding in findings if notes or finding.severity != NOTE]
@@ -202,7 +202,7 @@ def _helper_lines(pattern: Any) -> list[Line]:
 @command_line
 def helpers(*, out: OutputOptions) -> None:
     """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
-    from engine.pattern_helpers import ANSWERED
+    from engine.facts.table import FACTS_OF
     from engine.patterns.helpers import HELPERS
 
     if out.json:
@@ -213,8 +213,8 @@ def helpers(*, out: OutputOptions) -> None:
                 "answer": helper.answer,
                 "cost": helper.cost,
                 "use": helper.use,
-                "stage": helper.stage,
-                "exists": helper.name in ANSWERED,
+                "facts": helper.facts,
+                "databases": [name for name, facts in FACTS_OF.items() if helper.facts in facts],
                 "meaning": helper.meaning,
             }
             for helper in HELPERS.values()
@@ -226,7 +226,7 @@ def helpers(*, out: OutputOptions) -> None:
             (f"{helper.signature:<{width}}  ", "strong"),
             (f"{helper.cost:>5g}  ", "number"),
             (helper.meaning, ""),
-            ("" if helper.name in ANSWERED else f"  (not answered yet: {helper.default})", "faint"),
+            (f"  ({helper.facts})", "faint"),
         ]
         for helper in HELPERS.values()
     ]

@@ -57,7 +57,7 @@ def targets_of(board: Board, color: int, moyo: frozenset[int] = frozenset()) -> 
 def search_on(rows: tuple[str, ...], level: int = 10) -> CombinationSearch:
     folder = PatternFolder(data_folder("patterns"))
     analysis = Analysis(position_from_board(board_from_rows(rows), WHITE), level, folder)
-    threats = Threats(analysis.board, analysis.reader, folder.get("aa_attackpats"), analysis.helpers)
+    threats = Threats(analysis.board, analysis.reader, folder.get("aa_attackpats"), analysis.desk.evaluator)
     return CombinationSearch(analysis.board, analysis.reader, threats, depth_at(level))
 
 

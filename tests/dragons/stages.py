@@ -26,6 +26,8 @@ class Told:
 
     def __init__(self, groups: Sequence[Sequence[int]], cuts: Sequence[CutFinding] = ()) -> None:
         self._groups, self._cuts = groups, cuts
+        self.potential_cuts: dict[int, int] = {}
+        self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
 
     def cuts(self) -> Sequence[CutFinding]:
         return self._cuts

@@ -19,6 +19,8 @@ class Found:
 
     def __init__(self, cuts: Iterable[CutFinding] = (), joins: Iterable[JoinFinding] = ()) -> None:
         self._cuts, self._joins = tuple(cuts), tuple(joins)
+        self.potential_cuts: dict[int, int] = {}
+        self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
 
     def cuts(self) -> tuple[CutFinding, ...]:
         return self._cuts

@@ -8,14 +8,16 @@ import pytest
 
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, EMPTY, WHITE
+from engine.facts.desk import FactsDesk
+from engine.facts.influence_patterns import InfluencePatterns
+from engine.facts.protocols import Facts
 from engine.influence.findings import Findings
 from engine.influence.result import Stage
 from engine.influence.workspace import Setting
-from engine.influence_patterns import InfluencePatterns
 from engine.patterns.database import PatternFolder
-from engine.patterns.helpers import DefaultHelpers
 from engine.points import vertex
 from engine.reading.limits import Limits
+from engine.reading.tactical import Reader
 from engine.trace import Event, Trace
 
 SIZE = 7
@@ -61,9 +63,9 @@ def find(tmp_path: Path) -> Find:
             board,
             folder.get("influence") if influence else None,
             folder.get("barriers") if barriers else None,
-            lambda color: DefaultHelpers(),
+            FactsDesk(board, Reader(board), lambda: None, Facts()),
+            Facts(status=lambda stone: "unknown" if stage == "initial" else status),
             limits,
-            lambda stone: status,
             trace or Trace(),
         )
         found = patterns(Setting(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring))

@@ -5,12 +5,15 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from engine.board.kernel import Board
 from engine.board.setup import board_from_position
 from engine.color import BLACK, WHITE
-from engine.pattern_helpers import PositionHelpers
-from engine.patterns.helpers import HELPERS, DefaultHelpers
-from engine.points import NO_POINT, parse_vertex
+from engine.connections.search import ConnectionReader
+from engine.facts.protocols import Facts
+from engine.facts.stage_answers import StageAnswers
+from engine.patterns.database import build_database
+from engine.patterns.evaluator import Evaluator, QuestionError
+from engine.patterns.language import Kind
+from engine.points import parse_vertex
 from engine.position import Position
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
@@ -35,28 +38,52 @@ O.X.O
 """
 
 
-def stages_of(board: Board, worms: object = None) -> SimpleNamespace:
-    """As much of an analysis as the questions below need."""
-    return SimpleNamespace(board=board, reader=Reader(board), tactics=SimpleNamespace(worms_read=worms))
+#: A database with one pattern of one point, whose constraint is the question.
+KIND = Kind("asked", free_move=True)
 
 
 class Asked:
-    """Helpers with the board they look at; points are named."""
+    """Someone who answers about a board; points are named."""
 
-    def __init__(self, text: str, color: int = BLACK) -> None:
+    def __init__(self, text: str, color: int = BLACK, facts: Facts | None = None) -> None:
         rows = text.split()
         self.size = len(rows)
         stones = np.array([[".OX".index(stone) for stone in row] for row in rows], np.uint8)
         self.board = board_from_position(Position(stones))
-        self.helpers = PositionHelpers(stages_of(self.board), color)
+        self.color = color
+        reader = Reader(self.board)
+        self.answers = StageAnswers(self.board, reader, lambda: ConnectionReader(self.board, reader), facts)
 
-    def __call__(self, name: str, *vertices: str) -> int:
+    def ask(self, name: str, *vertices: str) -> float:
+        """Asks through a constraint: a pattern of one column that covers the whole board from its lower left corner, so
+        that a label can stand on every point."""
+        cells = [
+            f"{'ABCDEFGHJKLMNOPQRST'[column]}{self.size - row}"
+            for row in range(self.size)
+            for column in range(self.size)
+        ]
+        anchor = next(cell for cell in cells if self.board.color[parse_vertex(cell, self.size)])
+        letters = iter("abcdefghijklmn")
+        labels = {vertex: next(letters) for vertex in dict.fromkeys(vertices) if vertex != "?"}
+        symbols = dict.fromkeys(cells, "?") | {
+            anchor: "Q" if self.board.color[parse_vertex(anchor, self.size)] == self.color else "Y"
+        }
+        rows = [cells[row * self.size : (row + 1) * self.size] for row in range(self.size)]
+        diagram = "\n".join("".join(symbols[cell] for cell in row) for row in rows)
+        marked = "\n".join("".join(labels.get(cell, "?") for cell in row) for row in rows)
+        question = f"{name}({','.join(labels.get(vertex, '?') for vertex in vertices)})"
+        text = f"Pattern P\n\n{diagram}\n\n:8,-\n\n{marked}\n\n;1\n\n>return {question};\n"
+        database = build_database(text, "asked.db", KIND)
+        evaluator = Evaluator(database.rules, database.program, self.answers, "asked")
+        (k0,) = [number for number, k in enumerate(database.k_of) if k == 0]
+        return evaluator.act(self.color, k0, parse_vertex(anchor, self.size))
+
+    def __call__(self, name: str, *vertices: str) -> float:
         before = bytes(self.board.color), self.board.hash
-        points = [NO_POINT if vertex == "?" else parse_vertex(vertex, self.size) for vertex in vertices]
-        answer = getattr(self.helpers, name)(*points)
+        answer = self.ask(name, *vertices)
         assert self.board.stackp == 0 and (bytes(self.board.color), self.board.hash) == before
         # What is kept is the same answer.
-        assert getattr(self.helpers, name)(*points) == answer
+        assert self.ask(name, *vertices) == answer
         return answer
 
 
@@ -161,29 +188,41 @@ def test_trust_in_tactics() -> None:
 
 
 def test_cuts_are_those_that_were_given() -> None:
-    board = board_from_position(Position(np.zeros((5, 5), np.uint8)))
-    analysis = stages_of(board)
-    helpers = PositionHelpers(analysis, BLACK, cuts={BLACK: {42}, WHITE: {43}})
-    assert (helpers.xcut(42), helpers.xcut(43), helpers.ocut(43)) == (1, 0, 1)
+    cuts = SimpleNamespace(
+        cutting_points={WHITE: [parse_vertex("A1", 9)], BLACK: [parse_vertex("B1", 9)]},
+        potential_cuts={parse_vertex("D6", 9): 2, parse_vertex("C7", 9): 1},
+    )
+    asked = Asked(LADDER, BLACK, Facts(cuts=lambda: cuts))
+    assert [asked("xcut", vertex) for vertex in ("A1", "B1")] == [0, 1]
+    assert [asked("ocut", vertex) for vertex in ("A1", "B1")] == [1, 0]
+    assert [asked("potential_cutstone", vertex) for vertex in ("D6", "C7")] == [1, 0]
 
 
-def test_without_stages_helpers_answer_their_default() -> None:
-    helpers = DefaultHelpers()
-    assert [getattr(helpers, name)(21, 22) for name in HELPERS] == [helper.default for helper in HELPERS.values()]
-    with pytest.raises(AttributeError):
-        _ = helpers.no_such_helper
-    asked = Asked(LADDER)
-    assert asked("unknown", "D6") == 1
-    assert asked("alive", "D6") == asked("dead", "D6") == asked("weak", "D6") == 0
-    assert asked("o_alive_somewhere", "C7") == 1
-    assert asked("omoyo", "A1") == asked("lib2", "D6") == 0
+@pytest.mark.parametrize(
+    "question", ["alive", "weak", "omoyo", "lib2", "eye", "xcut", "dragonsize", "owl_goal_dragon", "has_aji"]
+)
+def test_without_facts_there_is_no_answer(question: str) -> None:
+    with pytest.raises(QuestionError, match=f"^{question} cannot be asked by asked.db: .* is not known there$"):
+        Asked(LADDER)(question, "D6")
+
+
+def test_dragons_have_the_status_that_is_known() -> None:
+    asked = Asked(LADDER, BLACK, Facts(status=lambda p: "dead" if p == parse_vertex("C7", 9) else "alive"))
+    assert asked("alive", "D6") == asked("dead", "C7") == asked("x_alive_somewhere", "C7", "D6") == 1
+    assert asked("o_alive_somewhere", "C7") == asked("alive", "C7") == 0
+    # A point without a stone has no dragon.
+    assert asked("unknown", "A1") == 1
 
 
 def test_stored_results_answer_on_the_real_board_only() -> None:
-    asked = Asked(LADDER)
-    origin = asked.board.origin(parse_vertex("D6", 9))
-    worms = SimpleNamespace(attack_codes={origin: 4}, defense_codes={origin: 1})
-    asked.helpers = PositionHelpers(stages_of(asked.board, worms), BLACK)
+    worms = SimpleNamespace(
+        origins={parse_vertex("D7", 9): 1, parse_vertex("D6", 9): 1},
+        attack_codes={1: 4},
+        defense_codes={1: 1},
+        higher_liberties={1: (7, 8, 9)},
+    )
+    asked = Asked(LADDER, BLACK, Facts(worms=lambda: worms, shape=lambda: worms))
     assert asked("attack", "D6") == 4
     assert asked("defend", "D6") == 1
+    assert (asked("lib2", "D6"), asked("lib4", "D7")) == (7, 9)
     assert asked("oplay_attack", "A9", "D6") == WIN

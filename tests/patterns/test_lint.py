@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.pattern_helpers import ANSWERED
-from engine.patterns.findings import NOTE, WARNING
-from engine.patterns.helpers import HELPERS
-from engine.patterns.language import kind_of
+from engine.facts.table import facts_of
+from engine.patterns.findings import ERROR, NOTE, WARNING
+from engine.patterns.helpers import FACTS, HELPERS
+from engine.patterns.language import KINDS, kind_of
 from engine.patterns.lint import lint_file, lint_text
 
 #: (database, pattern text after the comment, line, column, what is said).
@@ -88,18 +88,17 @@ def test_patterns_in_the_shadow_of_a_general_one() -> None:
 
 
 def test_notes() -> None:
-    text = "Pattern P\n\nO,X\n\n:8,D\n\naBc\n\n;omoyo(B) && dead(c) && lib(a) && owl_lunch(c)\n"
-    notes = [f for f in lint_text(text, "a.db", kind_of("barriers"), ANSWERED) if f.severity == NOTE]
-    assert [(f.line, f.column) for f in notes] == [(1, 1), (7, 2), (7, 3), (9, 35)]
+    text = "Pattern P\n\nO,X\n\n:8,D\n\naBc\n\n;dead(c) && ko(B) && lib(a)\n"
+    notes = [f for f in lint_text(text, "a.db", kind_of("barriers"), facts_of) if f.severity == NOTE]
+    assert [(f.line, f.column) for f in notes] == [(1, 1), (7, 2), (7, 3)]
     assert notes[0].message == "P does not say why it is there"
     assert notes[1].message == "label 'B' on ',': capitals are for X stones"
     assert notes[2].message == "label 'c' on 'X': X stones have capitals"
-    assert notes[3].message == "owl_lunch belongs to a stage that does not exist yet (owl): it answers 0"
 
 
 def test_one_sided_questions_are_noted() -> None:
     text = "Pattern P\n# Why.\n\nO,O\nx?x\n\n:|,D\n\nabO\nxcx\n\n;oplay_attack(b,c,a)\n"
-    (note,) = lint_text(text, "a.db", kind_of("barriers"), ANSWERED)
+    (note,) = lint_text(text, "a.db", kind_of("barriers"), facts_of)
     assert (note.severity, note.line, note.column) == (NOTE, 7, 2)
     assert note.message == "with symmetry '|' the constraint is asked for one of the mirror images only"
 
@@ -113,7 +112,7 @@ def test_opposite_edges_are_noted() -> None:
 
 def test_a_clean_pattern_gives_nothing() -> None:
     text = "Pattern P\n# Why.\n\nO,X\n?..\n\n:8,D\n\nabC\n?d.\n\n;!oplay_attack(b,d,a) && lib(C) < 4\n"
-    assert lint_text(text, "a.db", kind_of("barriers"), ANSWERED) == []
+    assert lint_text(text, "a.db", kind_of("barriers"), facts_of) == []
 
 
 def test_other_files_are_left_out(tmp_path: Path) -> None:
@@ -122,6 +121,31 @@ def test_other_files_are_left_out(tmp_path: Path) -> None:
     assert finding.severity == NOTE
 
 
-def test_every_answered_helper_is_in_the_language() -> None:
-    assert HELPERS.keys() >= ANSWERED
-    assert {"oplay_attack", "lib", "safe_omove", "xcut", "non_oterritory"} <= ANSWERED
+@pytest.mark.parametrize(
+    ("database", "question", "why"),
+    [
+        ("barriers", "omoyo", "influence"),
+        ("barriers", "weak", "the weakness of dragons"),
+        ("attack", "eye", "eye spaces"),
+        ("attack", "alive", "the status of dragons"),
+        ("conn", "dead", "the status of dragons"),
+        ("owl_attackpats", "alive", "the status of dragons"),
+        ("patterns", "owl_goal_dragon", "the dragon that is being read"),
+        ("handicap", "omoyo", "influence"),
+    ],
+)
+def test_questions_that_can_have_no_answer_are_errors(database: str, question: str, why: str) -> None:
+    text = f"Pattern P\n# Why.\n\nO*X\n?..\n\n:8,s,value(1)\n\na*C\n?d.\n\n;lib(C) < 4 && {question}(C)\n"
+    kind = kind_of(database)
+    text = text.replace(",value(1)", "" if kind.attributes == "none" else ",value(1)")
+    (error,) = [f for f in lint_text(text, "a.db", kind, facts_of) if f.severity == ERROR]
+    assert (error.line, error.column) == (12, 16)
+    assert error.message == f"{question} cannot be asked in {database}: {why} is not known there"
+    assert error.caret().splitlines()[1] == " " * 15 + "^"
+
+
+def test_every_database_has_its_facts() -> None:
+    for name in KINDS:
+        assert facts_of(name) <= FACTS.keys()
+    assert {helper.facts for helper in HELPERS.values()} <= FACTS.keys()
+    assert not facts_of("attack") & {"eyes", "status", "outline", "influence"}

@@ -10,6 +10,7 @@ from naive import Board, color_array, naive_matches
 
 from engine.color import BLACK, BOTH, WHITE
 from engine.patterns.database import Database, build_database
+from engine.patterns.evaluator import Answers, Evaluator
 from engine.patterns.language import KINDS, kind_of
 from engine.patterns.matcher import Match, Matcher
 from engine.points import parse_vertex, point, vertex
@@ -161,19 +162,22 @@ def test_a_selection_matches_as_the_whole_does(shapes: Database) -> None:
     assert 0 < len(chosen) < len(everything)
 
 
-class Answers:
-    """Helpers whose answers are written down; what was asked is kept."""
+class Known(Answers):
+    """Answers given by name; remembers what was asked."""
 
-    def __init__(self, **answers: int) -> None:
+    def __init__(self, answers: dict[str, int]) -> None:
+        super().__init__()
         self.answers = answers
         self.asked: list[tuple[str, tuple[int, ...]]] = []
 
-    def __getattr__(self, name: str):  # type: ignore[no-untyped-def]
-        def answer(*points: int) -> int:
-            self.asked.append((name, points))
-            return self.answers[name]
+    def ask(self, name: str, points: tuple[int, ...]) -> float:
+        self.asked.append((name, points))
+        return self.answers[name]
 
-        return answer
+
+def asked_of(shapes: Database, **answers: int) -> tuple[Evaluator, Known]:
+    known = Known(answers)
+    return Evaluator(shapes.rules, shapes.program, known), known
 
 
 def test_constraint_and_action(shapes: Database) -> None:
@@ -181,21 +185,22 @@ def test_constraint_and_action(shapes: Database) -> None:
     floor = [m for m in Matcher(color_array(board), 5).matches(shapes, WHITE) if m.pattern.name == "Floor"]
     match = next(m for m in floor if m.k == 0)
     a, b, c = point(4, 0), point(3, 1), point(4, 1)
-    helpers = Answers(o_somewhere=1, x_somewhere=0)
-    assert not match.accepts(helpers)
-    assert helpers.asked == [("o_somewhere", (b, c)), ("x_somewhere", (a,))]
-    assert match.accepts(Answers(o_somewhere=1, x_somewhere=1))
-    helpers = Answers(safe_omove=0, non_oterritory=0)
-    assert match.act(helpers) is None
-    assert helpers.asked == [("safe_omove", (a,)), ("non_oterritory", (b,)), ("non_oterritory", (c,))]
+    evaluator, known = asked_of(shapes, o_somewhere=1, x_somewhere=0)
+    assert not match.accepts(evaluator)
+    assert known.asked == [("o_somewhere", (b, c)), ("x_somewhere", (a,))]
+    assert match.accepts(asked_of(shapes, o_somewhere=1, x_somewhere=1)[0])
+    evaluator, known = asked_of(shapes, safe_omove=0)
+    assert match.act(evaluator) is None
+    assert known.asked == [("safe_omove", (a,))]
+    assert evaluator.effects() == [("non_oterritory", (b,)), ("non_oterritory", (c,))]
 
 
 def test_constraints_ask_cheap_questions_first(shapes: Database) -> None:
     board = read_board("O.O..\n.....\n.....\n.....\n.....")
     match = next(m for m in Matcher(color_array(board), 5).matches(shapes, WHITE) if m.pattern.name == "GapTop")
-    helpers = Answers(lib=1, xlib=4, oplay_attack=0)
-    assert not match.accepts(helpers)
-    assert [name for name, _ in helpers.asked] == ["lib", "xlib"]
-    helpers = Answers(lib=3, oplay_attack=0)
-    assert match.accepts(helpers)
-    assert [name for name, _ in helpers.asked] == ["lib", "oplay_attack"]
+    evaluator, known = asked_of(shapes, lib=1, xlib=4, oplay_attack=0)
+    assert not match.accepts(evaluator)
+    assert [name for name, _ in known.asked] == ["lib", "xlib"]
+    evaluator, known = asked_of(shapes, lib=3, oplay_attack=0)
+    assert match.accepts(evaluator)
+    assert [name for name, _ in known.asked] == ["lib", "oplay_attack"]

@@ -3,15 +3,16 @@
 import json
 import os
 from pathlib import Path
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from engine.board.setup import board_from_position
 from engine.color import parse_color
-from engine.pattern_helpers import PositionHelpers
+from engine.facts.protocols import Facts
+from engine.facts.stage_answers import StageAnswers
 from engine.patterns.database import Database, build_database
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.language import KINDS
 from engine.patterns.matcher import Match, Matcher
 from engine.points import CELLS, parse_vertex, point, vertex
@@ -92,12 +93,12 @@ def test_constraints(case: dict, database: Database) -> None:
     reader = Reader(board)
     # Barrier patterns look one ply less far on the real board.
     reader.change_depths(-1)
-    analysis = SimpleNamespace(board=board, reader=reader)
+    answers = StageAnswers(board, reader, None, Facts(status=lambda stone: "unknown"))
+    evaluator = Evaluator(database.rules, database.program, answers)
     for side in ("black", "white"):
-        helpers = PositionHelpers(analysis, parse_color(side), stages=())
         for match in Matcher(board.color, size).matches(database, parse_color(side)):
             if match.pattern.constraint is not None:
-                part = "accepted" if match.accepts(helpers) else "geometric_only"
+                part = "accepted" if match.accepts(evaluator) else "geometric_only"
                 place = f"{vertex(match.anchor, size)}+{match.k}"
                 assert place in case["matches"][side][part].get(match.pattern.name, []), match.pattern.name
     assert board.stackp == 0

@@ -5,11 +5,11 @@ from tactical_positions import SHIPPED, STONES, analysis, listed
 
 from engine.board.setup import board_from_rows
 from engine.color import WHITE, other
+from engine.facts.tactical_patterns import pattern_moves
 from engine.patterns.database import Database, PatternFolder, load_database
 from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
 from engine.patterns.matcher import Matcher
 from engine.patterns.pattern import Pattern
-from engine.tactical_patterns import pattern_moves
 
 DATABASES = ("attack", "defense", "conn")
 SIZE = 19
@@ -92,13 +92,13 @@ def test_a_pattern_move_that_reading_refutes_is_not_listed():
 
 
 def test_no_database_no_moves():
-    assert list(pattern_moves(board_from_rows(["..."] * 3), None, lambda color: None, "X")) == []
+    assert list(pattern_moves(board_from_rows(["..."] * 3), None, lambda database: None, "X")) == []
 
 
 def test_moves_come_with_the_stones_that_they_may_matter_to():
     found = analysis(SURROUNDED)
     database = load_database(SHIPPED / "attack.db")
-    moves = list(pattern_moves(found.board, database, found.helpers, "X"))
+    moves = list(pattern_moves(found.board, database, found.desk.evaluator, "X"))
     assert moves
     for move in moves:
         assert move.pattern in database.numbers

@@ -10,6 +10,7 @@ from engine.moves.collect.cuts import ordered_pair
 from engine.moves.reasons import All, Antisuji, Connect, Cut, Either
 from engine.moves.record import MoveRecords
 from engine.moves.situation import Situation
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match
 from engine.points import LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
@@ -21,15 +22,18 @@ FILLED, FILLED_BY_WHITE = 0.4, 0.2
 
 
 class PatternActions:
-    """Carries out the actions of matches; questions go to `base`."""
+    """Carries out what the actions of matches, and some of their constraints, have noted."""
 
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
         self.records = records
-        self.base = _Effects(self, situation)
+        self._effects = _Effects(self, situation)
 
-    def carry_out(self, match: Match) -> None:
-        match.act(self.base)
+    def carry_out(self, match: Match, evaluator: Evaluator) -> None:
+        """Does what the last question or action of the evaluator, about this match, has noted."""
+        for name, points in evaluator.effects():
+            effect = getattr(self._effects, name)
+            effect(*points) if name in _WITHOUT_MATCH else effect(match, *points)
 
     def colon_helper(self, name: str, move: int) -> bool:
         """Whether a hand-written helper lets a match pass."""
@@ -102,16 +106,18 @@ _COLON_HELPERS: dict[str, Callable[[PatternActions, int], bool]] = {
 }
 
 
+#: Effects that do not speak of the pattern's own move.
+_WITHOUT_MATCH = frozenset(
+    {"antisuji", "replace", "backfill_replace", "good_attack_threat", "known_safe_move", "backfill_helper"}
+)
+
+
 class _Effects:
-    """The helper functions of actions; every other one is answered by the helpers of questions."""
+    """What each helper function of actions does."""
 
     def __init__(self, actions: PatternActions, situation: Situation) -> None:
         self._situation = situation
         self._records = actions.records
-        self._questions = situation.helpers(situation.color)
-
-    def __getattr__(self, name: str) -> Callable[..., int]:
-        return getattr(self._questions, name)
 
     def _stands(self, *stones: int) -> bool:
         return all(self._situation.board.color[stone] != EMPTY for stone in stones)
@@ -124,98 +130,85 @@ class _Effects:
 
     # Moves that are forbidden, or replaced.
 
-    def antisuji(self, move: int) -> int:
+    def antisuji(self, move: int) -> None:
         self._records.add(move, Antisuji())
-        return 0
 
-    def replace(self, move: int, target: int) -> int:
+    def replace(self, move: int, target: int) -> None:
         status = self._situation.worms.unconditional.status.get(target, "unknown")
         if status == "unknown":
             self._records.replace(move, target)
-        return 0
 
-    def backfill_replace(self, move: int, stone: int) -> int:
+    def backfill_replace(self, move: int, stone: int) -> None:
         situation = self._situation
         if not self._stands(stone):
-            return 0
+            return
         with situation.played(move, situation.color) as made:
             code, defense = LOSE, NO_POINT
             if made and situation.reader.attack(stone)[0] != LOSE:
                 code, defense = situation.reader.defend(stone)
         if code != LOSE and defense != NO_POINT:
             self._records.replace(move, defense)
-        return 0
 
     # Reasons.
 
-    def add_connect_move(self, match: Match, one: int, two: int) -> int:
+    def add_connect_move(self, match: Match, one: int, two: int) -> None:
         pair = self._pair(one, two)
         if pair[0] != pair[1]:
             self._records.add(match.move, Connect(*pair))
-        return 0
 
-    def add_cut_move(self, match: Match, one: int, two: int) -> int:
+    def add_cut_move(self, match: Match, one: int, two: int) -> None:
         pair = self._pair(one, two)
         if pair[0] != pair[1] and not any(self._situation.is_lost(string) for string in pair):
             self._records.add(match.move, Cut(*pair))
-        return 0
 
-    def test_attack_either_move(self, match: Match, one: int, two: int) -> int:
+    def test_attack_either_move(self, match: Match, one: int, two: int) -> None:
         situation, pair = self._situation, self._pair(one, two)
         if pair[0] != pair[1] and attacks_one_of(situation, match.move, *pair):
             self._records.add(match.move, Either(*pair))
-        return 0
 
-    def add_defend_both_move(self, match: Match, one: int, two: int) -> int:
+    def add_defend_both_move(self, match: Match, one: int, two: int) -> None:
         pair = self._pair(one, two)
         if pair[0] != pair[1]:
             self._records.add(match.move, All(*pair))
-        return 0
 
     # Followups.
 
-    def defend_against_atari(self, match: Match, stone: int) -> int:
+    def defend_against_atari(self, match: Match, stone: int) -> None:
         """An own string with two liberties that the enemy could put in atari safely."""
         situation, board = self._situation, self._situation.board
         if not self._stands(stone) or board.count_liberties(stone) != 2:
-            return 0
+            return
         if any(board.count_liberties(near) == 1 for near in board.adjacent_strings(stone)):
-            return 0
+            return
         safe = any(situation.reader.safe_move(p, situation.enemy) != LOSE for p in board.find_liberties(stone))
         if safe:
             self._records.at(match.move).set_reverse_followup(2.0 * self._size(stone))
-        return 0
 
-    def prevent_attack_threat(self, match: Match, stone: int) -> int:
+    def prevent_attack_threat(self, match: Match, stone: int) -> None:
         if self._stands(stone):
             self._records.at(match.move).set_reverse_followup(2.0 * self._size(stone))
-        return 0
 
-    def threaten_to_save(self, match: Match, stone: int) -> int:
+    def threaten_to_save(self, match: Match, stone: int) -> None:
         if self._stands(stone):
             self._records.at(match.move).set_followup(2.0 + 2.0 * self._size(stone))
-        return 0
 
-    def threaten_to_capture(self, match: Match, stone: int) -> int:
-        return 0
+    def threaten_to_capture(self, match: Match, stone: int) -> None:
+        """Obsolete: databases may name it, it does nothing."""
 
-    def good_attack_threat(self, move: int, stone: int) -> int:
+    def good_attack_threat(self, move: int, stone: int) -> None:
         if self._stands(stone):
             self._records.good_threats.add((move, self._situation.origin(stone)))
-        return 0
 
-    def known_safe_move(self, move: int) -> int:
+    def known_safe_move(self, move: int) -> None:
         self._records.known_safe.add(move)
-        return 0
 
-    def backfill_helper(self, first: int, second: int, stone: int) -> int:
+    def backfill_helper(self, first: int, second: int, stone: int) -> None:
         """After an own move and an enemy's, the move that saves the string is worth a little."""
         situation = self._situation
         with situation.played(first, situation.color) as one, situation.played(second, situation.enemy) as two:
             move = situation.reader.defend(stone)[1] if one and two and self._stands(stone) else NO_POINT
         if move != NO_POINT:
             self._records.at(move).set_least_territory(BACKFILL_VALUE)
-        return 0
 
 
 def attacks_one_of(situation: Situation, move: int, one: int, two: int) -> bool:

@@ -22,6 +22,7 @@ from engine.moves.reasons import (
 from engine.moves.record import MoveRecords
 from engine.moves.situation import Situation
 from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match, Matcher
 from engine.result_codes import LOSE, WIN
 
@@ -57,12 +58,13 @@ class ShapeMatcher:
         """Enters the matches of a database with O = the mover. `joseki`: openings, which need no safety test."""
         if database is None:
             return
+        evaluator = self.situation.evaluator(database)
         for match in self._matcher.matches(database, self.situation.color):
-            self._enter(match, joseki)
+            self._enter(match, evaluator, joseki)
 
     # ---- One match -------------------------------------------------------------------------------------------------
 
-    def _enter(self, match: Match, joseki: bool) -> None:
+    def _enter(self, match: Match, evaluator: Evaluator, joseki: bool) -> None:
         pattern, situation = match.pattern, self.situation
         classes, move = pattern.classes, match.move
         if situation.scoring and "F" in classes:
@@ -79,11 +81,14 @@ class ShapeMatcher:
                 return
             if not self._is_playable(move, classes):
                 return
-        if not match.accepts(self._actions.base):
+        accepted = match.accepts(evaluator)
+        self._actions.carry_out(match, evaluator)
+        if not accepted:
             return
         if pattern.helper and not self._actions.colon_helper(pattern.helper, move):
             return
-        self._actions.carry_out(match)
+        match.act(evaluator)
+        self._actions.carry_out(match, evaluator)
         self._take_effect(match, own, enemy)
 
     def _status_allows(self, match: Match, classes: str) -> bool:

@@ -7,17 +7,20 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import numpy as np
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
+from engine.facts.desk import FactsDesk
+from engine.facts.protocols import Facts
+from engine.facts.stage_answers import StageAnswers
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
 from engine.influence.workspace import Setting
 from engine.patterns.database import Database
-from engine.patterns.helpers import Helpers
+from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match, Matcher
 from engine.points import point
 from engine.reading.horizon import horizon_moved
@@ -29,14 +32,6 @@ TOPIC: Final = "influence"
 #: Dragon statuses, by class letter, with which a stone of the pattern forbids the match: own stones, then enemy ones.
 FORBIDDEN_OWN: Final = {"O": ("dead", "critical"), "o": ("alive",)}
 FORBIDDEN_ENEMY: Final = {"X": ("dead",), "x": ("alive",)}
-
-#: The status of the dragon at a stone, a word of `dragon_status`.
-StatusAt = Callable[[int], str]
-
-
-def not_known(_: int) -> str:
-    """The status of every stone before there are dragons."""
-    return "unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +73,7 @@ class _Findings:
     """Findings as they come, and what the matches are judged by."""
 
     radiating: frozenset[int]
-    status: StatusAt
+    status: Callable[[int], str]
     setting: Setting
     trace: Trace
     sources: list[PatternSource] = field(default_factory=list)
@@ -121,32 +116,11 @@ class _Findings:
         self.note(match, points)
 
 
-class _TerritoryMarks:
-    """Helpers of an action, with the two calls that mark points as nobody's territory."""
-
-    def __init__(self, helpers: Helpers, pattern: str, own: int, found: list[NonTerritory]) -> None:
-        self._helpers = helpers
-        self._pattern = pattern
-        self._own = own
-        self._found = found
-
-    def __getattr__(self, name: str) -> Callable[..., int]:
-        return getattr(self._helpers, name)
-
-    def non_oterritory(self, p: int) -> int:
-        self._found.append(NonTerritory(self._pattern, self._own, p))
-        return 0
-
-    def non_xterritory(self, p: int) -> int:
-        self._found.append(NonTerritory(self._pattern, other(self._own), p))
-        return 0
-
-
 class InfluencePatterns:
     """Matches both databases for each computation that asks.
 
-    `helpers`: answers the constraints when a colour is O, on the board as it stands. `status`: of the dragons, as far
-    as they are known. `limits`: the horizon of whoever answers the constraints.
+    `desk`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
+    outline and status), as far as they are known. `limits`: the horizon of whoever answers.
     """
 
     def __init__(
@@ -154,28 +128,31 @@ class InfluencePatterns:
         board: Board,
         influence: Database | None,
         barriers: Database | None,
-        helpers: Callable[[int], Helpers],
+        desk: FactsDesk,
+        dragons: Facts,
         limits: Limits,
-        status: StatusAt = not_known,
         trace: Trace = SILENT,
     ) -> None:
         self._board = board
         self._influence = influence
         self._barriers = barriers
-        self._helpers = helpers
+        self._desk = desk
+        self._dragons = dragons
         self._limits = limits
-        self._status = status
         self._trace = trace
         self._traits: dict[int, _Traits] = {}
+        self._evaluators: dict[str, tuple[Evaluator, StageAnswers]] = {}
+        self._facts: Facts | None = None
 
     def __call__(self, setting: Setting) -> Findings:
         """The findings of one computation, on the board as it stands."""
         strength = setting.strength
         if strength is None:
             strength = np.where(setting.safe != 0, 1.0, 0.0)
-        status = not_known if setting.stage == "initial" else self._status
         rows, columns = np.nonzero((setting.safe != 0) & (strength > 0.0))
         radiating = frozenset(map(point, rows.tolist(), columns.tolist()))
+        status = self._dragons.status
+        assert status is not None
         found = _Findings(radiating, status, setting, self._trace)
         # On the real board one ply less is read, so that figures before and after a move compare.
         with horizon_moved(self._limits, self._board.stackp - 1):
@@ -187,23 +164,36 @@ class InfluencePatterns:
                 self._match_barriers(matcher, setting, found)
         return found.frozen()
 
+    def _evaluator(self, database: Database) -> Evaluator:
+        """Who asks the constraints, of facts in which the dragons are as far known as they may be."""
+        if database.name not in self._evaluators:
+            answers = self._desk.answers(database.name)
+            dragons = self._dragons
+            if self._facts is None:
+                self._facts = replace(answers.facts, outline=dragons.outline, status=dragons.status)
+            self._evaluators[database.name] = self._desk.evaluator(database), answers
+        evaluator, answers = self._evaluators[database.name]
+        assert self._facts is not None
+        answers.use(self._facts)
+        return evaluator
+
     def _match_sources(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:
         if self._influence is None:
             return
         wanted = ("E" if setting.stage == "escape" else "") + ("" if setting.scoring else "I")
+        evaluator = self._evaluator(self._influence)
         for color in (WHITE, BLACK):
-            helpers = self._helpers(color)
             for match in matcher.matches(self._influence, color):
                 classes = match.pattern.classes
                 if any(letter in classes for letter in wanted):
-                    self._enter_source(match, helpers, found)
+                    self._enter_source(match, evaluator, found)
 
-    def _enter_source(self, match: Match, helpers: Helpers, found: _Findings) -> None:
+    def _enter_source(self, match: Match, evaluator: Evaluator, found: _Findings) -> None:
         pattern = match.pattern
         enhances = "E" in pattern.classes
         if enhances and "s" not in pattern.classes and not found.are_sources(match, "O"):
             return
-        if not match.accepts(helpers):
+        if not match.accepts(evaluator):
             return
         points = match.points("*,!")
         found.sources += [
@@ -223,11 +213,11 @@ class InfluencePatterns:
     def _match_barriers(self, matcher: Matcher, setting: Setting, found: _Findings) -> None:
         if self._barriers is None or setting.to_move == EMPTY or setting.stage == "escape":
             return
-        helpers = self._helpers(setting.to_move)
+        evaluator = self._evaluator(self._barriers)
         for match in matcher.matches(self._barriers, setting.to_move):
-            self._enter_barrier_match(match, helpers, found)
+            self._enter_barrier_match(match, evaluator, found)
 
-    def _enter_barrier_match(self, match: Match, helpers: Helpers, found: _Findings) -> None:
+    def _enter_barrier_match(self, match: Match, evaluator: Evaluator, found: _Findings) -> None:
         traits = self._traits_of(match.number)
         # A stops O, D stops X; skipped where all that it would close is closed already.
         stopped = match.color if traits.stops_mover else other(match.color)
@@ -236,7 +226,7 @@ class InfluencePatterns:
             return
         if traits.sources and not found.are_sources(match, traits.sources):
             return
-        if not found.status_allows(match, traits.conditions) or not match.accepts(helpers):
+        if not found.status_allows(match, traits.conditions) or not match.accepts(evaluator):
             return
         pattern = match.pattern
         if blocks:
@@ -249,9 +239,13 @@ class InfluencePatterns:
         if traits.intrudes:
             found.enter_intrusions(match)
         if traits.marks:
-            before = len(found.non_territory)
-            match.act(_TerritoryMarks(helpers, pattern.name, match.color, found.non_territory))
-            found.note(match, tuple(mark.point for mark in found.non_territory[before:]))
+            match.act(evaluator)
+            marks = [
+                NonTerritory(pattern.name, match.color if name == "non_oterritory" else other(match.color), p)
+                for name, (p,) in evaluator.effects()
+            ]
+            found.non_territory += marks
+            found.note(match, tuple(mark.point for mark in marks))
 
     def _traits_of(self, number: int) -> _Traits:
         assert self._barriers is not None
@@ -265,12 +259,12 @@ class InfluencePatterns:
         if self._barriers is None:
             return
         anchors = [point(row, column) for row, column in np.argwhere(setting.safe == 2).tolist()]
-        helpers = self._helpers(setting.to_move)
+        evaluator = self._evaluator(self._barriers)
         for match in matcher.matches(self._barriers, setting.to_move, anchors=anchors):
             traits = self._traits_of(match.number)
-            if not traits.intrudes or not found.status_allows(match, traits.conditions) or not match.accepts(helpers):
+            if not traits.intrudes or not found.status_allows(match, traits.conditions) or not match.accepts(evaluator):
                 continue
-            verdict = match.act(helpers)
+            verdict = match.act(evaluator)
             # Without an action there is no further condition.
             if verdict is None or verdict:
                 found.enter_intrusions(match)

@@ -1,0 +1,97 @@
+"""The stages of an analysis as facts that pattern databases may ask."""
+
+from collections.abc import Callable, Mapping
+
+from engine.analysis.tactics import TacticalStages
+from engine.dragons.life import DragonLife
+from engine.dragons.outline import DragonOutline
+from engine.facts.protocols import Facts, GameFacts
+from engine.influence.result import Influence
+from engine.position import Position
+from engine.worms.stage import Worms
+
+
+class LooseStrings:
+    """Before dragons are known, every string is one by itself, and has no eyes that anyone knows of."""
+
+    def __init__(self, worms: Worms) -> None:
+        self._worms = worms
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        return self._worms.origins
+
+    def size(self, origin: int) -> int:
+        return sum(of_stone == origin for of_stone in self._worms.origins.values())
+
+    def effective_size(self, origin: int) -> float:
+        return self._worms.surroundings.effective_size[origin]
+
+    def eyes(self, origin: int) -> int:
+        return 0
+
+
+class OutlineFacts:
+    """Which strings make a dragon, and who is surrounded, from an outline."""
+
+    def __init__(self, outline: DragonOutline) -> None:
+        self._outline = outline
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        return self._outline.dragon_at
+
+    def size(self, origin: int) -> int:
+        return self._outline.by_origin[origin].size
+
+    def effective_size(self, origin: int) -> float:
+        return self._outline.by_origin[origin].effective_size
+
+    def eyes(self, origin: int) -> int:
+        return self._outline.genera[origin].value.maximum
+
+    def is_surrounded(self, stone: int) -> int:
+        origin = self.dragon_at.get(stone)
+        return 0 if origin is None else self._outline.surround(origin).status
+
+    def does_surround(self, move: int, stone: int) -> bool:
+        origin = self.dragon_at.get(stone)
+        return origin is not None and bool(self._outline.does_surround(move, origin))
+
+    def surround_mark(self, stone: int, p: int) -> int:
+        origin = self.dragon_at.get(stone)
+        return 0 if origin is None else self._outline.surround(origin).marks.get(p, 0)
+
+
+def unknown_dragons(worms: Worms) -> Facts:
+    """What may be asked of dragons while nobody knows them."""
+    return Facts(outline=lambda: LooseStrings(worms), status=lambda stone: "unknown")
+
+
+def known_dragons(life: DragonLife) -> Facts:
+    """What may be asked of dragons whose life is given."""
+    return Facts(outline=lambda: OutlineFacts(life.outline), status=life.status_at)
+
+
+def facts_of_stages(
+    position: Position,
+    tactics: TacticalStages,
+    initial_influence: Callable[[int], Influence],
+    known_influence: Callable[[int], Influence],
+    outline: Callable[[], DragonOutline],
+    dragons: Callable[[], DragonLife],
+) -> Facts:
+    """All facts that the stages have; each stage is computed when it is first asked."""
+    return Facts(
+        shape=lambda: tactics.worms,
+        worms=lambda: tactics.worms,
+        eyes=lambda: tactics.eyes,
+        cuts=lambda: outline().amalgamation,
+        outline=lambda: OutlineFacts(outline()),
+        surround=lambda: OutlineFacts(outline()),
+        status=lambda stone: dragons().status_at(stone),
+        weakness=lambda: dragons().weakness,
+        influence=known_influence,
+        early_influence=initial_influence,
+        game=GameFacts(position.to_move, position.komi, position.handicap),
+    )

@@ -1,0 +1,165 @@
+"""What the connection database finds on a board: which links can be cut, and which strings it joins to dragons.
+
+Source: GNU Go manual, chapter "Pattern Code", section on the connections database.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Protocol
+
+from engine.board.kernel import Board
+from engine.color import BLACK, WHITE, other
+from engine.facts.stage_answers import StageAnswers
+from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
+from engine.patterns.matcher import Match, Matcher
+from engine.patterns.questions import OCUT, POTENTIAL_CUTSTONE
+from engine.points import CELLS
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.worms.stage import Worms
+
+
+@dataclass(frozen=True)
+class CutFinding:
+    """One enemy move at `point` breaks two links of `color` at once; no join may rely on `inhibited` points either."""
+
+    pattern: str
+    color: int
+    anchor: int
+    point: int
+    inhibited: tuple[int, ...] = ()
+
+
+def _always() -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class JoinFinding:
+    """`stones` of `color` are connected by the pattern, if `holds` (asked only where the answer matters).
+
+    `also_capturable`: strings that can be captured are joined as well.
+    """
+
+    pattern: str
+    color: int
+    anchor: int
+    stones: tuple[int, ...]
+    also_capturable: bool = False
+    holds: Callable[[], bool] = _always
+
+
+class GrowingDragons(Protocol):
+    """The dragons as far as they are joined. `cutting_points`: by colour, the points where its links can be cut."""
+
+    cutting_points: dict[int, set[int]]
+
+    def dragon_at(self, stone: int) -> int: ...
+    def same_dragon(self, one: int, two: int) -> bool: ...
+    def effective_size(self, dragon: int) -> float: ...
+
+
+class ConnectionDatabase:
+    """The connection database on a board. `evaluator`, `answers`: who asks its constraints, and who answers."""
+
+    def __init__(
+        self,
+        board: Board,
+        reader: Reader,
+        worms: Worms,
+        database: Database,
+        evaluator: Evaluator,
+        answers: StageAnswers,
+    ) -> None:
+        self._board = board
+        self._reader = reader
+        self._worms = worms
+        self._database = database
+        self._evaluator = evaluator
+        self._answers = answers
+        #: By stone, how many cuts work once its string has been defended.
+        self.potential_cuts: dict[int, int] = {}
+
+    @cached_property
+    def _matches(self) -> list[Match]:
+        return list(Matcher(self._board.color, self._board.size).matches(self._database))
+
+    def _mark_cuts(self, cutting_points: Mapping[int, Collection[int]]) -> None:
+        """From now on the constraints know of these points."""
+        for color in (WHITE, BLACK):
+            marks = [0.0] * CELLS
+            for p in cutting_points.get(color, ()):
+                marks[p] = 1.0
+            self._answers.set_map(OCUT, color - 1, marks)
+        self._answers.set_map(POTENTIAL_CUTSTONE, 0, [0.0] * CELLS)
+
+    @property
+    def disconnections(self) -> Mapping[tuple[int, int], tuple[int, int]]:
+        """Code and move of the pairs of stones that constraints found to be cut apart."""
+        return self._answers.disconnections
+
+    def cuts(self) -> Iterator[CutFinding]:
+        """Points at which the enemy cuts safely with stones that cannot be captured."""
+        self._mark_cuts({})
+        for match in self._matches:
+            if "B" in match.pattern.classes and self._can_cut(match) and match.accepts(self._evaluator):
+                yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
+
+    def _can_cut(self, match: Match) -> bool:
+        """The move is safe, and so are the enemy stones of the diagram once it is played (class s: or not)."""
+        if "s" not in match.pattern.classes:
+            for stone in match.points("X"):
+                captured = self._worms.attack_codes[self._board.origin(stone)] == WIN
+                if captured and not self._reader.does_defend(match.move, stone):
+                    return False
+        return self._reader.safe_move(match.move, other(match.color)) != LOSE
+
+    def joins(self, dragons: GrowingDragons) -> Iterator[JoinFinding]:
+        """What is joined: all own stones of a pattern of class C; of others what their action joins."""
+        self._mark_cuts(dragons.cutting_points)
+        matches = [match for match in self._matches if "B" not in match.pattern.classes]
+        actions = {match for match in matches if "C" not in match.pattern.classes and match.accepts(self._evaluator)}
+        if not actions:
+            # The order does not matter: cheap patterns stand first in the file, and what they join need not be read.
+            matches.sort(key=lambda match: match.number)
+        for match in matches:
+            pattern = match.pattern
+            if "C" in pattern.classes:
+                holds = partial(self._holds, match)
+                capturable = "s" in pattern.classes
+                yield JoinFinding(
+                    pattern.name, match.color, match.anchor, match.points("O"), also_capturable=capturable, holds=holds
+                )
+            elif match in actions and self._helped(match):
+                for pair in self._pairs_of(match, dragons):
+                    yield JoinFinding(pattern.name, match.color, match.anchor, pair, also_capturable=True)
+
+    def _holds(self, match: Match) -> bool:
+        return match.accepts(self._evaluator) and self._helped(match)
+
+    def _helped(self, match: Match) -> bool:
+        """The verdict of a hand-written helper. The one that counts the cuts that work once the enemy string has been
+        defended never accepts."""
+        accepted = self._evaluator.help_accepts(match.color, match.orientation, match.anchor)
+        if match.pattern.helper == "cutstone2_helper":
+            origins = {self._board.origin(stone) for stone in match.points("X")}
+            for stone in (stone for origin in origins for stone in self._board.string_stones(origin)):
+                self.potential_cuts[stone] = self.potential_cuts.get(stone, 0) + 1
+        return accepted
+
+    def _pairs_of(self, match: Match, dragons: GrowingDragons) -> list[tuple[int, int]]:
+        """The pairs of stones that the action of a match joins."""
+        match.act(self._evaluator)
+        pairs = []
+        for name, points in self._evaluator.effects():
+            if name == "amalgamate":
+                pairs.append((points[0], points[1]))
+            elif name == "amalgamate_most_valuable_helper":
+                one, middle, two = points
+                # The middle stone goes to the larger of the outer dragons, unless it belongs to one already.
+                if not dragons.same_dragon(one, middle) and not dragons.same_dragon(middle, two):
+                    sizes = [dragons.effective_size(dragons.dragon_at(arm)) for arm in (one, two)]
+                    pairs.append((one if sizes[0] >= sizes[1] else two, middle))
+        return pairs

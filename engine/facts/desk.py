@@ -1,0 +1,42 @@
+"""Who answers when a database is matched: one object for all databases that may ask the same."""
+
+from engine.board.kernel import Board
+from engine.facts.protocols import Facts
+from engine.facts.reading_answers import Connections
+from engine.facts.stage_answers import StageAnswers
+from engine.facts.table import facts_of, restricted
+from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
+from engine.patterns.helpers import CONNECTION
+from engine.reading.tactical import Reader
+
+
+class FactsDesk:
+    """Answers questions about one board with one reader. `facts`: all that there are; each database gets those of its
+    row in `engine.facts.table`. `connections`: who reads connections."""
+
+    def __init__(self, board: Board, reader: Reader, connections: Connections, facts: Facts) -> None:
+        self._board = board
+        self._reader = reader
+        self._connections = connections
+        self._facts = facts
+        self._known: dict[frozenset[str], tuple[StageAnswers, Facts]] = {}
+
+    def answers(self, database: str) -> StageAnswers:
+        """Who answers the questions of a database, by its name, from the facts of its row."""
+        known = facts_of(database)
+        if known not in self._known:
+            facts = restricted(self._facts, database)
+            connections = self._connections if CONNECTION in known else None
+            self._known[known] = StageAnswers(self._board, self._reader, connections, facts), facts
+        answers, facts = self._known[known]
+        answers.use(facts)
+        return answers
+
+    def facts(self, database: str) -> Facts:
+        """The facts that a database may ask."""
+        return restricted(self._facts, database)
+
+    def evaluator(self, database: Database) -> Evaluator:
+        """Who asks the constraints of a database."""
+        return Evaluator(database.rules, database.program, self.answers(database.name), database.name)

@@ -1,0 +1,87 @@
+"""Which facts exist when a database is matched: the one table that the engine, its debugger and the linter go by.
+
+A question whose facts are not in the row of its database can have no answer there: to ask for dragons while strings are
+joined to dragons would go round in a circle. After the chapters "The Pattern Code" and "Move generation" of the GNU Go
+manual, which say when each database is consulted.
+"""
+
+from dataclasses import fields, replace
+from typing import Final
+
+from engine.facts.protocols import Facts
+from engine.patterns.database import Database
+from engine.patterns.evaluator import QuestionError
+from engine.patterns.helpers import (
+    BOARD,
+    CONNECTION,
+    CUTS,
+    EYES,
+    FACTS,
+    GAME,
+    HELPERS,
+    INFLUENCE,
+    JOINING,
+    MARKING,
+    MOVES,
+    OUTLINE,
+    OWL,
+    READING,
+    SHAPE,
+    STATUS,
+    SURROUND,
+    WORMS,
+)
+
+_READERS: Final = frozenset({BOARD, READING, CONNECTION, SHAPE, GAME})
+#: While influence is computed dragons may not be known yet: their status is unknown then, and strings are dragons.
+_GROUND: Final = _READERS | {WORMS, EYES, STATUS, OUTLINE, MARKING}
+#: While life and death is read, status and weakness are what is wanted.
+_OWL: Final = _READERS | {WORMS, EYES, CUTS, OUTLINE, SURROUND, INFLUENCE, OWL}
+_MOVES: Final = frozenset(FACTS) - {OWL, JOINING, MARKING}
+
+#: The facts that exist when a database is matched.
+FACTS_OF: Final[dict[str, frozenset[str]]] = {
+    "attack": _READERS,
+    "defense": _READERS,
+    "conn": _READERS | {WORMS, CUTS, INFLUENCE, JOINING},
+    "influence": _GROUND,
+    "barriers": _GROUND,
+    "owl_attackpats": _OWL,
+    "owl_defendpats": _OWL,
+    "owl_vital_apats": _OWL,
+    "aa_attackpats": _MOVES - {MOVES},
+    "patterns": _MOVES,
+    "patterns2": _MOVES,
+    "endgame": _MOVES,
+    "fuseki": _MOVES,
+    "joseki": _MOVES,
+    "oracle": _MOVES,
+    "handicap": frozenset({BOARD, READING, GAME}),
+}
+
+
+def facts_of(database: str) -> frozenset[str]:
+    """The facts that exist when a database is matched; of one with an unknown name, those of barriers."""
+    return FACTS_OF.get(database, FACTS_OF["barriers"])
+
+
+def restricted(facts: Facts, database: str) -> Facts:
+    """Those of the facts that may be asked when a database is matched."""
+    known = facts_of(database)
+    if INFLUENCE in known and STATUS not in known:
+        facts = replace(facts, influence=facts.early_influence)
+    absent = [field.name for field in fields(facts) if field.name not in known]
+    return replace(facts, **dict.fromkeys(absent))
+
+
+def check_questions(database: Database) -> None:
+    """Raises QuestionError where a pattern asks what nobody knows when the database is matched."""
+    known = facts_of(database.name)
+    for question, (line, column) in database.asked.items():
+        if HELPERS[question].facts not in known:
+            raise QuestionError(f"{database.file}:{line}:{column}: {refusal(question, database.name)}")
+
+
+def refusal(question: str, database: str) -> str:
+    """Why a question cannot be asked when a database is matched."""
+    return f"{question} cannot be asked in {database}: {FACTS[HELPERS[question].facts]} is not known there"

@@ -1,0 +1,92 @@
+"""Answers to the questions that the databases of the reader ask, from the goal and the eyes of the node at hand."""
+
+import cython
+
+from engine.facts.protocols import Facts
+from engine.facts.reading_answers import Connections
+from engine.facts.stage_answers import StageAnswers
+from engine.owl.goal import Goal
+from engine.owl.node import NodeEyes
+from engine.owl.search import OwlSearch
+from engine.reading.tactical import Reader
+
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.owl.goal import CRUDE_ALIVE
+    from engine.patterns.questions import (
+        OWL_BIG_EYESPACE,
+        OWL_ESCAPE_VALUE,
+        OWL_EYESPACE,
+        OWL_GOAL_DRAGON,
+        OWL_LUNCH,
+        OWL_MAXEYE,
+        OWL_MINEYE,
+        OWL_PROPER_EYE,
+        OWL_STRONG_DRAGON,
+        OWL_TOPOLOGICAL_EYE,
+        VITAL_CHAIN,
+    )
+
+    #: What a point beside the goal is worth as an end of an escape: nobody escapes inwards.
+    INWARDS = -10
+    #: The sum over the diagonals, in quarters: above the first a half eye, from the second on a false one.
+    HALF_EYE_ABOVE = 8
+    FALSE_EYE_FROM = 16
+    #: The answer for any half eye, and for what is none.
+    ANY_HALF_EYE = 3
+    NO_EYE = 4
+
+
+@cython.final
+@cython.cclass
+class OwlAnswers(StageAnswers):
+    """Answers for shapes that are matched around the goal of `search`; what is left asks `facts`."""
+
+    def __init__(self, reader: Reader, connections: Connections, facts: Facts, search: OwlSearch) -> None:
+        StageAnswers.__init__(self, reader.board, reader, connections, facts)
+        self.search = search
+
+    def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
+        p: cython.int = self.points[0]
+        origin: cython.int
+        if question < VITAL_CHAIN or question > OWL_LUNCH:
+            return StageAnswers.answer(self, question, enemy, count)
+        search: OwlSearch = self.search
+        goal: Goal = search.goal
+        eyes: NodeEyes = search.eyes
+        if question == OWL_ESCAPE_VALUE:
+            if goal.is_goal(p) or (self.color[p] == EMPTY and goal.touches(p)):
+                return INWARDS
+            return goal.escape_values[p]
+        if question == OWL_GOAL_DRAGON:
+            return goal.is_goal(p)
+        if question == OWL_STRONG_DRAGON:
+            return self.color[p] != EMPTY and not goal.is_goal(p) and goal.crude[p] == CRUDE_ALIVE
+        if question == OWL_PROPER_EYE:
+            return eyes.is_proper(p)
+        if question == OWL_LUNCH:
+            return eyes.lunch_at[p] != 0
+        if question == OWL_TOPOLOGICAL_EYE:
+            return self._topological_eye(p, self.points[1])
+        if question == VITAL_CHAIN:
+            return search.worth_of_capture(p) if self.color[p] == 3 - goal.own else 0
+        origin = eyes.map.origin[p]
+        if question == OWL_EYESPACE:
+            return eyes.high[origin] > 0
+        if question == OWL_BIG_EYESPACE:
+            return eyes.high[origin] >= 2
+        if question == OWL_MINEYE:
+            return eyes.low[origin]
+        if question == OWL_MAXEYE:
+            return eyes.high[origin]
+        return eyes.map.size[origin] - eyes.map.margins[origin]
+
+    def _topological_eye(self, p: cython.int, stone: cython.int) -> cython.int:
+        """2 and less a true eye of the goal's owner, 3 a half one, 4 and more a false one."""
+        quarters: cython.int
+        if self.color[stone] != self.search.goal.own:
+            return NO_EYE
+        quarters = self.search.topological_eye(p)
+        if HALF_EYE_ABOVE < quarters < FALSE_EYE_FROM:
+            return ANY_HALF_EYE
+        return quarters // 4
