@@ -131,7 +131,7 @@ def test_coverage(run: Run, folder: Path, game: Path) -> None:
 
 def test_helpers(run: Run) -> None:
     answer = run("patterns", "helpers")
-    assert any(line.startswith("oplay_attack(move, ..., stone)") for line in answer.lines)
+    assert any(line.startswith("oplay_attack(moves..., stone)") for line in answer.lines)
     assert len(answer.lines) > 100
 
 
