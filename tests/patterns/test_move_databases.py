@@ -41,11 +41,11 @@ def rows(stones: dict[str, str], size: int = 9) -> list[str]:
 def proposed(folder: PatternFolder, database: str, name: str, board_rows: list[str], color: int) -> set[str]:
     """Where a pattern matches for `color`, its constraint included."""
     board = board_from_rows(board_rows)
-    helpers = Analysis(position_from_board(board, color), databases=folder).helpers(color)
     found = folder.get(database)
     assert found is not None and name in found.numbers
+    evaluator = Analysis(position_from_board(board, color), databases=folder).desk.evaluator(found)
     matches = Matcher(board.color, board.size).matches(found, color)
-    return {vertex(m.move, board.size) for m in matches if m.pattern.name == name and m.accepts(helpers)}
+    return {vertex(m.move, board.size) for m in matches if m.pattern.name == name and m.accepts(evaluator)}
 
 
 #: What the first word of a name says: classes that the pattern must have one of, or a value field.
