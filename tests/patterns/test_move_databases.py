@@ -16,7 +16,7 @@ from engine.patterns.pattern import Pattern
 from engine.points import vertex
 
 FOLDER = Path(__file__).parents[2] / "patterns"
-TEXTS = ("patterns", "patterns2", "fuseki")
+TEXTS = ("patterns", "patterns2", "fuseki", "endgame")
 
 
 @pytest.fixture(scope="module")
