@@ -15,6 +15,7 @@ from godebug.study import EmptyPoint, End, Note, Room, Study, Surroundings
 if TYPE_CHECKING:
     from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
+    from engine.dragons.classic import ClassicDragons
     from engine.dragons.records import Dragon
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
@@ -112,6 +113,10 @@ class BuiltIn(Study):
         room = stage.escapes[origin]
         left = route_left(room, found.status)
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, room, left)
+
+    @property
+    def classic(self) -> "ClassicDragons":
+        return self.analysis.life.classic
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.files import write_file

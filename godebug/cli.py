@@ -22,6 +22,7 @@ COMMANDS = {
     "eyes": ("Look", "Eye spaces, half and false eyes, values and vital points"),
     "escape": ("Look", "How far a dragon can run: distances, values and their sum"),
     "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
+    "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
     "breakin": ("Look", "Break-ins: what reading takes away from territories"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
+    from engine.dragons.classic import ClassicDragons
     from engine.dragons.escape import EscapePaths
     from engine.dragons.records import Dragon, DragonStones
     from engine.dragons.surround import Surround
@@ -167,6 +168,11 @@ class Study:
     def surroundings(self, origin: int, move: int) -> Surroundings:
         """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
         raise self.untold("what surrounds a dragon; `dragons` lists the verdicts")
+
+    @property
+    def classic(self) -> "ClassicDragons":
+        """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
+        raise self.untold("caves, distances and open eyes")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 

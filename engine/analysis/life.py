@@ -5,6 +5,7 @@ from functools import cached_property
 from engine.analysis.ground import GroundStages
 from engine.analysis.tactics import TacticalStages
 from engine.dragons.amalgamation import ConnectionPatterns
+from engine.dragons.classic import ClassicDragons
 from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
@@ -64,6 +65,15 @@ class LifeStages:
     def owl_nodes(self) -> int:
         """Nodes of life-and-death reading so far; counting makes no reader."""
         return self.owl_reader.nodes if "owl_reader" in vars(self) else 0
+
+    @cached_property
+    def classic(self) -> ClassicDragons:
+        """The dragons as the documentation of GNU Go 2.4 defines them."""
+        tactics = self._tactics
+        safe_move = tactics.reader.safe_move
+        return ClassicDragons(
+            tactics.board, tactics.worms, lambda move, color: safe_move(move, color) != LOSE, tactics.eyes
+        )
 
     @cached_property
     def owl(self) -> LifeReader:

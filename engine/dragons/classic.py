@@ -8,8 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.board.kernel import Board
-from engine.color import BOTH
+from engine.color import BLACK, BOTH, WHITE
 from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
 from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, has_no_life_of_its_own
 from engine.dragons.links import SafeLinks, SafeMove
@@ -19,6 +22,7 @@ from engine.eyes.open_eyes import open_eyes
 from engine.eyes.records import Eyes
 from engine.points import CELLS, LINES, NO_POINT
 from engine.result_codes import LOSE
+from engine.worms.distance import distances, strategic_distances
 from engine.worms.stage import Worms
 
 
@@ -82,6 +86,16 @@ class ClassicDragons:
         return find_caves(
             self._worms.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
         )
+
+    @cached_property
+    def distances(self) -> Mapping[int, NDArray[np.int16]]:
+        """By colour, the steps from each point to a stone of it; shape (size, size), -1 where no path leads."""
+        return {color: distances(self._board, color) for color in (BLACK, WHITE)}
+
+    @cached_property
+    def strategic_distances(self) -> Mapping[int, NDArray[np.int16]]:
+        """The same, keeping off the liberties of enemy stones."""
+        return {color: strategic_distances(self._board, color) for color in (BLACK, WHITE)}
 
     def holds(self, point: int, color: int) -> int:
         """How firmly `color` holds a diagonal of an eye: 2, 1 where it depends on who moves, 0."""

@@ -84,28 +84,6 @@ def evaluate(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> Evalu
     return replace(found, attack=back(found.attack), defence=back(found.defence))
 
 
-@dataclass(frozen=True, slots=True)
-class KoValues:
-    """The value of a graph when the attacker, nobody, the defender has a ko threat elsewhere."""
-
-    attacker_threatens: EyeValue
-    no_threats: EyeValue
-    defender_threatens: EyeValue
-
-    @property
-    def is_ko(self) -> bool:
-        """Whether the number of eyes hangs on a ko."""
-        first, last = self.attacker_threatens, self.defender_threatens
-        return (first.minimum, first.maximum) != (last.minimum, last.maximum)
-
-
-def ko_values(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> KoValues | None:
-    """What ko threats make of a graph, one a side; None where it is too large to be searched."""
-    found = [evaluate(graph, replace(rules, threats=threats), limit) for threats in (-1, 0, 1)]
-    values = [evaluation.value for evaluation in found if evaluation is not None]
-    return KoValues(*values) if len(values) == len(found) else None
-
-
 @lru_cache(maxsize=1 << 16)
 def _evaluate_canonical(graph: EyeGraph, rules: Rules, limit: int) -> Evaluation | None:
     try:

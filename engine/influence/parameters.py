@@ -1,11 +1,11 @@
-"""The figures of the influence function, in two variants, and the optional cosmic style.
+"""The figures of the influence function, in two variants.
 
 They are those of GNU Go 3.8. The manual's chapter "Influence Function" explains what each of them is for; it gives
 attenuation 3 and a doubled attenuation on diagonals, which is today's escape variant for shape sources. Territory is
 computed with a reduced attenuation (section "Details of the Territory Valuation").
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -75,34 +75,6 @@ class Parameters:
 
 TERRITORIAL: Final = Parameters(territorial=True, stone_attenuation=2.4, diagonal_damping=1.7)
 ESCAPE: Final = Parameters(territorial=False, stone_attenuation=6.0, diagonal_damping=2.0, escape_bonus=20.0)
-
-_COSMIC_REQUIRED = ((10.0, 15.0, 15.0, 20.0, 20.0, 15.0, 15.0), (6.0, 10.0, 20.0, 20.0, 20.0, 15.0, 10.0))
-
-
-def cosmic(parameters: Parameters, size: int, move_number: int) -> Parameters:
-    """The style that likes the centre, on every other pair of moves and fading out until move 150.
-
-    GNU Go plays it with `--cosmic-gnugo`. Only a 19x19 board has a centre worth it.
-    """
-    wish = 0.0
-    if size == 19 and move_number > 2 and move_number // 2 % 2 == 0:
-        wish = max(0.0, 1.0 - (move_number / 150) ** 2)
-
-    def mix(plain: float, full: float) -> float:
-        return plain * (1.0 - wish) + full * wish
-
-    moyo = OwnershipThreshold(mix(5.0, 15.0), 5.0, 30.0)
-    return replace(
-        parameters,
-        stone_attenuation=mix(2.4, 2.15) if parameters.territorial else mix(6.0, 5.4),
-        diagonal_damping=mix(parameters.diagonal_damping, 2.5),
-        enhancement_attenuation=mix(3.0, 2.7),
-        invasion_attenuation=1.6,
-        pattern_factor=min(1.0, 1.15 - wish),
-        required_influence=tuple(mix(a, b) for a, b in zip(*_COSMIC_REQUIRED, strict=True)),
-        moyo=moyo,
-        restricted_moyo=moyo,
-    )
 
 
 def centrality(size: int) -> NDArray[np.int64]:

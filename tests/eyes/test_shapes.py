@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.eyes.graph import canonical_order
-from engine.eyes.search import BOARD_RULES, Rules, evaluate, ko_values
+from engine.eyes.search import BOARD_RULES, Rules, evaluate
 from engine.eyes.text import analyze_eyegraph, parse_eyegraph
 
 ROOT = Path(__file__).parent.parent.parent
@@ -78,22 +78,6 @@ def test_outer_liberties_and_threats(graph: str, values: dict[tuple[int, int], s
         found = evaluate(parse_eyegraph(graph).graph, Rules(liberties, threats))
         assert found is not None
         assert str(found.value) == value, (liberties, threats)
-
-
-@pytest.mark.parametrize(
-    ("graph", "liberties", "values", "is_ko"),
-    [
-        # The rectangle in the corner with one outer liberty is the classic ko.
-        ("|...%|...%+---", 1, ("1122", "1122", "1222"), True),
-        ("|...%|...%+---", 2, ("1222", "1222", "1222"), False),
-        ("...", 1, ("1122", "1122", "1122"), False),
-    ],
-)
-def test_ko(graph: str, liberties: int, values: tuple[str, str, str], is_ko: bool) -> None:
-    found = ko_values(parse_eyegraph(graph).graph, Rules(liberties))
-    assert found is not None
-    assert tuple(map(str, (found.attacker_threatens, found.no_threats, found.defender_threatens))) == values
-    assert found.is_ko == is_ko
 
 
 def test_suicide_is_a_threat_on_the_board() -> None:

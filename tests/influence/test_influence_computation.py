@@ -9,7 +9,7 @@ from printed import stones_of
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.computation import compute, followup, with_erased_territory
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.parameters import ESCAPE, TERRITORIAL, centrality, cosmic, required_influence
+from engine.influence.parameters import ESCAPE, TERRITORIAL, centrality, required_influence
 from engine.influence.result import Influence
 from engine.influence.score import score, territory_change
 from engine.influence.shares import shares_at, value_steps
@@ -346,12 +346,3 @@ def test_required_influence_grows_towards_the_centre() -> None:
     assert required[0, :5].tolist() == [6.0, 8.25, 10.5, 12.75, 15.0]
     assert required[9, 9] == 51.25
     assert np.array_equal(required, required.T)
-
-
-def test_the_cosmic_style_fades_out() -> None:
-    full, plain = cosmic(TERRITORIAL, 19, 4), cosmic(TERRITORIAL, 19, 6)
-    assert plain.stone_attenuation == 2.4 and plain.moyo.ratio == 5.0 and plain.pattern_factor == 1.0
-    assert full.stone_attenuation < 2.16 and full.moyo.ratio > 14.9 and full.required_influence[6] < 10.01
-    assert full.pattern_factor < 0.2
-    assert cosmic(TERRITORIAL, 19, 150 * 4) == cosmic(TERRITORIAL, 13, 4) == plain
-    assert cosmic(ESCAPE, 19, 4).stone_attenuation < 5.5

@@ -1,0 +1,58 @@
+"""Caves, open eyes and distances, as the documentation of GNU Go 2.4 defines them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, WHITE
+from godebug.answers.answer import Answer
+from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
+from godebug.fields.field import Record
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from engine.dragons.classic import ClassicDragons
+    from godebug.views.view import View
+
+
+@dataclass(frozen=True)
+class Distances:
+    """How far every point is from the stones of `color`, and the open eyes of its dragons."""
+
+    color: int
+    distance: "NDArray"
+    strategic_distance: "NDArray"
+    open_eyes: tuple[int, ...]
+
+
+def classic(study: Study) -> Answer:
+    """The board with caves, half, false and open eyes; four boards of distances; a table of the dragons."""
+    position, found = study.position, study.classic
+    size = position.size
+    sides = [_side(found, color) for color in (BLACK, WHITE)]
+
+    def views() -> "list[View]":
+        from godebug.views.classic import classic_views
+
+        return classic_views(position, found, sides)
+
+    def records() -> Iterator[Record]:
+        for cave in found.caves:
+            eyes = found.eye_points.get(cave.origin, ())
+            halves = [eye.point for eye in eyes if not eye.is_false]
+            falses = [eye.point for eye in eyes if eye.is_false]
+            yield CAVE.record(cave, size, half_eyes=halves, false_eyes=falses)
+        for side in sides:
+            yield DISTANCES.record(side, size)
+        for dragon in found.dragons:
+            yield CLASSIC_DRAGON.record(dragon, size)
+
+    return Answer(views, records)
+
+
+def _side(found: "ClassicDragons", color: int) -> Distances:
+    own = {dragon.origin for dragon in found.members if dragon.color == color}
+    eyes = {p for origin, points in found.open_eyes.items() if origin in own for p in points}
+    return Distances(color, found.distances[color], found.strategic_distances[color], tuple(sorted(eyes)))

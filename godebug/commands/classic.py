@@ -1,0 +1,41 @@
+"""`godebug classic`: caves, open eyes and distances."""
+
+from typing import Annotated
+
+import typer
+
+from godebug.arguments import split_arguments
+from godebug.completion import complete_position
+from godebug.errors import UserError
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+
+
+@command_line
+def classic(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[POSITION]", autocompletion=complete_position, show_default=False),
+    ] = None,
+    *,
+    where: PositionOptions,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> None:
+    """Classic: caves, open eyes, distance and strategic distance, and dragons, as GNU Go 2.4 documents them.
+
+    A cave is a connected set of empty points, or several that an inessential string keeps apart. An open eye lies at
+    least four steps from every enemy stone. Strategic paths keep off the liberties of enemy stones.
+
+    \b
+    godebug classic game.sgf --move 120
+    godebug classic --json | jq -c 'select(.type=="cave")|[.origin,.border]'
+    """
+    vertices, _, name = split_arguments(arguments or [])
+    if vertices:
+        raise UserError(f"classic: '{vertices[0]}' is one vertex too many; `worms VERTEX` tells of one point")
+    position = where.load(name, out)
+    from godebug.answers.answer import headed
+    from godebug.answers.classic import classic
+
+    study = engine.study(position, out)
+    out.answer(headed(study, classic(study)), f"godebug classic {position.source}")

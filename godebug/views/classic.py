@@ -1,0 +1,99 @@
+"""Caves with their eyes, and distances, on the board."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE
+from engine.dragons.classic import ClassicDragons
+from engine.position import Position
+from engine.worms.distance import UNREACHABLE
+from godebug.fields.classic import CLASSIC_DRAGON
+from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.fields import field_table
+from godebug.views.look import Look, Span
+from godebug.views.points import place
+from godebug.views.view import SideBySide, Text, View
+
+#: Steps further than this are as pale as can be.
+_FAR = 7
+_CAVE_MARKS = {BLACK: ("x", "eye.black"), WHITE: ("o", "eye.white")}
+
+
+class SideLike(Protocol):
+    """The distances to one colour, and its open eyes."""
+
+    @property
+    def color(self) -> int: ...
+    @property
+    def distance(self) -> NDArray[np.int16]: ...
+    @property
+    def strategic_distance(self) -> NDArray[np.int16]: ...
+    @property
+    def open_eyes(self) -> tuple[int, ...]: ...
+
+
+class CaveDiagram(Diagram):
+    """`x`, `o`: points of caves that one colour borders; `h` half eyes, `f` false ones; `e`: open eyes."""
+
+    def __init__(self, position: Position, found: ClassicDragons) -> None:
+        super().__init__(
+            position.stones, title="Caves", subtitle="x Black's, o White's, h half, f false eye, e open eye"
+        )
+        self.marks = dict(self._marks(found))
+
+    def _marks(self, found: ClassicDragons) -> Iterator[tuple[tuple[int, int], Span]]:
+        for points in found.open_eyes.values():
+            for p in points:
+                yield place(p), (" e", "eye.both")
+        for cave in found.caves:
+            if cave.border in _CAVE_MARKS:
+                mark, style = _CAVE_MARKS[cave.border]
+                for p in cave.points:
+                    yield place(p), (f" {mark}", style)
+            for eye in found.eye_points.get(cave.origin, ()):
+                yield place(eye.point), (" f", "eye.false") if eye.is_false else (" h", "eye.half")
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if self.stones[row, column] != EMPTY:
+            return self.stone(row, column, look)
+        return self.marks.get((row, column)) or self.empty(row, column, look)
+
+
+class StepsDiagram(Diagram):
+    """The steps from each empty point to the stones of a colour; a dot where no path leads."""
+
+    cell_width = 3
+
+    def __init__(self, position: Position, steps: NDArray[np.int16], color: int, title: str) -> None:
+        super().__init__(position.stones, title=title, subtitle=f"steps to {NAMES[color]}")
+        self.steps = steps
+        self.side = SIDE_NAMES[color]
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if self.stones[row, column] != EMPTY:
+            return self.stone(row, column, look)
+        steps = int(self.steps[row, column])
+        if steps == UNREACHABLE:
+            return self.empty(row, column, look)
+        return f"{steps:3}", f"heat.{self.side}.{max(1, _FAR + 1 - steps)}"
+
+
+def classic_views(position: Position, found: ClassicDragons, sides: Sequence[SideLike]) -> list[View]:
+    """The caves, then distances and strategic distances to both colours, then the dragons."""
+    pairs: list[View] = [
+        SideBySide(
+            StepsDiagram(position, side.distance, side.color, "Distance"),
+            StepsDiagram(position, side.strategic_distance, side.color, "Strategic distance"),
+        )
+        for side in sides
+    ]
+    names = ("origin", "color", "size", "genus", "heyes", "heye", "openeyes", "escape_route", "lunch", "status")
+    return [
+        CaveDiagram(position, found),
+        *pairs,
+        Text([("   after the documentation of GNU Go 2.4", "faint")]),
+        field_table(CLASSIC_DRAGON, names, found.dragons, position.size, "Dragons of the older kind"),
+    ]
