@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.analysis.combat import CombatStages
 from engine.analysis.ground import KnownGround
 from engine.analysis.tactics import TacticalStages
 from engine.breakins.changes import tell_changes
@@ -24,10 +25,19 @@ from engine.worms.point_list import PointList
 class MoveStages:
     """What a move changes on the ground that is given."""
 
-    def __init__(self, tactics: TacticalStages, ground: KnownGround, looks_for_break_ins: bool, trace: Trace) -> None:
+    def __init__(
+        self,
+        tactics: TacticalStages,
+        ground: KnownGround,
+        looks_for_break_ins: bool,
+        combat: CombatStages,
+        trace: Trace,
+    ) -> None:
+        """`combat`: what fights can be won."""
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
+        self._combat = combat
         self._trace = trace
         self._generations: dict[tuple[int, int, float, frozenset[int] | None], Generation] = {}
 
@@ -47,6 +57,7 @@ class MoveStages:
             life=VerdictsOnly(life),
             evaluator=tactics.desk().evaluator,
             bounds=self._ground.score_bounds(tactics.position.komi),
+            combinations=self._combat.combinations,
             databases=tactics.databases,
             trace=self._trace,
             level=tactics.level,

@@ -31,7 +31,24 @@ def blunder(situation: Situation, record: MoveRecord) -> list[Loss]:
     losses, short, charged = _dragons(situation, record)
     if short:
         losses += _strings(situation, record, charged)
+    losses += _combinations(situation, record)
     return losses
+
+
+def _combinations(situation: Situation, record: MoveRecord) -> list[Loss]:
+    """What the enemy can win by a chain of threats that the move makes possible."""
+    if situation.combinations is None:
+        return []
+    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
+    safe = {
+        stone
+        for string in situation.strings.values()
+        if string.color == situation.color
+        and (string.origin in saved or situation.status(situation.dragon_of(string.origin)) == "alive")
+        for stone in string.stones
+    }
+    found = situation.combinations.blunder(situation.color, record.point, safe)
+    return [Loss("allows a combination", found.defenses, float(found.size))] if found.size > 0 else []
 
 
 def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool, set[int]]:

@@ -11,6 +11,7 @@ from typing import Final
 from engine.influence.score import game_status
 from engine.moves.blunders import blunder
 from engine.moves.choose import Choice, choose, redistributed
+from engine.moves.collect.combinations import collect_combinations
 from engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
 from engine.moves.collect.double_threats import collect_double_threats
 from engine.moves.collect.opening import collect_opening_moves
@@ -24,6 +25,9 @@ from engine.moves.probabilities import move_probabilities, uncertainty
 from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe
 from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.redundancy import redundancy
+from engine.moves.review.induced import find_induced_reasons
+from engine.moves.review.life import find_more_life_reasons
+from engine.moves.review.tactics import find_more_tactical_reasons
 from engine.moves.safety import find_safety
 from engine.moves.situation import Situation
 from engine.moves.strategy import strategical_value
@@ -205,6 +209,7 @@ class MoveGenerator:
                 self._match(OPENING)
                 self._match_joseki()
             collect_double_threats(situation, records)
+            collect_combinations(situation, records)
 
     def _whole_board(self) -> Database | None:
         databases, size = self.situation.databases, self.situation.board.size
@@ -229,8 +234,12 @@ class MoveGenerator:
     # ---- Values ----------------------------------------------------------------------------------------------------
 
     def _review(self) -> tuple[dict[int, MoveValue], Choice]:
-        for record in self.records:
-            record.safe = find_safety(self.situation, self.records, record)
+        situation, records = self.situation, self.records
+        find_more_tactical_reasons(situation, records)
+        find_more_life_reasons(situation, records)
+        for record in records:
+            record.safe = find_safety(situation, records, record)
+        find_induced_reasons(situation, records)
         moves = {record.point: self.value_of(record) for record in self.records}
         valuations = {p: move.valuation for p, move in moves.items()}
         ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)

@@ -11,13 +11,14 @@ SUBSTANTIAL_STONES = 5
 
 
 class LifeQuestions(Protocol):
-    """Codes are for the side that plays `move`; dragons are named by their origins."""
+    """Dragons are named by their origins. Answers are result codes for the side that plays `move`, and the string that
+    is won (GAIN) or lost (LOSS) where only a part is, else NO_POINT."""
 
-    def attacks(self, move: int, dragon: int, /) -> int:
+    def attacks(self, move: int, dragon: int, /) -> tuple[int, int]:
         """With which result the enemy's move kills the dragon."""
         ...
 
-    def defends(self, move: int, dragon: int, /) -> int:
+    def defends(self, move: int, dragon: int, /) -> tuple[int, int]:
         """With which result the owner's move makes the dragon live."""
         ...
 
@@ -26,7 +27,7 @@ class LifeQuestions(Protocol):
         ...
 
     def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int]:
-        """What becomes of a living dragon after its owner's move: the code, and the string that is lost (LOSS)."""
+        """What becomes of a living dragon after its owner's move."""
         ...
 
     def is_substantial(self, string: int, /) -> bool:
@@ -40,16 +41,16 @@ class VerdictsOnly:
     def __init__(self, dragons: DragonLife) -> None:
         self._dragons = dragons
 
-    def attacks(self, move: int, dragon: int) -> int:
+    def attacks(self, move: int, dragon: int) -> tuple[int, int]:
         result = self._dragons.owl[dragon].attack
-        return result.code if move == result.point else LOSE
+        return (result.code, result.string) if move == result.point else (LOSE, NO_POINT)
 
-    def defends(self, move: int, dragon: int) -> int:
+    def defends(self, move: int, dragon: int) -> tuple[int, int]:
         result = self._dragons.owl[dragon].defense
-        return result.code if move == result.point else LOSE
+        return (result.code, result.string) if move == result.point else (LOSE, NO_POINT)
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
-        return max(self.defends(move, one), self.defends(move, two))
+        return max(self.defends(move, dragon)[0] for dragon in (one, two))
 
     def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
         return WIN, NO_POINT

@@ -70,7 +70,7 @@ def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[
             dragon = situation.dragon_of(string)
             if situation.status(dragon) == "alive":
                 return STRATEGIC
-            lives = not situation.stays_linked(point, string) or situation.life.defends(point, dragon) == WIN
+            lives = not situation.stays_linked(point, string) or situation.life.defends(point, dragon)[0] == WIN
             return STRATEGIC if lives and situation.status(dragon) != "dead" else NOTHING
         case Connect(one, two):
             return _connection(situation, point, one, two)
@@ -91,7 +91,7 @@ def _capture_makes_life(situation: Situation, point: int, size: float, victims: 
     if len(around) > 1:
         return False
     for dragon in around:
-        return situation.status(dragon) == "alive" or situation.life.defends(point, dragon) == WIN
+        return situation.status(dragon) == "alive" or situation.life.defends(point, dragon)[0] == WIN
     return True
 
 

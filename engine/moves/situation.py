@@ -13,6 +13,7 @@ from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.breakins.records import BreakIns
 from engine.color import EMPTY, WHITE, other
+from engine.combinations.stage import Combinations
 from engine.connections.search import ConnectionReader
 from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
@@ -52,7 +53,8 @@ class Grounds(Protocol):
 class Situation:
     """The facts of one position, as the generation of moves for `color` sees them.
 
-    `evaluator`: who asks the constraints of a database. `life`: questions about life and death.
+    `evaluator`: who asks the constraints of a database. `life`: questions about life and death. `combinations`: of
+    threats, None where nobody looks for them.
     `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
     The board is left as it was by every question.
     """
@@ -69,6 +71,7 @@ class Situation:
     life: LifeQuestions
     evaluator: Callable[[Database], Evaluator]
     bounds: tuple[float, float]
+    combinations: Combinations | None = None
     databases: PatternFolder | None = None
     trace: Trace = SILENT
     level: int = 10

@@ -12,7 +12,7 @@ from engine.moves.reasons import (
     StrategicAttack,
     UncertainOwlDefense,
 )
-from engine.moves.record import MoveRecords
+from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.situation import AT_EASE, Situation
 from engine.points import NO_POINT
 from engine.result_codes import GAIN, LOSE, LOSS, WIN, reverse
@@ -34,10 +34,7 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
     defense, attack = verdict.defense, verdict.attack
     if situation.status(dragon) == "critical" and verdict.status == "critical":
         if defense.point != NO_POINT and defense.code != LOSE:
-            if defense.code == LOSS:
-                records.add(defense.point, OwlLoss(dragon, defense.string))
-            else:
-                records.add(defense.point, OwlDefend(dragon, defense.code))
+            add_defense(records.at(defense.point), dragon, defense.code, defense.string)
     elif verdict.status == "dead" and verdict.threat_status == "can threaten defense":
         for point in (defense.point, defense.second_point):
             if point != NO_POINT:
@@ -68,10 +65,8 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
             and race.defense.certain >= attack.certain
         ):
             records.add(attack.point, StrategicAttack(dragon))
-        elif attack.code == GAIN:
-            records.add(attack.point, OwlGain(dragon, attack.string))
         else:
-            records.add(attack.point, OwlAttack(dragon, attack.code))
+            add_attack(records.at(attack.point), dragon, attack.code, attack.string)
     elif verdict.status == "dead":
         if verdict.threat_status == "can threaten defense" and attack.point != NO_POINT:
             records.add(attack.point, OwlPreventThreat(dragon))
@@ -87,6 +82,16 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
             records.add(attack.point, OwlGain(dragon, attack.string))
 
 
+def add_defense(record: MoveRecord, dragon: int, code: int, string: int) -> None:
+    """Enters that a move saves a dragon; `string`: what is lost, where the code says so."""
+    record.add(OwlLoss(dragon, string) if code == LOSS else OwlDefend(dragon, code))
+
+
+def add_attack(record: MoveRecord, dragon: int, code: int, string: int) -> None:
+    """Enters that a move kills a dragon; `string`: what is won, where the code says that no more is."""
+    record.add(OwlGain(dragon, string) if code == GAIN else OwlAttack(dragon, code))
+
+
 def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
     """Whether killing a small dragon does not save the largest of the weak dragons around it."""
     if situation.size_of(victim) >= SMALL_VICTIM or situation.owl(victim).estimated:
@@ -95,7 +100,7 @@ def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
     if not around or any(situation.safety(near) in AT_EASE for near in around):
         return False
     largest = max(around, key=situation.size_of)
-    return situation.life.defends(move, largest) != WIN
+    return situation.life.defends(move, largest)[0] != WIN
 
 
 def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:

@@ -1,0 +1,21 @@
+"""Reasons from combinations of threats, of both sides.
+
+Source: GNU Go manual, chapter "Move generation", section "Combination Attacks".
+"""
+
+from engine.moves.reasons import EnemyCombination, OwnCombination
+from engine.moves.record import MoveRecords
+from engine.moves.situation import Situation
+from engine.points import NO_POINT
+
+
+def collect_combinations(situation: Situation, records: MoveRecords) -> None:
+    if situation.combinations is None:
+        return
+    own = situation.combinations.attack(situation.color)
+    if own and own.move != NO_POINT:
+        records.add(own.move, OwnCombination(own.size))
+    enemy = situation.combinations.attack(situation.enemy)
+    if enemy:
+        for p in enemy.defenses:
+            records.add(p, EnemyCombination(enemy.size))

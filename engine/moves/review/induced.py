@@ -1,0 +1,109 @@
+"""Reasons that follow from others: what a capture connects, what a rescue cuts, whom a rescue or a kill presses.
+
+Source: GNU Go manual, chapter "Move generation", section "Cutting and connecting moves".
+"""
+
+from itertools import combinations
+
+from engine.color import EMPTY
+from engine.moves.collect.cuts import ordered_pair
+from engine.moves.reasons import (
+    Attack,
+    Connect,
+    Cut,
+    Defend,
+    OwlAttack,
+    StrategicAttack,
+    StrategicDefend,
+)
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.review.life import try_on
+from engine.moves.situation import Situation
+from engine.points import LINES
+from engine.result_codes import LOSE, WIN
+
+#: A string of more stones than this presses its weak neighbours by being saved.
+LARGE_STRING = 3
+
+
+def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
+    for record in records:
+        for reason in list(record.reasons):
+            match reason:
+                case Attack(string, code) if code == WIN and _matters(situation, string):
+                    _by_attack(situation, record, string)
+                case Defend(string, code) if code == WIN and _matters(situation, string):
+                    _by_defense(situation, record, string)
+                case OwlAttack(dragon):
+                    _by_kill(situation, record, dragon)
+                case _:
+                    pass
+
+
+def _matters(situation: Situation, string: int) -> bool:
+    return situation.defense_code(string) != LOSE and not situation.is_inessential(string)
+
+
+def _around(situation: Situation, string: int, color: int) -> list[int]:
+    """The strings of a colour that touch a string or one of its liberties, itself included."""
+    board = situation.board
+    points = set(situation.strings[string].stones) | set(situation.strings[string].liberties)
+    around = {p + step for p in points for step in LINES} | set(situation.strings[string].stones)
+    return sorted({situation.origin(p) for p in around if board.color[p] == color})
+
+
+def _pairs(situation: Situation, strings: list[int]) -> list[tuple[int, int]]:
+    """Pairs of strings of different dragons."""
+    return [
+        ordered_pair(one, two)
+        for one, two in combinations(strings, 2)
+        if situation.dragon_of(one) != situation.dragon_of(two)
+    ]
+
+
+def _by_attack(situation: Situation, record: MoveRecord, string: int) -> None:
+    """A capture joins the own strings around it."""
+    for one, two in _pairs(situation, _around(situation, string, situation.color)):
+        _connect(situation, record, one, two)
+
+
+def _connect(situation: Situation, record: MoveRecord, one: int, two: int) -> None:
+    if Connect(one, two) in record.reasons or not situation.can_be_cut(one, two):
+        return
+    if situation.stays_linked_after(record.point, one, two) and record.add(Connect(one, two)):
+        for dragon in (situation.dragon_of(one), situation.dragon_of(two)):
+            if situation.is_owl_critical(dragon):
+                try_on(situation, record, dragon)
+
+
+def _by_defense(situation: Situation, record: MoveRecord, string: int) -> None:
+    """A rescue joins own strings, and cuts the enemy's around it."""
+    for one, two in _pairs(situation, _around(situation, string, situation.color)):
+        _connect(situation, record, one, two)
+    if not record.safe:
+        return
+    for one, two in _pairs(situation, _around(situation, string, situation.enemy)):
+        if situation.is_lost(one) or situation.is_lost(two) or Cut(one, two) in record.reasons:
+            continue
+        if situation.can_be_linked(one, two) and situation.stays_cut_after(record.point, one, two):
+            record.add(Cut(one, two))
+    _press(situation, record, string)
+
+
+def _press(situation: Situation, record: MoveRecord, string: int) -> None:
+    """A rescue of some weight presses the weak enemies beside it."""
+    near = {situation.dragon_of(stone) for stone in situation.board.adjacent_strings(string)}
+    living = [dragon for dragon in near if situation.status(dragon) == "alive"]
+    big = [dragon for dragon in living if situation.members(dragon).size > 1]
+    if len(situation.strings[string].stones) > LARGE_STRING or len(big) >= 2:
+        for dragon in sorted(living):
+            if situation.is_weak(dragon):
+                record.add(StrategicAttack(dragon))
+
+
+def _by_kill(situation: Situation, record: MoveRecord, dragon: int) -> None:
+    """Killing a dragon strengthens those around it."""
+    for near in situation.neighbors(dragon, situation.color):
+        captured = situation.outline.is_captured(situation.members(near))
+        if not captured and near not in situation.dragons.semeais and situation.board.color[near] != EMPTY:
+            record.add(StrategicDefend(near))

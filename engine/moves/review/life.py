@@ -1,0 +1,95 @@
+"""What moves with some purpose do to the dragons whose life depends on the next move."""
+
+from engine.color import other
+from engine.moves.collect.owl import add_attack, add_defense
+from engine.moves.reasons import (
+    OWL_ATTACKS,
+    OWL_DEFENSES,
+    Attack,
+    Connect,
+    Defend,
+    StrategicAttack,
+    StrategicDefend,
+)
+from engine.moves.record import MoveRecord, MoveRecords
+from engine.moves.situation import Situation
+from engine.result_codes import LOSE
+
+#: From this level on moves are tried for life and death.
+LEAST_LEVEL = 6
+
+
+def find_more_life_reasons(situation: Situation, records: MoveRecords) -> None:
+    critical = [
+        dragon
+        for dragon in situation.dragons.by_origin
+        if situation.is_owl_critical(dragon) and situation.safety(dragon) != "inessential"
+    ]
+    if not critical or situation.level < LEAST_LEVEL:
+        return
+    vital = _vital_points(situation, critical)
+    for record in records:
+        for dragon in critical:
+            if _is_candidate(situation, record, dragon) or record.point in vital[dragon]:
+                try_on(situation, record, dragon)
+    for point in sorted({p for points in vital.values() for p in points}):
+        for dragon in critical:
+            if point in vital[dragon]:
+                try_on(situation, records.at(point), dragon)
+    for record in records:
+        done = {reason.dragon for reason in record.reasons if isinstance(reason, (*OWL_ATTACKS, *OWL_DEFENSES))}
+        for dragon in critical:
+            if done.intersection(situation.outline.neighbors[dragon]):
+                try_on(situation, record, dragon)
+
+
+def _vital_points(situation: Situation, critical: list[int]) -> dict[int, set[int]]:
+    """The vital points of the eyes of critical dragons."""
+    found: dict[int, set[int]] = {}
+    for dragon in critical:
+        members = situation.members(dragon)
+        stones = set(members.stones)
+        found[dragon] = set()
+        for space in situation.eyes.spaces_of(members.color):
+            if any(p + step in stones for p in space.points for step in (1, -1, 20, -20)):
+                found[dragon].update(space.defenses if members.color == situation.color else space.attacks)
+    return found
+
+
+def _is_candidate(situation: Situation, record: MoveRecord, dragon: int) -> bool:
+    own = situation.members(dragon).color == situation.color
+    for reason in record.reasons:
+        match reason:
+            case StrategicAttack(d) | StrategicDefend(d):
+                found = d == dragon
+            case Attack(string) | Defend(string):
+                found = situation.dragon_of(string) == dragon
+            case Connect(one, two):
+                found = own and dragon in (situation.dragon_of(one), situation.dragon_of(two))
+            case _:
+                found = False
+        if found:
+            return True
+    return False
+
+
+def try_on(situation: Situation, record: MoveRecord, dragon: int) -> None:
+    """Adds a reason where the move kills or saves the dragon as well as the best one that is known."""
+    color, point = situation.members(dragon).color, record.point
+    if any(isinstance(r, (*OWL_ATTACKS, *OWL_DEFENSES)) and r.dragon == dragon for r in record.reasons):
+        return
+    board = situation.board
+    if not situation.can_play(point, situation.color) or board.sends_two_returns_one(point, situation.color):
+        return
+    if situation.reader.plays_into_snapback(point, situation.color):
+        return
+    verdict = situation.owl(dragon)
+    if color == situation.color:
+        code, string = situation.life.defends(point, dragon)
+        if code != LOSE and code >= verdict.defense.code:
+            add_defense(record, dragon, code, string)
+    else:
+        assert color == other(situation.color)
+        code, string = situation.life.attacks(point, dragon)
+        if code != LOSE and code >= verdict.attack.code:
+            add_attack(record, dragon, code, string)
