@@ -1,62 +1,147 @@
-"""Neutral points at the end of the game: moves that fill them, when nothing else is left.
+"""Neutral points at the end of the game: moves that fill them, when nothing else is left, and what has to come first.
 
 The rules are GNU Go 3.8's.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.color import EMPTY, other
 from engine.moves.situation import Situation
 from engine.points import LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
 
-
-def fill_liberty(
-    situation: Situation, is_blunder: Callable[[int], bool], allowed: Callable[[int], bool] | None = None
-) -> int:
-    """A safe move on a neutral point, or NO_POINT."""
-    for p in situation.points:
-        if (allowed is not None and not allowed(p)) or not _is_neutral(situation, p):
-            continue
-        if situation.reader.safe_move(p, situation.color) != LOSE and not is_blunder(p):
-            return p
-    return NO_POINT
+#: How many moves deep one move prepares another.
+MOST_PREPARATIONS = 6
 
 
-def _is_neutral(situation: Situation, p: int) -> bool:
-    """An empty point with neighbours of both colours; dead stones count for the other side."""
-    board = situation.board
-    if board.color[p] != EMPTY:
-        return False
-    sides: set[int] = set()
-    for step in LINES:
-        q = p + step
-        if board.color[q] == EMPTY:
-            sides.update(_sides_of_empty(situation, q))
-        elif q in situation.dragons.dragon_at:
-            sides.update(_sides_of_stone(situation, q))
-    return len(sides) == 2
+class LibertyFiller:
+    """Looks for a move on a neutral point.
 
+    `is_blunder`: whether a move loses something. `allowed`: which moves may be chosen, None for all.
+    """
 
-def _sides_of_stone(situation: Situation, stone: int) -> list[int]:
-    dragon = situation.dragon_of(stone)
-    if situation.safety(dragon) == "inessential":
-        return []
-    color = situation.board.color[stone]
-    lost = situation.status(dragon) in ("dead", "critical")
-    return [other(color) if lost else color]
+    def __init__(
+        self, situation: Situation, is_blunder: Callable[[int], bool], allowed: Callable[[int], bool] | None = None
+    ) -> None:
+        self.situation = situation
+        self._is_blunder = is_blunder
+        self._allowed = allowed
 
+    def find(self) -> int:
+        """The first move that fills a neutral point, or prepares that; NO_POINT for none."""
+        situation = self.situation
+        for p in situation.points:
+            if not self._is_neutral(p):
+                continue
+            move = NO_POINT
+            if not situation.can_play(p, situation.color):
+                move = self._make_legal(p)
+            elif situation.reader.safe_move(p, situation.color) != LOSE:
+                if self._is_good(p):
+                    return p
+            else:
+                move = self._prepare(p, frozenset([p]), MOST_PREPARATIONS)
+                if move == NO_POINT and self._captures(p):
+                    move = p
+            if move != NO_POINT and self._is_good(move):
+                return move
+        return NO_POINT
 
-def _sides_of_empty(situation: Situation, p: int) -> list[int]:
-    """Who holds an empty point: whoever lives beside it, if the other side cannot play there safely."""
-    board = situation.board
-    found = []
-    for color in (situation.color, situation.enemy):
-        lives = any(
-            board.color[p + step] == color
-            and situation.status(situation.dragon_of(p + step)) not in ("dead", "critical")
-            for step in LINES
-        )
-        if lives and situation.reader.safe_move(p, other(color)) != WIN:
-            found.append(color)
-    return found
+    def _is_good(self, p: int) -> bool:
+        situation = self.situation
+        if self._allowed is not None and not self._allowed(p):
+            return False
+        return bool(situation.board.is_legal(p, situation.color)) and not self._is_blunder(p)
+
+    def _captures(self, p: int) -> bool:
+        board, enemy = self.situation.board, self.situation.enemy
+        return any(board.color[p + step] == enemy and board.count_liberties(p + step) == 1 for step in LINES)
+
+    # ---- Which points ----------------------------------------------------------------------------------------------
+
+    def _is_neutral(self, p: int) -> bool:
+        """An empty point with neighbours of both colours; dead stones count for the other side."""
+        situation, board = self.situation, self.situation.board
+        if board.color[p] != EMPTY:
+            return False
+        sides: set[int] = set()
+        for step in LINES:
+            q = p + step
+            if board.color[q] == EMPTY:
+                sides.update(self._holders(q))
+            elif q in situation.dragons.dragon_at:
+                sides.update(self._side_of(q))
+        return len(sides) == 2
+
+    def _side_of(self, stone: int) -> list[int]:
+        situation = self.situation
+        dragon = situation.dragon_of(stone)
+        if situation.safety(dragon) == "inessential":
+            return []
+        color = situation.board.color[stone]
+        return [other(color) if situation.status(dragon) in ("dead", "critical") else color]
+
+    def _holders(self, p: int) -> Iterator[int]:
+        """Who holds an empty point: whoever lives beside it, if the other side cannot play there safely."""
+        situation, board = self.situation, self.situation.board
+        for color in (situation.color, situation.enemy):
+            lives = any(
+                board.color[p + step] == color
+                and situation.status(situation.dragon_of(p + step)) not in ("dead", "critical")
+                for step in LINES
+            )
+            if lives and situation.reader.safe_move(p, other(color)) != WIN:
+                yield color
+
+    # ---- What comes first ------------------------------------------------------------------------------------------
+
+    def _make_legal(self, p: int) -> int:
+        """A capture, or a liberty, of a neighbour that stands in the way."""
+        situation, board = self.situation, self.situation.board
+        near = [q for step in LINES if board.color[q := p + step] == situation.enemy]
+        for outright in (True, False):
+            for q in near:
+                code, move = situation.reader.attack(q)
+                if code == WIN or (code != LOSE and not outright):
+                    return move
+        for q in near:
+            if situation.reader.attack(q)[0] != LOSE:
+                for liberty in board.find_liberties(q):
+                    if board.is_legal(liberty, situation.color):
+                        return liberty
+        return NO_POINT
+
+    def _prepare(self, p: int, tried: frozenset[int], depth: int) -> int:
+        """A safe move that makes one at `p` safe in the end, or prepares another such move."""
+        candidates = [q for q in self._preparations(p) if q not in tried]
+        tried = tried.union(candidates)
+        for q in candidates:
+            if self.situation.reader.safe_move(q, self.situation.color) != LOSE and self._is_good(q):
+                return q
+        if depth == 0:
+            return NO_POINT
+        for q in candidates:
+            if self.situation.can_play(q, self.situation.color):
+                move = self._prepare(q, tried, depth - 1)
+                if move != NO_POINT:
+                    return move
+        return NO_POINT
+
+    def _preparations(self, p: int) -> list[int]:
+        """What would help a stone at `p`: captures of neighbours in atari, liberties, captures of other neighbours."""
+        situation, board, reader = self.situation, self.situation.board, self.situation.reader
+        found: list[int] = []
+        with situation.played(p, situation.color) as made:
+            if not made:
+                return []
+            near = sorted(board.adjacent_strings(p), key=board.count_liberties)
+            liberties = list(board.find_liberties(p))
+            in_atari = [q for q in near if board.count_liberties(q) == 1]
+            found += [board.find_liberties(q)[0] for q in in_atari]
+            found += liberties
+            for q in near:
+                if q not in in_atari:
+                    code, move = reader.attack(q)
+                    if code != LOSE and move != NO_POINT:
+                        found.append(move)
+        return [q for q in dict.fromkeys(found) if board.color[q] == EMPTY]

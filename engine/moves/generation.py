@@ -18,7 +18,7 @@ from engine.moves.collect.opening import collect_opening_moves
 from engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
 from engine.moves.collect.shapes import ShapeMatcher
 from engine.moves.collect.tactics import collect_tactical_reasons
-from engine.moves.fill import fill_liberty
+from engine.moves.fill import LibertyFiller
 from engine.moves.ledger import Ledger
 from engine.moves.links import joined_strings
 from engine.moves.probabilities import move_probabilities, uncertainty
@@ -181,7 +181,7 @@ class MoveGenerator:
                 choice = again
         filled = False
         if choice.point == NO_POINT:
-            p = fill_liberty(self.situation, self._is_blunder, self.allowed)
+            p = LibertyFiller(self.situation, self._is_blunder, self.allowed).find()
             if p != NO_POINT:
                 ledger = choice.ledgers.get(p, Ledger()).changed("choice", "fills a neutral point", FILLING_VALUE, (p,))
                 ledgers = {**choice.ledgers, p: ledger}
