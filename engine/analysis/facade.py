@@ -167,7 +167,14 @@ class Analysis:
 
     @cached_property
     def _after(self) -> MoveStages:
-        return MoveStages(self.tactics, self.known_ground, self.looks_for_break_ins, self._combat, self.trace)
+        return MoveStages(
+            self.tactics,
+            self.known_ground,
+            self.looks_for_break_ins,
+            self._combat,
+            self.life.questions,
+            self.trace,
+        )
 
     def moves(
         self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None

@@ -11,6 +11,7 @@ from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
 from engine.facts.connection_patterns import ConnectionDatabase
+from engine.moves.life import LifeQuestions, ReadLife, VerdictsOnly
 from engine.owl.life import OwlLife
 from engine.owl.questions import OwlReader
 from engine.position import Move
@@ -89,6 +90,12 @@ class LifeStages:
     def read_races(self) -> ReadRaces | None:
         """Who reads races between dragons: so far nobody."""
         return None
+
+    @cached_property
+    def questions(self) -> LifeQuestions:
+        """Who tells what a move does to the life of dragons."""
+        reads = self._tactics.level >= READING_LEVEL
+        return ReadLife(self.owl_reader, self.dragons) if reads else VerdictsOnly(self.dragons)
 
     @cached_property
     def dragons(self) -> DragonLife:

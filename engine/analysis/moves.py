@@ -13,7 +13,7 @@ from engine.influence import stage as influence_stage
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
 from engine.moves.generation import Generation, MoveGenerator
-from engine.moves.life import VerdictsOnly
+from engine.moves.life import LifeQuestions
 from engine.moves.situation import Situation
 from engine.points import vertex
 from engine.position import Move
@@ -31,13 +31,15 @@ class MoveStages:
         ground: KnownGround,
         looks_for_break_ins: bool,
         combat: CombatStages,
+        questions: LifeQuestions,
         trace: Trace,
     ) -> None:
-        """`combat`: what fights can be won."""
+        """`combat`: what fights can be won. `questions`: who answers about life and death after a move."""
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
         self._combat = combat
+        self._questions = questions
         self._trace = trace
         self._generations: dict[tuple[int, int, float, frozenset[int] | None], Generation] = {}
 
@@ -54,7 +56,7 @@ class MoveStages:
             dragons=life,
             eyes=tactics.eyes,
             grounds=self,
-            life=VerdictsOnly(life),
+            life=self._questions,
             evaluator=tactics.desk().evaluator,
             bounds=self._ground.score_bounds(tactics.position.komi),
             combinations=self._combat.combinations,

@@ -1,8 +1,11 @@
-"""Questions about life and death after a move, and what answers them without reading."""
+"""Questions about life and death after a move: what reading answers, and what the verdicts on the dragons alone say."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from engine.dragons.life import DragonLife
+from engine.dragons.records import OwlResult
+from engine.owl.questions import OwlReader
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN
 
@@ -57,3 +60,38 @@ class VerdictsOnly:
 
     def is_substantial(self, string: int) -> bool:
         return self._dragons.outline.board.string_size(string) >= SUBSTANTIAL_STONES
+
+
+class ReadLife:
+    """Answers from reading; each question is read once."""
+
+    def __init__(self, reader: OwlReader, dragons: DragonLife) -> None:
+        self._reader = reader
+        self._dragons = dragons
+        self._kept: dict[tuple[str, int, int, int], tuple[int, int]] = {}
+
+    def _once(self, question: str, move: int, one: int, two: int, ask: Callable[[], OwlResult]) -> tuple[int, int]:
+        key = question, move, one, two
+        if key not in self._kept:
+            result = ask()
+            self._kept[key] = result.code, result.string
+        return self._kept[key]
+
+    def attacks(self, move: int, dragon: int) -> tuple[int, int]:
+        return self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon))
+
+    def defends(self, move: int, dragon: int) -> tuple[int, int]:
+        return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon))
+
+    def joined_lives(self, move: int, one: int, two: int) -> int:
+        return self._once("join", move, one, two, lambda: self._reader.connection_defends(move, one, two))[0]
+
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
+        return self._once("keep", move, dragon, NO_POINT, lambda: self._reader.confirm_safety(move, dragon))
+
+    def is_substantial(self, string: int) -> bool:
+        def ask() -> OwlResult:
+            alive = [dragon for dragon, status in self._dragons.status.items() if status == "alive"]
+            return OwlResult(WIN if self._reader.is_substantial(string, alive) else LOSE)
+
+        return self._once("substantial", NO_POINT, string, NO_POINT, ask)[0] == WIN

@@ -41,7 +41,7 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
                 records.add(point, OwlDefendThreat(dragon))
                 records.at(point).worthwhile = True
     elif verdict.status == "alive" and defense.point != NO_POINT:
-        if defense.code == LOSS:
+        if defense.code == LOSS and defense.string != NO_POINT:
             records.add(defense.point, OwlLoss(dragon, defense.string))
         elif attack.code == GAIN and defense.code == WIN:
             records.add(defense.point, OwlDefend(dragon))
@@ -79,17 +79,23 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
                     records.add(point, OwlAttackThreat(dragon))
                     records.at(point).worthwhile = True
         elif attack.code == GAIN and attack.point != NO_POINT:
-            records.add(attack.point, OwlGain(dragon, attack.string))
+            add_attack(records.at(attack.point), dragon, GAIN, attack.string)
 
 
 def add_defense(record: MoveRecord, dragon: int, code: int, string: int) -> None:
     """Enters that a move saves a dragon; `string`: what is lost, where the code says so."""
-    record.add(OwlLoss(dragon, string) if code == LOSS else OwlDefend(dragon, code))
+    if code == LOSS and string != NO_POINT:
+        record.add(OwlLoss(dragon, string))
+    else:
+        record.add(OwlDefend(dragon, WIN if code == LOSS else code))
 
 
 def add_attack(record: MoveRecord, dragon: int, code: int, string: int) -> None:
     """Enters that a move kills a dragon; `string`: what is won, where the code says that no more is."""
-    record.add(OwlGain(dragon, string) if code == GAIN else OwlAttack(dragon, code))
+    if code != GAIN:
+        record.add(OwlAttack(dragon, code))
+    elif string != NO_POINT:
+        record.add(OwlGain(dragon, string))
 
 
 def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
