@@ -23,6 +23,8 @@ cdef class Field:
     cdef int[::1] right
 
     cpdef int spread(self, int color, int source) noexcept
+    cdef double carried(self, int base, int p, int step, double passing, int product, double distance) noexcept
+    cpdef int came_from(self, int color, int source, int target) noexcept
     cpdef void forget_shares(self, int reached) noexcept
     cpdef bint counts(self, double share, double total) noexcept
     cpdef void add_source(self, int color, int source) noexcept

@@ -72,7 +72,6 @@ class Field:
         columns: cython.int
         product: cython.int
         passing: cython.double
-        flank: cython.double
         amount: cython.double
         distance: cython.double
         self.queue[0] = source
@@ -94,17 +93,7 @@ class Field:
                 target = p + self.down[step] * STRIDE + self.right[step]
                 if self.safe[target] != 0:
                     continue
-                amount = passing
-                if step >= 4:
-                    # The diagonal squeezes between two points; the wider one counts.
-                    flank = self.permeability[base + p + self.right[step]]
-                    if self.permeability[base + p + self.down[step] * STRIDE] > flank:
-                        flank = self.permeability[base + p + self.down[step] * STRIDE]
-                    amount = amount * flank / self.damping
-                    if head > 1:
-                        amount = amount * (product * product) / (2.0 * distance)
-                elif head > 1:
-                    amount = amount * (product * product) / distance
+                amount = self.carried(base, p, step, passing, product, distance)
                 if amount <= self.cutoff:
                     continue
                 if self.share[target] == 0.0:
@@ -112,6 +101,71 @@ class Field:
                     tail += 1
                 self.share[target] += amount
         return tail
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def carried(
+        self,
+        base: cython.int,
+        p: cython.int,
+        step: cython.int,
+        passing: cython.double,
+        product: cython.int,
+        distance: cython.double,
+    ) -> cython.double:
+        """What one step takes along of that which passes `p`.
+
+        `distance`: from the source, squared; 0 at the source itself, from where it goes into all directions alike.
+        `product`: of the step and the way from the source.
+        """
+        flank: cython.double
+        amount: cython.double = passing
+        if step >= 4:
+            # The diagonal squeezes between two points; the wider one counts.
+            flank = self.permeability[base + p + self.right[step]]
+            if self.permeability[base + p + self.down[step] * STRIDE] > flank:
+                flank = self.permeability[base + p + self.down[step] * STRIDE]
+            amount = amount * flank / self.damping
+            if distance > 0.0:
+                amount = amount * (product * product) / (2.0 * distance)
+        elif distance > 0.0:
+            amount = amount * (product * product) / distance
+        return amount
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def came_from(self, color: cython.int, source: cython.int, target: cython.int) -> cython.int:
+        """The neighbour over which most of a source's `share` reached `target`; 0 for the source itself.
+
+        To be asked after `spread`, before the shares are forgotten.
+        """
+        base: cython.int = color * CELLS
+        step: cython.int
+        p: cython.int
+        best: cython.int = 0
+        rows: cython.int
+        columns: cython.int
+        product: cython.int
+        amount: cython.double
+        most: cython.double = 0.0
+        if target == source:
+            return 0
+        for step in range(8):
+            p = target - self.down[step] * STRIDE - self.right[step]
+            if self.safe[p] == 3 or self.share[p] == 0.0:
+                continue
+            rows = p // STRIDE - source // STRIDE
+            columns = p % STRIDE - source % STRIDE
+            product = rows * self.down[step] + columns * self.right[step]
+            if product <= 0 and p != source:
+                continue
+            amount = self.share[p] * self.permeability[base + p] / self.attenuation[base + source]
+            amount = self.carried(base, p, step, amount, product, rows * rows + columns * columns)
+            if amount > most:
+                most = amount
+                best = p
+        return best
 
     @cython.ccall
     @cython.exceptval(check=False)

@@ -6,18 +6,35 @@ barriers, so that they add up exactly to it.
 
 from dataclasses import dataclass
 
+from engine.influence.kernel import Field
 from engine.influence.records import Source
 from engine.influence.result import Influence
 from engine.influence.workspace import Setting, Workspace
-from engine.points import CELLS, LINES, column_of, row_of
+from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one source brings to a point."""
+    """What one source brings to a point.
+
+    `path`: the way that most of it takes, from the source to the point, both included.
+    """
 
     source: Source
     amount: float
+    path: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """A source that barriers of connections keep from a point, wholly or in part.
+
+    `amount`: what it would bring if they were open. `barrier`: the first closed point on the way it would take.
+    """
+
+    source: Source
+    amount: float
+    barrier: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +99,54 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
     for source in sources:
         reached = field.spread(color, source.point)
         amount = field.share[point]
+        counts = amount > 0.0 and field.counts(amount, total)
+        path = _path(field, color, source.point, point) if counts else ()
         field.forget_shares(reached)
-        if amount > 0.0 and field.counts(amount, total):
-            shares.append(Share(source, amount))
+        if counts:
+            shares.append(Share(source, amount, path))
             total += amount
     return tuple(shares)
+
+
+def _path(field: Field, color: int, source: int, point: int) -> tuple[int, ...]:
+    """The way of most of what the source that was spread last brings to a point."""
+    path = [point]
+    while path[-1] != source:
+        before = field.came_from(color, source, path[-1])
+        if before == NO_POINT:
+            break
+        path.append(before)
+    return tuple(path[::-1])
+
+
+def cut_off_at(influence: Influence, color: int, point: int, least: float) -> tuple[CutOff, ...]:
+    """The sources that would bring at least `least` more to a point if no barrier of a pattern stood in their way, in
+    the order of their points."""
+    barriers: dict[int, float] = {}
+    for change in influence.changes:
+        if change.color == color and change.kind in ("barrier", "weak barrier"):
+            factor = influence.permeability(color)[row_of(change.point), column_of(change.point)]
+            barriers.setdefault(change.point, float(factor))
+    if not barriers:
+        return ()
+    now = {share.source.point: share.amount for share in shares_at(influence, color, point)}
+    field = _workspace(influence).field
+    for p in barriers:
+        field.permeability[color * CELLS + p] = 1.0
+    found = []
+    for source in influence.sources:
+        if source.color != color:
+            continue
+        reached = field.spread(color, source.point)
+        more = field.share[point] - now.get(source.point, 0.0)
+        if more >= least:
+            way = _path(field, color, source.point, point)
+            # What a barrier closes is the way on from its point.
+            closed = [p for p in way[:-1] if p in barriers]
+            if closed:
+                found.append(CutOff(source, more, closed[0]))
+        field.forget_shares(reached)
+    return tuple(sorted(found, key=lambda cut: cut.source.point))
 
 
 def value_steps(influence: Influence, point: int) -> ValueSteps | None:

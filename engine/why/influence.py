@@ -1,0 +1,290 @@
+"""Why a point has the influence, the permeability, the source, the region and the territory value that it has.
+
+Source: GNU Go manual, chapter "Influence Function".
+"""
+
+from typing import Final
+
+from engine.color import BLACK, EMPTY, NAMES, WHITE, other
+from engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
+from engine.influence.records import PermeabilityChange, Source
+from engine.influence.result import Influence
+from engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
+from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.why.cause import Cause, note
+from engine.why.steps import from_steps
+
+#: Sources that barriers keep away are told where they would bring this part of the whole, and at least so much.
+CUT_OFF_PART, CUT_OFF_LEAST = 0.1, 1.0
+#: The databases that findings of influence come from.
+SOURCES_DATABASE: Final = "influence"
+BARRIERS_DATABASE: Final = "barriers"
+
+_KINDS: Final = {
+    "stone": "the stone",
+    "invasion": "an invasion",
+    "enhancement": "strong shape",
+    "intrusion": "an intrusion",
+}
+_CHANGES: Final = {
+    "enemy stone": "an enemy stone stands there",
+    "dead stone": "a stone of its own stands there that is lost",
+    "barrier": "a connection closes it",
+    "weak barrier": "a loose connection hinders",
+    "beside stone": "beside the enemy stone",
+    "diagonal to stone": "diagonally from the enemy stone",
+    "source": "a source stands there",
+    "double block": "the other side can close only one of two ways",
+}
+
+
+def name_of(color: int) -> str:
+    """The colour in a sentence."""
+    return NAMES[color].capitalize()
+
+
+def joined(names: list[str]) -> str:
+    """`D4`, `D4 and E5`, `D4, E5 and F6`."""
+    return " and ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
+
+
+class InfluenceCauses:
+    """Explains the figures of one influence computation, point by point."""
+
+    def __init__(self, influence: Influence) -> None:
+        self.influence = influence
+        self._size = influence.size
+        self._changes: dict[tuple[int, int], list[PermeabilityChange]] = {}
+        for change in influence.changes:
+            self._changes.setdefault((change.color, change.point), []).append(change)
+
+    def _name(self, p: int) -> str:
+        return vertex(p, self._size)
+
+    # ---- Influence ---------------------------------------------------------------------------------------------------
+
+    def of_influence(self, color: int, p: int) -> Cause:
+        """The influence of a colour at a point as the sum of what its sources bring."""
+        shares = sorted(shares_at(self.influence, color, p), key=lambda share: (-share.amount, share.source.point))
+        total = float(self.influence.influence(color)[row_of(p), column_of(p)])
+        parts = tuple(self._share(color, share) for share in shares)
+        cut = cut_off_at(self.influence, color, p, max(CUT_OFF_LEAST, CUT_OFF_PART * total))
+        whole = Cause(f"the influence of {name_of(color)}", total, parts, (p,))
+        sentence = self._influence_sentence(color, p, total, shares, cut)
+        if not cut:
+            return Cause(sentence, total, parts, (p,))
+        kept_out = note("kept away by connections", *(self._cut_off(color, one) for one in cut))
+        return Cause(sentence, total, (whole, kept_out), (p,))
+
+    def _influence_sentence(
+        self, color: int, p: int, total: float, shares: list[Share], cut: tuple[CutOff, ...]
+    ) -> str:
+        who = name_of(color)
+        if not shares:
+            text = f"{who} has no influence at {self._name(p)}"
+        else:
+            best = [share for share in shares if share.amount >= shares[0].amount / 2][:3]
+            text = (
+                f"{who}'s influence at {self._name(p)} is {total:.1f}, "
+                f"{'all' if len(best) == len(shares) else 'most of it'} from "
+                + joined([f"{_KINDS[share.source.kind]} at {self._name(share.source.point)}" for share in best])
+            )
+        if cut:
+            most = max(cut, key=lambda one: one.amount)
+            text += (
+                f"; {_KINDS[most.source.kind]} at {self._name(most.source.point)} is kept away "
+                f"at {self._name(most.barrier)}"
+            )
+        return text + "."
+
+    def _share(self, color: int, share: Share) -> Cause:
+        source = share.source
+        way = [self._name(q) for q in share.path[1:-1]]
+        parts = []
+        if way:
+            parts.append(note("by way of " + ", ".join(way), points=share.path))
+        if source.strength < FULL_STRENGTH:
+            parts.append(self._source_note(source))
+        parts += [
+            note(f"{self._name(q)} lets {permeability:.0%} through", *self._changes_at(color, q), points=(q,))
+            for q in share.path[:-1]
+            if (permeability := float(self.influence.permeability(color)[row_of(q), column_of(q)])) < 1.0
+        ]
+        return Cause(
+            f"{_KINDS[source.kind]} at {self._name(source.point)}",
+            share.amount,
+            tuple(parts),
+            (source.point,),
+            source.pattern,
+            self._database_of(source),
+        )
+
+    def _cut_off(self, color: int, cut: CutOff) -> Cause:
+        source = cut.source
+        return note(
+            f"{_KINDS[source.kind]} at {self._name(source.point)} would bring {cut.amount:.1f} more, "
+            f"but does not get past {self._name(cut.barrier)}",
+            *self._changes_at(color, cut.barrier),
+            points=(source.point, cut.barrier),
+        )
+
+    # ---- Sources -----------------------------------------------------------------------------------------------------
+
+    def of_strength(self, color: int, p: int) -> Cause:
+        """The strength of the source of a colour at a point."""
+        source = next((one for one in self.influence.sources if one.color == color and one.point == p), None)
+        if source is None:
+            return Cause(f"{name_of(color)} has no source of influence at {self._name(p)}.", 0.0, (), (p,))
+        told = self._source_note(source)
+        sentence = f"{_KINDS[source.kind].capitalize()} at {self._name(p)} radiates {source.strength:.1f}."
+        if source.kind != "stone":
+            return Cause(sentence, source.strength, (told,), (p,), source.pattern, self._database_of(source))
+        lost = source.strength - FULL_STRENGTH
+        parts = [Cause("a stone of full strength", FULL_STRENGTH)]
+        if lost:
+            parts.append(Cause("its dragon is weak", lost))
+        return Cause(sentence, source.strength, tuple(parts), (p,))
+
+    @staticmethod
+    def _database_of(source: Source) -> str:
+        if not source.pattern:
+            return ""
+        return BARRIERS_DATABASE if source.kind == "intrusion" else SOURCES_DATABASE
+
+    def _source_note(self, source: Source) -> Cause:
+        if source.kind == "stone":
+            return note(f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: its dragon is weak")
+        text = f"the pattern asks for {source.value:.1f} and gets {source.strength:.1f}"
+        if source.anchor != NO_POINT:
+            text += f", a share of what {self._name(source.anchor)} can give"
+        points = (source.point, source.anchor) if source.anchor != NO_POINT else (source.point,)
+        return note(text, points=points, pattern=source.pattern, database=self._database_of(source))
+
+    # ---- Permeability ------------------------------------------------------------------------------------------------
+
+    def of_permeability(self, color: int, p: int) -> Cause:
+        """How open a point is to the influence of a colour: 1 less what closes it."""
+        value = float(self.influence.permeability(color)[row_of(p), column_of(p)])
+        changes = self._changes.get((color, p), [])
+        steps = [(told, change.after) for told, change in zip(self._changes_at(color, p), changes, strict=True)]
+        if not changes:
+            sentence = f"{self._name(p)} is open to {name_of(color)}'s influence."
+        else:
+            how = "closed" if value == 0.0 else f"{value:.0%} open"
+            sentence = f"{self._name(p)} is {how} to {name_of(color)}'s influence: {steps[-1][0].text}."
+        return from_steps(sentence, Cause("an open point", 1.0), steps, (p,))
+
+    def _changes_at(self, color: int, p: int) -> tuple[Cause, ...]:
+        return tuple(self._change(change) for change in self._changes.get((color, p), ()))
+
+    def _change(self, change: PermeabilityChange) -> Cause:
+        text = _CHANGES[change.kind]
+        points: tuple[int, ...] = (change.point,)
+        if change.by != NO_POINT:
+            text += f" at {self._name(change.by)}"
+            points = (change.point, change.by)
+        if change.pattern:
+            text += f" (pattern {change.pattern})"
+        return note(text, points=points, pattern=change.pattern, database=BARRIERS_DATABASE if change.pattern else "")
+
+    # ---- Territory and regions ---------------------------------------------------------------------------------------
+
+    def of_territory(self, p: int) -> Cause:
+        """The territory value of a point, step by step."""
+        influence, where = self.influence, self._name(p)
+        value = float(influence.territory_value[row_of(p), column_of(p)])
+        found = value_steps(influence, p)
+        if found is None:
+            return Cause(f"{where} has no territory value: a stone that is not lost stands there.", value, (), (p,))
+        balance = found.balance**3
+        white, black = (self.of_influence(color, p) for color in (WHITE, BLACK))
+        steps: list[tuple[Cause, float]] = []
+        stone = int(influence.stones[row_of(p), column_of(p)])
+        if stone != EMPTY:
+            start = Cause(f"ground under a lost stone is {name_of(other(stone))}'s", found.first_guess)
+        else:
+            start = Cause(
+                f"the balance of influences, {found.balance:+.2f}, cubed", balance, (note("", white, black),), (p,)
+            )
+            steps.append(
+                (
+                    note(
+                        f"the place requires {found.required:.0f} and has {found.presence:.0%} of it: "
+                        f"factor {found.correction:.2f}"
+                    ),
+                    found.first_guess,
+                )
+            )
+        for one in found.degradations:
+            loser = name_of(BLACK if one.before > 0 else WHITE)
+            steps.append(
+                (
+                    note(
+                        f"{self._name(one.neighbor)} beside it is worth {one.guess:+.2f}, and {loser} "
+                        f"comes through it at {one.permeability:.0%}",
+                        points=(one.neighbor,),
+                    ),
+                    one.after,
+                )
+            )
+        kept = 0.0 if found.masked else found.degraded
+        marks = [mark for mark in influence.findings.non_territory if mark.point == p]
+        steps.append(
+            (
+                note(
+                    "it cannot be territory of " + joined(sorted({name_of(mark.color) for mark in marks})),
+                    *(
+                        note(f"pattern {mark.pattern}", pattern=mark.pattern, database=BARRIERS_DATABASE)
+                        for mark in marks
+                    ),
+                ),
+                kept,
+            )
+        )
+        steps.append((note("the prisoner"), kept + found.prisoner))
+        steps.append((note("it can be broken into"), value))
+        return from_steps(self._territory_sentence(p, value, found.erased), start, steps, (p,))
+
+    def _territory_sentence(self, p: int, value: float, erased: bool) -> str:
+        where = self._name(p)
+        if value == 0.0:
+            return f"{where} is worth nothing to either side" + (" as it can be broken into." if erased else ".")
+        owner = name_of(WHITE if value > 0 else BLACK)
+        sure = "" if abs(value) < SURE_TERRITORY else " for sure"
+        return f"{where} is worth {abs(value):.2f} points of territory to {owner}{sure}."
+
+    def of_region(self, p: int) -> Cause:
+        """Whose region a point lies in, and which threshold decided that."""
+        influence, at = self.influence, (row_of(p), column_of(p))
+        white, black = float(influence.white_influence[at]), float(influence.black_influence[at])
+        facts = (self.of_influence(WHITE, p), self.of_influence(BLACK, p), self.of_territory(p))
+        parameters = influence.parameters
+        for kind, limit in (("territory", None), ("moyo", parameters.moyo), ("area", parameters.area)):
+            owner = int(influence.owner(kind)[at])  # type: ignore[arg-type]
+            if owner != EMPTY:
+                why = (
+                    f"its value is beyond {SURE_TERRITORY} and {name_of(other(owner))} has no influence there"
+                    if limit is None
+                    else _threshold_text(limit, owner, white, black)
+                )
+                sentence = f"{self._name(p)} lies in {name_of(owner)}'s {kind}: {why}."
+                return note(sentence, *facts, points=(p,))
+        text = _threshold_failure(parameters.area, white, black)
+        return note(f"{self._name(p)} lies in nobody's area: {text}.", *facts, points=(p,))
+
+
+def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: float) -> str:
+    own, its_other = (white, black) if owner == WHITE else (black, white)
+    return (
+        f"{own:.1f} of influence is more than {limit.ratio:.0f} times {its_other:.1f}, more than {limit.own:.0f}, "
+        f"and {its_other:.1f} less than {limit.other:.0f}"
+    )
+
+
+def _threshold_failure(limit: OwnershipThreshold, white: float, black: float) -> str:
+    more, less = max(white, black), min(white, black)
+    if more <= limit.own:
+        return f"nobody has more than {limit.own:.0f} of influence there"
+    if more <= limit.ratio * less:
+        return f"{more:.1f} is not more than {limit.ratio:.0f} times {less:.1f}"
+    return f"the smaller influence, {less:.1f}, is not below {limit.other:.0f}"

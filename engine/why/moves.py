@@ -1,0 +1,59 @@
+"""Why a move has the value that it has: its ledger, read as a tree."""
+
+from engine.moves.ledger import Ledger, Stage
+from engine.points import vertex
+from engine.why.cause import Cause
+
+#: The stages of a valuation in words, in the order in which they act.
+STAGES: dict[Stage, str] = {
+    "territory": "territory",
+    "strategy": "strategy",
+    "followup": "what it threatens",
+    "secondary": "small reasons",
+    "shape": "shape",
+    "strings": "strings that it joins",
+    "threat": "as a threat",
+    "bounds": "bounds from patterns",
+    "tie": "a tie broken",
+    "choice": "the choice between moves",
+}
+
+
+def of_move(ledger: Ledger, move: int, size: int, color: str) -> Cause:
+    """The value of a move as the sum of what the stages of its valuation added."""
+    name = vertex(move, size)
+    parts = []
+    for stage, words in STAGES.items():
+        entries = [entry for entry in ledger if entry.stage == stage]
+        if entries:
+            parts.append(
+                Cause(
+                    words,
+                    sum(entry.delta for entry in entries),
+                    tuple(
+                        Cause(entry.cause + (f": {entry.note}" if entry.note else ""), entry.delta, (), entry.points)
+                        for entry in entries
+                    ),
+                )
+            )
+    if not parts:
+        return Cause(f"{name} has no value for {color}: nobody has a reason for it.", 0.0, (), (move,))
+    best = max(parts, key=lambda part: part.amount or 0.0)
+    sentence = f"{name} is worth {ledger.value:.2f} points to {color}, most of it for {best.text}."
+    return Cause(sentence, ledger.value, tuple(parts), (move,))
+
+
+def compared(one: Ledger, other: Ledger, names: tuple[str, str]) -> Cause:
+    """What one move has and another has not, entry by entry: the parts add up to the difference of their values."""
+    amounts: dict[tuple[str, str], list[float]] = {}
+    for side, ledger in enumerate((one, other)):
+        for entry in ledger:
+            amounts.setdefault((STAGES[entry.stage], entry.cause), [0.0, 0.0])[side] += entry.delta
+    parts = tuple(
+        Cause(f"{stage}, {cause}: {names[0]} {mine:+.2f}, {names[1]} {its:+.2f}", mine - its)
+        for (stage, cause), (mine, its) in amounts.items()
+        if mine != its
+    )
+    difference = one.value - other.value
+    word = "more" if difference >= 0 else "less"
+    return Cause(f"{names[0]} is worth {abs(difference):.2f} points {word} than {names[1]}.", difference, parts)

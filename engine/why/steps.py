@@ -1,0 +1,19 @@
+"""Figures that came about in steps: the steps as parts that add up."""
+
+from collections.abc import Iterable
+
+from engine.why.cause import Cause
+
+
+def from_steps(text: str, start: Cause, steps: Iterable[tuple[Cause, float]], points: tuple[int, ...] = ()) -> Cause:
+    """A figure that begins as `start` and becomes another in each step: (what happened, the figure afterwards).
+
+    What a step changed is its amount; steps that change nothing are left out.
+    """
+    assert start.amount is not None
+    value, parts = start.amount, [start]
+    for step, after in steps:
+        if after != value:
+            parts.append(Cause(step.text, after - value, step.parts, step.points, step.pattern, step.database))
+            value = after
+    return Cause(text, value, tuple(parts), points)
