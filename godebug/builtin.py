@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
     from engine.patterns.database import PatternFolder
+    from engine.why.cause import Cause
     from engine.worms.records import Worm
     from godebug.readings import Reading
 
@@ -130,6 +131,32 @@ class BuiltIn(Study):
         if sgf is not None:
             write_file(sgf, variations.sgf())
         return answer
+
+    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
+        return self.analysis.explanations.of(what, point, color, influence)
+
+    def why_not(self, point: int, color: int) -> "Cause":
+        return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
+
+    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, str]) -> "BuiltIn":
+        from dataclasses import replace
+
+        analysis, position = self.analysis, self.position
+        if stones:
+            cells = position.stones.copy()
+            for p, color in stones.items():
+                cells[row_of(p), column_of(p)] = color
+            position = replace(position, stones=cells, ko=NO_POINT)
+        changed = BuiltIn(
+            position,
+            self.note,
+            level=analysis.level,
+            databases=analysis.databases,
+            break_ins=analysis.looks_for_break_ins,
+        )
+        if statuses:
+            changed.analysis.suppose(statuses)
+        return changed
 
     def run_stages(self, topics: Debug) -> None:
         from godebug.topics import run_stages

@@ -24,6 +24,7 @@ COMMANDS = {
     "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
     "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
     "breakin": ("Look", "Break-ins: what reading takes away from territories"),
+    "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),
     "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),

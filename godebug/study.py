@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.dragons.surround import Surround
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
+    from engine.why.cause import Cause
     from engine.worms.cavities import Cavity
     from engine.worms.records import Worm
     from godebug.readings import Reading
@@ -182,6 +183,20 @@ class Study:
         `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
         """
         raise self.untold("single readings")
+
+    # ---- Explanations ----------------------------------------------------------------------------------------------
+
+    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
+        """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
+        raise self.untold("why its figures are what they are")
+
+    def why_not(self, point: int, color: int) -> "Cause":
+        """What the best move of `color` has and a move at `point` has not."""
+        raise self.untold("why its moves have their values")
+
+    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, str]) -> "Study":
+        """The study of the position with other stones (by point), or with dragons of another status (by a stone)."""
+        raise self.untold("what would be if something were different")
 
     # ---- Traces ----------------------------------------------------------------------------------------------------
 

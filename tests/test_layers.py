@@ -22,6 +22,7 @@ LAYERS = (
     ("owl",),
     ("combinations", "semeai"),
     ("moves",),
+    ("why",),
     ("analysis",),
     ("bench",),
 )

@@ -1,9 +1,10 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from engine.analysis.combat import CombatStages
+from engine.analysis.explanations import Explanations
 from engine.analysis.facts import facts_of_stages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
@@ -120,6 +121,13 @@ class Analysis:
         """The dragons with their life and death."""
         return self.life.dragons
 
+    def suppose(self, statuses: Mapping[int, str]) -> None:
+        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones.
+
+        To be said before anybody asks for the life of dragons; ValueError afterwards.
+        """
+        self.life.suppose(statuses)
+
     # ---- Influence, territory, score -------------------------------------------------------------------------------
 
     @cached_property
@@ -197,3 +205,10 @@ class Analysis:
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""
         return self._after.break_ins_after(after)
+
+    # ---- Explanations ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def explanations(self) -> Explanations:
+        """Why the figures are what they are."""
+        return Explanations(self)

@@ -1,5 +1,6 @@
 """The group of stages about dragons: who belongs together, and who lives."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from engine.analysis.ground import GroundStages
@@ -10,6 +11,7 @@ from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
+from engine.dragons.records import OwlVerdict
 from engine.facts.connection_patterns import ConnectionDatabase
 from engine.moves.life import LifeQuestions, ReadLife, VerdictsOnly
 from engine.owl.life import OwlLife
@@ -30,6 +32,7 @@ class LifeStages:
         self._ground = ground
         self._last_move = last_move
         self._trace = trace
+        self._supposed: Mapping[int, str] = {}
 
     @cached_property
     def outline(self) -> DragonOutline:
@@ -91,6 +94,12 @@ class LifeStages:
         """Who reads races between dragons: so far nobody."""
         return None
 
+    def suppose(self, statuses: Mapping[int, str]) -> None:
+        """See the facade's `suppose`."""
+        if "dragons" in vars(self):
+            raise ValueError("the life of the dragons has been asked for already")
+        self._supposed = statuses
+
     @cached_property
     def questions(self) -> LifeQuestions:
         """Who tells what a move does to the life of dragons."""
@@ -100,6 +109,14 @@ class LifeStages:
     @cached_property
     def dragons(self) -> DragonLife:
         """The dragons with their life and death."""
+        life = self._read_life()
+        if not self._supposed:
+            return life
+        return life.supposing(
+            {self.outline.dragon_at[stone]: OwlVerdict(status) for stone, status in self._supposed.items()}, self._trace
+        )
+
+    def _read_life(self) -> DragonLife:
         ground = self._ground
         return read_life(
             self.outline,

@@ -183,8 +183,6 @@ class InfluenceCauses:
         if change.by != NO_POINT:
             text += f" at {self._name(change.by)}"
             points = (change.point, change.by)
-        if change.pattern:
-            text += f" (pattern {change.pattern})"
         return note(text, points=points, pattern=change.pattern, database=BARRIERS_DATABASE if change.pattern else "")
 
     # ---- Territory and regions ---------------------------------------------------------------------------------------
@@ -204,7 +202,10 @@ class InfluenceCauses:
             start = Cause(f"ground under a lost stone is {name_of(other(stone))}'s", found.first_guess)
         else:
             start = Cause(
-                f"the balance of influences, {found.balance:+.2f}, cubed", balance, (note("", white, black),), (p,)
+                f"the balance of influences, {found.balance:+.2f}, cubed",
+                balance,
+                (note("the influences of both sides", white, black),),
+                (p,),
             )
             steps.append(
                 (

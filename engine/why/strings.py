@@ -150,7 +150,7 @@ class StringCauses:
         sentence += (
             "." if left == total else f": {_SURROUNDED[dragon.surround_status]}, which leaves this of {total:.0f}."
         )
-        return from_steps(sentence, room, [(note(around), left)], (origin,))
+        return from_steps(sentence, room, [(note(_SURROUNDED[dragon.surround_status]), left)], (origin,))
 
     def of_dragon(self, dragon: Dragon) -> Cause:
         """Status, safety and weakness of a dragon."""

@@ -52,6 +52,11 @@ def influence_changes(
     steps = [study.influence(other(color)), influence_after(study, color, point)]
     if followup:
         steps.append(study.followup_influence(steps[-1]))
+    return influence_steps(study, steps, names)
+
+
+def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
+    """The arrays of computations that follow each other, and the difference that each makes."""
     names = told(names, steps)
 
     def views():  # type: ignore[no-untyped-def]

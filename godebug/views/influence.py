@@ -93,8 +93,8 @@ def difference(before: Influence, after: Influence, field: InfluenceArray) -> Di
         return RegionChangeDiagram(after.stones, *codes, title=title, subtitle="what is new", last=after.move)
     change = np.asarray(getattr(after, field.name), np.float64) - np.asarray(getattr(before, field.name), np.float64)
     if field.group == "territory":
-        assert after.move is not None
-        mover = after.move.color
+        # Where nobody has moved something else is different, and the change is told for the side that moves first.
+        mover = after.to_move if after.move is None else after.move.color
         subtitle = f"{NAMES[mover]} gains {territory_change(before, after, mover):.2f} points"
     full = {"values": 100.0, "strength": 100.0}.get(field.group, 1.0)
     # Permeability and attenuation hinder or help the side whose influence they are.

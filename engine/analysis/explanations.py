@@ -1,0 +1,123 @@
+"""Explanations of the figures of a position: what `why` asks of the stages."""
+
+from collections.abc import Callable
+from typing import Final, Protocol
+
+from engine.board.kernel import Board
+from engine.color import EMPTY, NAMES
+from engine.dragons.life import DragonLife
+from engine.eyes.records import Eyes
+from engine.influence.result import Influence
+from engine.moves.generation import Generation
+from engine.points import column_of, row_of, vertex
+from engine.position import Position
+from engine.why.cause import Cause, settled
+from engine.why.influence import InfluenceCauses
+from engine.why.moves import compared, of_move
+from engine.why.strings import StringCauses
+from engine.worms.stage import Worms
+
+
+class Stages(Protocol):
+    """The stages that explanations are made from."""
+
+    position: Position
+
+    @property
+    def board(self) -> Board: ...
+    @property
+    def worms(self) -> Worms: ...
+    @property
+    def eyes(self) -> Eyes: ...
+    @property
+    def dragons(self) -> DragonLife: ...
+    def moves(self, color: int) -> Generation: ...
+
+
+#: What can be explained, in words; the figures of influence first.
+SUBJECTS: Final = (
+    "influence",
+    "permeability",
+    "strength",
+    "region",
+    "territory",
+    "escape",
+    "dragon",
+    "worm",
+    "eye",
+    "move",
+)
+#: What is explained where nobody says what: at a stone, and at an empty point.
+AT_STONE, AT_EMPTY = "dragon", "territory"
+
+
+class Explanations:
+    """Explains one position by its `stages`. Every tree that is returned adds up (`engine.why.cause`)."""
+
+    def __init__(self, stages: Stages) -> None:
+        self._stages = stages
+        self._influences: dict[Influence, InfluenceCauses] = {}
+
+    def of(self, what: str, p: int, color: int, influence: Influence) -> Cause:
+        """Why `what` (a word of SUBJECTS) at a point is as it is.
+
+        `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
+        ValueError, with what is wrong, where there is nothing to explain.
+        """
+        return settled(self._makers[what](p, color, influence))
+
+    def difference(self, one: int, other: int, color: int) -> Cause:
+        """What makes one move of `color` better or worse than another."""
+        size = self._stages.position.size
+        moves = self._stages.moves(color)
+        names = vertex(one, size), vertex(other, size)
+        return settled(compared(moves.ledger(one), moves.ledger(other), names))
+
+    @property
+    def _makers(self) -> dict[str, Callable[[int, int, Influence], Cause]]:
+        return {
+            "influence": lambda p, color, influence: self._of(influence).of_influence(color, p),
+            "permeability": lambda p, color, influence: self._of(influence).of_permeability(color, p),
+            "strength": lambda p, color, influence: self._of(influence).of_strength(color, p),
+            "region": lambda p, color, influence: self._of(influence).of_region(p),
+            "territory": lambda p, color, influence: self._of(influence).of_territory(p),
+            "escape": self._escape,
+            "dragon": self._dragon,
+            "worm": self._worm,
+            "eye": lambda p, color, influence: self._strings.of_eye(p),
+            "move": self._move,
+        }
+
+    def _of(self, influence: Influence) -> InfluenceCauses:
+        if influence not in self._influences:
+            self._influences[influence] = InfluenceCauses(influence)
+        return self._influences[influence]
+
+    @property
+    def _strings(self) -> StringCauses:
+        return StringCauses(self._stages.dragons, self._stages.eyes, self._stages.position.size)
+
+    def _stone(self, p: int) -> int:
+        position = self._stages.position
+        if position.stones[row_of(p), column_of(p)] == EMPTY:
+            raise ValueError(f"no stone at {vertex(p, position.size)}")
+        return p
+
+    def _dragon(self, p: int, color: int, influence: Influence) -> Cause:
+        dragons = self._stages.dragons
+        return self._strings.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
+
+    def _escape(self, p: int, color: int, influence: Influence) -> Cause:
+        dragons = self._stages.dragons
+        return self._strings.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
+
+    def _worm(self, p: int, color: int, influence: Influence) -> Cause:
+        worms = self._stages.worms
+        origin = worms.origins[self._stone(p)]
+        return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
+
+    def _move(self, p: int, color: int, influence: Influence) -> Cause:
+        position = self._stages.position
+        if not self._stages.board.is_legal(p, color):
+            raise ValueError(f"{vertex(p, position.size)} cannot be played")
+        return of_move(self._stages.moves(color).ledger(p), p, position.size, NAMES[color].capitalize())

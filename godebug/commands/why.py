@@ -1,0 +1,140 @@
+"""`godebug why`: the causes of a figure."""
+
+from typing import Annotated
+
+import typer
+
+from godebug.arguments import parse_point, parse_stone, split_arguments
+from godebug.completion import complete_colors, complete_position
+from godebug.errors import UserError, one_line
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+
+#: What can be explained; `not` compares a move with the best one.
+WORDS = (
+    "influence",
+    "permeability",
+    "strength",
+    "region",
+    "territory",
+    "escape",
+    "dragon",
+    "worm",
+    "eye",
+    "move",
+    "not",
+)
+
+
+@command_line
+def why(
+    arguments: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[POSITION] VERTEX [WHAT]",
+            help="WHAT: "
+            + ", ".join(WORDS)
+            + ". Without it the dragon of a stone, or the territory of an empty point.",
+            autocompletion=complete_position,
+            show_default=False,
+        ),
+    ],
+    *,
+    where: PositionOptions,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            "--side",
+            metavar="COLOR",
+            help="Whose influence, source or move; the side to move unless said.",
+            autocompletion=complete_colors,
+        ),
+    ] = None,
+    first: Annotated[
+        str | None,
+        typer.Option(
+            "--first",
+            metavar="COLOR",
+            help="Who moves first in the computation of influence; the side to move unless said.",
+            autocompletion=complete_colors,
+        ),
+    ] = None,
+    initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
+    depth: Annotated[str, typer.Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
+    everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
+    with_stone: Annotated[
+        list[str] | None,
+        typer.Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
+    ] = None,
+    if_dead: Annotated[
+        list[str] | None, typer.Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
+    ] = None,
+    if_alive: Annotated[
+        list[str] | None, typer.Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
+    ] = None,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> None:
+    """Why: the causes of a figure as a tree. Amounts add up, in the last decimal shown.
+
+    The first line says it in a sentence. `why not C4` compares the value of a move with the best one's.
+
+    \b
+    godebug why game.sgf B5 --move 120
+    godebug why B5 influence --side white --depth 4
+    godebug why D4 dragon
+    godebug why C4 move; godebug why not C4
+    godebug why K5 --if-dead K4
+    godebug why B5 --json | jq '.cause.parts[] | [.amount, .text]'
+    """
+    vertices, words, name = split_arguments(arguments, WORDS)
+    if len(vertices) != 1:
+        raise UserError("why: of which point? Name one, as in 'why C4 territory'")
+    if len(words) > 1:
+        raise UserError(f"why: one thing at a time: '{words[0]}' or '{words[1]}'")
+    position = where.load(name, out)
+    point = parse_point(vertices[0], position.size)
+    levels = _number(depth)
+    from engine.color import EMPTY
+    from engine.points import column_of, row_of
+    from godebug.answers.answer import headed
+    from godebug.answers.why import Question, supposing, why_not
+    from godebug.answers.why import why as explain
+
+    stone = position.stones[row_of(point), column_of(point)] != EMPTY
+    what = words[0] if words else ("dragon" if stone else "territory")
+    owner, mover = _color(side, position.to_move, "--side"), _color(first, position.to_move, "--first")
+    stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
+    for p in stones:
+        if position.stones[row_of(p), column_of(p)] != EMPTY:
+            raise UserError("--with-stone: there is a stone already")
+    statuses = {parse_stone(text, position): "dead" for text in if_dead or ()}
+    statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
+    study = engine.study(position, out)
+    question = Question(what, point, owner, mover, initial)
+    try:
+        if stones or statuses:
+            answer = supposing(study, question, stones, statuses, depth=levels)
+        elif what == "not":
+            answer = why_not(study, question, depth=levels, everything=everything)
+        else:
+            answer = explain(study, question, depth=levels, everything=everything)
+        out.answer(headed(study, answer), f"godebug why {position.source}")
+    except ValueError as error:
+        raise UserError(f"why: {one_line(error)}") from None
+
+
+def _color(text: str | None, usual: int, option: str) -> int:
+    from engine.color import parse_color
+
+    if text is None:
+        return usual
+    try:
+        return parse_color(text)
+    except ValueError:
+        raise UserError(f"{option}: black or white is wanted, not '{one_line(text, 20)}'") from None
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise UserError(f"--depth: a number of levels is wanted, not '{one_line(text, 20)}'")
+    return int(text)

@@ -1,0 +1,115 @@
+"""Explanations: trees whose parts add up, at every point."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.analysis import Analysis
+from engine.color import BLACK, EMPTY, WHITE
+from engine.patterns.database import PatternFolder
+from engine.points import all_points, column_of, parse_vertex, row_of
+from engine.position import Position
+from engine.why.cause import Cause, note, settled
+from engine.why.steps import from_steps
+from godebug.resources import data_folder
+from godebug.sgf import read_game
+
+GAMES = data_folder("regression") / "games"
+#: A region is explained by both influences and the territory value.
+FIGURES = ("permeability", "strength", "region")
+
+
+def position(name: str, move: int | None = None) -> Position:
+    game = read_game((GAMES / name).read_bytes(), name)
+    return game.position() if move is None else game.position_before(str(move))
+
+
+def unsound(cause: Cause) -> Iterator[Cause]:
+    """The nodes whose parts do not add up in thousandths."""
+    for node in cause.walk():
+        if node.adds_up and round(node.amount * 1000) != sum(round(part.amount * 1000) for part in node.parts):
+            yield node
+
+
+@pytest.fixture(scope="module", params=[("two-framework.sgf", 60), ("corner-9x9.sgf", None)])
+def analysis(request: pytest.FixtureRequest) -> Analysis:
+    return Analysis(position(*request.param), 10, PatternFolder(data_folder("patterns")))
+
+
+def test_figures_of_influence_add_up_at_every_point(analysis: Analysis) -> None:
+    for color, influence in ((BLACK, analysis.initial_influence(WHITE)), (WHITE, analysis.influence(WHITE))):
+        for p in all_points(analysis.position.size):
+            for what in FIGURES:
+                cause = analysis.explanations.of(what, p, color, influence)
+                assert not list(unsound(cause)), (what, p)
+
+
+def test_the_whole_is_the_figure_itself() -> None:
+    analysis = Analysis(position("corner-9x9.sgf", 20), 10, PatternFolder(data_folder("patterns")))
+    influence = analysis.influence(WHITE)
+    for p in all_points(analysis.position.size):
+        at = row_of(p), column_of(p)
+        for color in (BLACK, WHITE):
+            for what, array in (
+                ("influence", influence.influence(color)),
+                ("permeability", influence.permeability(color)),
+                ("strength", influence.strength(color)),
+                ("territory", influence.territory_value),
+            ):
+                cause = analysis.explanations.of(what, p, color, influence)
+                assert cause.amount == pytest.approx(float(array[at]), abs=0.0006)
+
+
+def test_stones_dragons_and_eyes_can_be_explained(analysis: Analysis) -> None:
+    influence = analysis.influence(WHITE)
+    stones = analysis.position.stones
+    for p in all_points(analysis.position.size):
+        subjects = ["eye"] if stones[row_of(p), column_of(p)] == EMPTY else ["eye", "worm", "dragon", "escape"]
+        for what in subjects:
+            cause = analysis.explanations.of(what, p, BLACK, influence)
+            assert cause.text.endswith(".") and cause.text[0].isupper()
+            assert not list(unsound(cause)), (what, p)
+
+
+def test_values_of_moves_add_up(analysis: Analysis) -> None:
+    color = analysis.position.to_move
+    influence = analysis.influence(color)
+    generation = analysis.moves(color)
+    for p, value in generation.values.items():
+        cause = analysis.explanations.of("move", p, color, influence)
+        assert cause.amount == pytest.approx(value, abs=0.0006)
+        assert not list(unsound(cause))
+        difference = analysis.explanations.difference(generation.best, p, color)
+        assert difference.amount == pytest.approx(generation.values[generation.best] - value, abs=0.0006)
+        assert not list(unsound(difference))
+
+
+def test_a_wrong_sum_is_an_error() -> None:
+    with pytest.raises(ValueError, match="add up to 2"):
+        settled(Cause("a whole", 3.0, (Cause("one", 1.0), Cause("another", 1.0))))
+
+
+def test_amounts_add_up_in_the_last_decimal() -> None:
+    thirds = settled(Cause("a whole", 1.0, tuple(Cause("a third", 1 / 3) for _ in range(3))))
+    assert [part.amount for part in thirds.parts] == [0.333, 0.334, 0.333]
+    mixed = settled(note("no figure", Cause("one", 0.0004), note("nothing")))
+    assert mixed.amount is None and mixed.parts[0].amount == 0.0
+
+
+def test_steps_that_change_nothing_are_left_out() -> None:
+    cause = from_steps("a figure", Cause("start", 1.0), [(note("idle"), 1.0), (note("halved"), 0.5)])
+    assert [(part.text, part.amount) for part in cause.parts] == [("start", 1.0), ("halved", -0.5)]
+
+
+def test_a_life_that_is_supposed_changes_the_ground() -> None:
+    where = position("two-framework.sgf", 60)
+    folder = PatternFolder(data_folder("patterns"))
+    stone = parse_vertex("B3", 19)
+    analysis = Analysis(where, 10, folder)
+    before = analysis.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
+    supposed = Analysis(where, 10, folder)
+    supposed.suppose({stone: "dead"})
+    after = supposed.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
+    assert before <= 0 < after
+    with pytest.raises(ValueError, match="already"):
+        analysis.suppose({stone: "dead"})
