@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 DEMO_GAME := regression/games/two-framework.sgf
 
-.PHONY: demo test build bounds lint clean
+.PHONY: demo test build bounds docs lint clean
 
 # Debian packs venv and the C headers apart from python3; as root they are fetched, otherwise pip says what is missing.
 HAS_VENV := import ensurepip, pathlib, sysconfig, sys; sys.exit(not pathlib.Path(sysconfig.get_path("include"), "Python.h").exists())
@@ -38,6 +38,10 @@ test: $(VENV)/.testing
 # Compiles the hot modules in place; fails without a compiler.
 build: $(VENV)/.testing
 	GODEBUG_BUILD=require $(BIN)/python setup.py --quiet build_ext --inplace
+
+# Writes docs/json.md and its schema from the descriptions of records in godebug/fields.
+docs: $(VENV)/.runtime
+	$(BIN)/python -m godebug.fields.catalogue docs
 
 lint: $(VENV)/.testing
 	$(BIN)/python -m ruff check .

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Collection, Iterable
 
-from engine.color import EMPTY
-from engine.points import NO_POINT, column_of, parse_vertex, row_of
+from engine.color import EMPTY, NAMES
+from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
 
@@ -58,6 +58,17 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
         raise UserError(f"{what}: no point '{one_line(text, 20)}' on a {size}x{size} board") from None
     if p == NO_POINT:
         raise UserError(f"{what}: a point of the board is wanted, not a pass")
+    return p
+
+
+def parse_move(text: str, position: Position, color: int | None = None) -> int:
+    """The point of `--after`, where the side to move (or `color`) may play. Raises UserError."""
+    from engine.board.rules import is_legal
+
+    color = position.to_move if color is None else color
+    p = parse_point(text, position.size, "--after")
+    if not is_legal(position, color, p):
+        raise UserError(f"--after: {NAMES[color]} cannot play at {vertex(p, position.size)}")
     return p
 
 

@@ -18,6 +18,7 @@ from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
 from godebug.output import Output
 from godebug.positions import PositionRequest, load_position
+from godebug.resources import check_patterns
 from godebug.studies import AT_END
 from godebug.views.look import Glyphs
 
@@ -134,6 +135,12 @@ class EngineOptions:
             trace=trace,
         )
 
+    def check(self) -> None:
+        """Raises UserError for values that cannot be meant, also where no engine will be asked."""
+        _ = self.level_number
+        if self.patterns is not None:
+            check_patterns(self.patterns)
+
     @property
     def level_number(self) -> int:
         if not (self.level.isascii() and self.level.isdigit() and len(self.level) < 4 and int(self.level) <= 10):
@@ -169,6 +176,10 @@ class PeerOptions(EngineOptions):
             seconds=self.seconds,
             trace=trace,
         )
+
+    def check(self) -> None:
+        super().check()
+        _ = self.seconds
 
     @property
     def seconds(self) -> float:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from godebug.errors import one_line
+from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.views.look import DEFAULT_WIDTH, Glyphs, Look, plain_text
 from godebug.views.view import Page, View
@@ -87,6 +87,9 @@ class Output:
         from godebug.views.theme import background
 
         assert self.svg is not None
+        views = list(views)
+        if not views:
+            raise UserError(f"--svg: {one_line(self.svg, 120)}: nothing to draw")
         page = Page(views, self.glyphs or "letters")
         look = page.adapted(Look(SVG_WIDTH, background()))
         text = svg_page(page.lines(look), look, title)

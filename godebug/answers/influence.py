@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.color import BLACK, NAMES, WHITE, other
-from engine.points import vertex
+from engine.color import BLACK, WHITE, other
 from godebug.answers.answer import Answer
-from godebug.errors import NotAnswered, UserError
+from godebug.errors import NotAnswered
 from godebug.fields.influence import ARRAYS, GROUPS, arrays_of, difference_record, influence_record, told
 from godebug.flags import Draw
 from godebug.study import Study
@@ -41,7 +40,7 @@ def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> An
         rows.append((study.influence(BLACK), study.influence(WHITE)))
     if after is not None:
         mover = study.position.to_move
-        rows.append((study.influence(other(mover)), influence_after(study, mover, after)))
+        rows.append((study.influence(other(mover)), study.influence_after(mover, after)))
     return _rows(study, rows, drawn_arrays(mask))
 
 
@@ -49,7 +48,7 @@ def influence_changes(
     study: Study, color: int, point: int, names: Sequence[str] = USUAL, *, followup: bool = False
 ) -> Answer:
     """The arrays before and after a move, and the difference; `followup`: also what a second move would bring."""
-    steps = [study.influence(other(color)), influence_after(study, color, point)]
+    steps = [study.influence(other(color)), study.influence_after(color, point)]
     if followup:
         steps.append(study.followup_influence(steps[-1]))
     return influence_steps(study, steps, names)
@@ -69,15 +68,6 @@ def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[
         yield from (difference_record(before, after, names) for before, after in pairwise(steps))
 
     return Answer(views, records)
-
-
-def influence_after(study: Study, color: int, point: int) -> "Influence":
-    """The influence after a move. Raises UserError for an illegal one."""
-    from engine.board.rules import is_legal
-
-    if not is_legal(study.position, color, point):
-        raise UserError(f"--after: {NAMES[color]} cannot play at {vertex(point, study.position.size)}")
-    return study.influence_after(color, point)
 
 
 def _rows(study: Study, rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:

@@ -1,14 +1,11 @@
 """`godebug bench`: a fixed amount of reading."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, command_line
-
-if TYPE_CHECKING:
-    from engine.bench import Figures
 
 
 @command_line
@@ -37,7 +34,9 @@ def bench(
     say_if_interpreted()
     figures = run(int(rounds), level)
     if out.json:
-        out.output.records([_record(figures)])
+        from godebug.fields.measures import BENCH
+
+        out.output.records([BENCH.record(figures, 0)])
         return
     from godebug.views.table import FieldList
 
@@ -50,15 +49,3 @@ def bench(
         ("signature", str(figures.signature)),
     ]
     out.output.show([FieldList("Tactical reading", fields)], "godebug bench")
-
-
-def _record(figures: "Figures") -> dict[str, object]:
-    return {
-        "type": "bench",
-        "trial_moves": figures.trial_moves,
-        "nodes": figures.nodes,
-        "seconds": round(figures.seconds, 6),
-        "trial_moves_per_second": round(figures.trial_moves_per_second),
-        "nodes_per_second": round(figures.nodes_per_second),
-        "signature": figures.signature,
-    }

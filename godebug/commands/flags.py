@@ -1,9 +1,10 @@
 """`godebug flags`: the two masks."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from godebug.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_name
 from godebug.options import OutputOptions, command_line
+from godebug.topics import silent_topics
 from godebug.views.look import Line
 from godebug.views.view import Text
 
@@ -24,19 +25,35 @@ def flags(*, out: OutputOptions) -> None:
     godebug flags --json | jq -r .name
     godebug show game.sgf -m initial,regions
     """
+    silent = silent_topics(~Debug(0))
     if out.json:
+        from godebug.fields.measures import MASK_BIT
+
         out.output.records(
-            {"mask": mask, "bit": int(flag), "name": flag_name(flag), "text": text}
+            MASK_BIT.record(
+                flag,
+                0,
+                mask=mask,
+                bit=int(flag),
+                name=flag_name(flag),
+                text=text,
+                silent=flag_name(flag) in silent,
+            )
             for mask, _, table in _TABLES
             for flag, text in table.items()
         )
         return
-    tables = [Text([(mask, "title"), (f"  {words}", "faint")], *_rows(table)) for mask, words, table in _TABLES]
+    tables = [Text([(mask, "title"), (f"  {words}", "faint")], *_rows(table, silent)) for mask, words, table in _TABLES]
     out.output.show(tables, "godebug flags")
 
 
-def _rows(table: Mapping[Draw, str] | Mapping[Debug, str]) -> list[Line]:
+def _rows(table: Mapping[Draw, str] | Mapping[Debug, str], silent: Collection[str]) -> list[Line]:
     return [
-        [(f"{int(flag):#9x}  ", "label"), (f"{flag_name(flag):22}", "strong"), (text, "")]
+        [
+            (f"{int(flag):#9x}  ", "label"),
+            (f"{flag_name(flag):22}", "faint" if flag_name(flag) in silent else "strong"),
+            (text, ""),
+            (" (nothing tells of it yet)" if flag_name(flag) in silent else "", "faint"),
+        ]
         for flag, text in table.items()
     ]

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from engine.color import parse_color
-from godebug.arguments import parse_point, split_arguments
+from godebug.arguments import parse_move, split_arguments
 from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.fields.influence import WORDS
@@ -73,7 +73,7 @@ def influence(
         answer = influence(study, names, color=color, initial=initial)
     else:
         mover = position.to_move if color is None else color
-        answer = influence_changes(study, mover, parse_point(after, position.size, "--after"), names, followup=followup)
+        answer = influence_changes(study, mover, parse_move(after, position, mover), names, followup=followup)
     out.answer(headed(study, answer), f"godebug influence {position.source}")
 
 

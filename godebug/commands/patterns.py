@@ -75,8 +75,9 @@ def lint(
             raise UserError(f"{one_line(path, 120)}: {error.strerror or error}") from None
     shown = [finding for finding in findings if notes or finding.severity != NOTE]
     if out.json:
-        names = ("severity", "file", "line", "column", "pattern", "message", "text")
-        out.output.records({name: getattr(finding, name) for name in names} for finding in shown)
+        from godebug.fields.patterns import FINDING
+
+        out.output.records(FINDING.record(finding, 0) for finding in shown)
     else:
         lines: list[Line] = []
         for finding in shown:
@@ -122,19 +123,9 @@ def list_patterns(
         if set(classes) <= set(pattern.classes)
     ]
     if out.json:
-        out.output.records(
-            {
-                "database": name,
-                "pattern": pattern.name,
-                "file": pattern.file,
-                "line": pattern.line,
-                "classes": pattern.classes,
-                "fields": pattern.fields,
-                "symmetry": pattern.symmetry,
-                "why": pattern.why,
-            }
-            for name, pattern in rows
-        )
+        from godebug.fields.patterns import PATTERN
+
+        out.output.records(PATTERN.record(pattern, 0, database=name) for name, pattern in rows)
         return
     widths = [
         max((len(text) for text in column), default=0) for column in ([n for n, _ in rows], [p.name for _, p in rows])
@@ -167,11 +158,16 @@ def show(
     \b
     godebug patterns show OneSpaceJump
     """
-    from godebug.views.patterns import pattern_page
-
     databases = _databases(pattern_folder(patterns), db)
     _check_name(name, databases)
     found = [(database, database.pattern(database.numbers[name])) for database in databases if name in database.numbers]
+    if out.json:
+        from godebug.fields.patterns import PATTERN, shown
+
+        out.output.records(PATTERN.record(pattern, 0, **shown(pattern, database.name)) for database, pattern in found)
+        return
+    from godebug.views.patterns import pattern_page
+
     views = [pattern_page(pattern, database.name, _helper_lines(pattern)) for database, pattern in found]
     out.output.show(views, f"godebug patterns show {name}")
 
@@ -206,17 +202,10 @@ def helpers(*, out: OutputOptions) -> None:
     from engine.patterns.helpers import HELPERS
 
     if out.json:
+        from godebug.fields.patterns import HELPER
+
         out.output.records(
-            {
-                "helper": helper.name,
-                "parameters": helper.parameters,
-                "answer": helper.answer,
-                "cost": helper.cost,
-                "use": helper.use,
-                "facts": helper.facts,
-                "databases": [name for name, facts in FACTS_OF.items() if helper.facts in facts],
-                "meaning": helper.meaning,
-            }
+            HELPER.record(helper, 0, databases=[name for name, facts in FACTS_OF.items() if helper.facts in facts])
             for helper in HELPERS.values()
         )
         return
@@ -280,7 +269,12 @@ def match(
                     and (not points or points & set(_touched(verdict)))
                 ]
     if out.json:
-        out.output.records(_match_record(database, verdict, position.size) for database, verdict in rows)
+        from godebug.fields.patterns import MATCH
+
+        out.output.records(
+            MATCH.record(verdict, position.size, database=database, color=NAMES[verdict.match.color])
+            for database, verdict in rows
+        )
         return
     width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
     lines = [_match_line(database, verdict, position.size, width) for database, verdict in rows]
@@ -300,23 +294,6 @@ def _touched(verdict: "Verdict") -> Iterator[int]:
     """Anchor, stones, marked and labelled points of a match."""
     yield from verdict.match.points("OXox*,!")
     yield from verdict.match.labels().values()
-
-
-def _match_record(database: str, verdict: "Verdict", size: int) -> dict[str, object]:
-    match = verdict.match
-    return {
-        "database": database,
-        "pattern": match.pattern.name,
-        "orientation": match.k,
-        "color": NAMES[match.color],
-        "anchor": vertex(match.anchor, size),
-        "move": vertex(match.move, size),
-        "marked": [vertex(p, size) for p in match.points(",!")],
-        "labels": {label: vertex(p, size) for label, p in match.labels().items() if label != "*"},
-        "classes": match.pattern.classes,
-        "accepted": verdict.accepted,
-        "failed": list(verdict.failed),
-    }
 
 
 def _match_line(database: str, verdict: "Verdict", size: int, width: int) -> Line:
@@ -372,7 +349,9 @@ def coverage(
             count.add(analysis, game if number is None else f"{game} --move {number}", events)
     rows = count.sorted()
     if out.json:
-        out.output.records(vars(row) for row in rows)
+        from godebug.fields.patterns import COVERAGE
+
+        out.output.records(COVERAGE.record(row, 0) for row in rows)
     else:
         width = max((len(row.pattern) for row in rows), default=0)
         head = f"{'database':<10}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.arguments import parse_point
+from godebug.arguments import parse_move
 from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered
 from godebug.flags import INFLUENCE_DIAGRAMS, Debug, Draw, parse_mask
@@ -58,11 +58,12 @@ def show(
         out.output.note("-m 0x10 to 0x200 need 0x08 (initial) or --after VERTEX; showing the board alone")
         mask &= ~INFLUENCE_DIAGRAMS
     what = where.load(position, out)
-    move = None if after is None else parse_point(after, what.size, "--after")
+    engine.check()
+    move = None if after is None else parse_move(after, what)
     from godebug.answers.answer import heading, together
     from godebug.answers.board import board
 
-    if mask or topics or dragons or eyes or worms:
+    if mask or topics or dragons or eyes or worms or engine.engine is not None:
         from godebug.studies import stderr_trace
 
         study = engine.study(what, out, stderr_trace(topics, what.size))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from engine.position import Position
-from godebug.arguments import parse_point
+from godebug.arguments import parse_move, parse_point
 from godebug.completion import complete_debug, complete_position
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, flag_names, parse_mask
@@ -146,9 +146,7 @@ def _events(
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     study.run_stages(topics)
     if after is not None:
-        from godebug.answers.influence import influence_after
-
-        moved = influence_after(study, position.to_move, parse_point(after, position.size, "--after"))
+        moved = study.influence_after(position.to_move, parse_move(after, position))
         if topics & (Debug.BREAKIN | Debug.TERRITORY):
             study.analysis.break_ins_after(moved)
     return events

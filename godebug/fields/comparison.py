@@ -1,7 +1,7 @@
 """What two engines think differently."""
 
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import COLOR, COUNT, FIGURE, POINT, TEXT, TOLD_FIGURE, Free, ListOf, Words
+from godebug.fields.kinds import COUNT, FIGURE, POINT, SOMEBODY, TEXT, TOLD_FIGURE, Free, ListOf, Words
 
 _SAID = Free({"type": ["number", "string"]}, lambda value, size: value)
 _DIFFERENCE = Fields(
@@ -15,7 +15,7 @@ COMPARISON = Fields(
     "comparison",
     "`compare`: one line an array (a name of `influence`), or a verdict about strings (`attack`, `defense`, `status`).",
     Field("array", Words(more=True), "which", get="name"),
-    Field("to_move", COLOR, "who moves first; null for verdicts"),
+    Field("to_move", SOMEBODY, "who moves first; null for verdicts"),
     Field("entries", COUNT, "points or strings compared"),
     Field("agreeing", COUNT, "those that agree: figures within 0.02 or two per cent, words that are equal"),
     Field("differences", ListOf(Part(_DIFFERENCE)), "those that do not"),

@@ -1,6 +1,7 @@
 """Dragons, and what life-and-death reading and races say of them."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from engine.color import BLACK, NAMES
 from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS, Dragon, DragonStones, OwlResult, SemeaiResult
@@ -84,7 +85,22 @@ class _Words(Kind):
 
 def _certainty(dragon: Dragon) -> str:
     owl = dragon.owl
-    return "estimate" if owl.estimated else "yes" if owl.attack.certain and owl.defense.certain else "no"
+    return "guess" if owl.estimated else "yes" if owl.attack.certain and owl.defense.certain else "no"
+
+
+def _told(side: str) -> Callable[[Dragon], OwlResult]:
+    """How an attack or a defence goes; nothing of a guess is certain."""
+
+    def told(dragon: Dragon) -> OwlResult:
+        result: OwlResult = getattr(dragon.owl, side)
+        return replace(result, certain=False) if dragon.owl.estimated and result.certain else result
+
+    return told
+
+
+def _is_guess(dragon: Dragon) -> bool:
+    """Whether its safety rests on a guess at life and death."""
+    return dragon.owl.estimated and dragon.safety_rule == "life and death"
 
 
 def _race(side: str) -> Callable[[Dragon], SemeaiResult | None]:
@@ -117,7 +133,12 @@ DRAGON = Fields(
     Field("color", COLOR, "whose it is"),
     Field("status", _STATUS, "the one that counts", style="status.{}"),
     Field("safety", Words(*SAFETY_WORDS), "finer than the status"),
-    Field("safety_rule", TEXT, "what decided the safety; null where another program answers"),
+    Field(
+        "safety_rule",
+        TEXT,
+        "what decided the safety; null where another program answers",
+        get=lambda dragon: f"a guess at {dragon.safety_rule}" if _is_guess(dragon) else dragon.safety_rule,
+    ),
     Field("crude_status", _STATUS, "the status before life and death was read", column="crude", style="status.{}"),
     Field("crude_rule", TEXT, "what decided it; null where another program answers"),
     Field(
@@ -151,10 +172,10 @@ DRAGON = Fields(
         "owl_attack",
         Part(OWL_RESULT, text=_result),
         "how an attack on its life goes",
-        get="owl.attack",
+        get=_told("attack"),
         column="attack",
     ),
-    Field("owl_defense", Part(OWL_RESULT, text=_result), "how its defence goes", get="owl.defense", column="defend"),
+    Field("owl_defense", Part(OWL_RESULT, text=_result), "how its defence goes", get=_told("defense"), column="defend"),
     Field(
         "owl_threat_status",
         Words(*THREAT_WORDS),
@@ -178,10 +199,26 @@ DRAGON = Fields(
         field
         for side, column in (("attack", "attack2"), ("defense", "defend2"))
         for field in (
-            Field(f"owl_{side}_words", _Words(), "in words", get=f"owl.{side}", json=False),
+            Field(f"owl_{side}_words", _Words(), "in words", get=_told(side), json=False),
             Field(f"owl_{side}_2", VERTEX, "another", get=f"owl.{side}.second_point", column=column, json=False),
             Field(f"semeai_{side}_words", _Words(), "in words", get=_race(side), json=False),
         )
+    ),
+    Field(
+        "owl_told",
+        TEXT,
+        "the owl status, marked where it is a guess",
+        get=lambda dragon: f"guess:{dragon.owl.status}" if dragon.owl.estimated else dragon.owl.status,
+        column="owl",
+        style=lambda dragon: f"status.{dragon.owl.status}",
+        json=False,
+    ),
+    Field(
+        "owl_doubt",
+        TEXT,
+        "whether it is a guess",
+        get=lambda dragon: "a guess: nothing was read" if dragon.owl.estimated else "",
+        json=False,
     ),
     Field("owl_certain", TEXT, "whether reading was complete", get=_certainty, column="certain", json=False),
     *(

@@ -13,7 +13,7 @@ EVENT = Fields(
     'Trial moves on the board are listed in `stack` as `"B:C4"`.',
     Field("topic", Words(more=True), "a name of `-d`"),
     Field("kind", Words(more=True), "what happened"),
-    Field("points", VERTICES, "where, the main one first"),
+    Field("points", VERTICES, "where; the main one first"),
     Field("test", TEXT, "the test whose position it is, where piped lines name several", optional=True),
 )
 #: Figures that are colours, points or result codes, which people know by name. A time is never the same twice: no line

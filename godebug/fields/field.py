@@ -18,8 +18,8 @@ class Field:
 
     `name`: in JSON. `kind`: how values are written. `meaning`: for docs/json.md. `get`: where the value is found, the
     attribute of the same name unless said. `column`, `label`: what tables and lists call it; `style`: of its cells,
-    where `{}` is the value, or by value. `json`: False for what only tables, lists or GTP show. `optional`: left out
-    of records where nobody gives it.
+    where `{}` is the value, or by value, or by the thing. `json`: False for what only tables, lists or GTP show.
+    `optional`: left out of records where nobody gives it.
     """
 
     __slots__ = ("column", "get", "json", "kind", "label", "meaning", "name", "optional", "style")
@@ -33,7 +33,7 @@ class Field:
         *,
         column: str = "",
         label: str = "",
-        style: str | Mapping[Any, str] = "",
+        style: str | Mapping[Any, str] | Callable[[Any], str] = "",
         json: bool = True,
         optional: bool = False,
     ) -> None:
@@ -84,8 +84,12 @@ class Fields:
         """One field of `thing` for a table, and its style."""
         field = self._by_name[name]
         value = _value(field, thing, given or {})
-        style = field.style.format(value) if isinstance(field.style, str) else field.style[value]
-        return field.kind.cell(value, size), style
+        style = field.style
+        if isinstance(style, str):
+            name = style.format(value)
+        else:
+            name = style(thing) if callable(style) else style[value]
+        return field.kind.cell(value, size), name
 
     def at(self, path: str) -> tuple[Kind, Callable[[Any], Any]]:
         """The kind and the getter of a field, or of a field of a part: `owl_attack.code`."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, ListOf, Words
+from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, SOMEBODY, ListOf, Words
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -83,8 +83,8 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 _STAGES = Words("initial", "dragons known", "after move", "followup", "territory estimate", "escape")
 _HEAD = (
-    Field("stage", _STAGES, "which computation: `initial` is the one before dragons are known"),
-    Field("to_move", COLOR, "who is assumed to move first everywhere, null for nobody"),
+    Field("stage", _STAGES, "which computation; the first is the one before dragons are known"),
+    Field("to_move", SOMEBODY, "who is assumed to move first everywhere, null for nobody"),
     Field("move", Part(MOVE, optional=True), "the move that was played first"),
 )
 INFLUENCE = Fields(

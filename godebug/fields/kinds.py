@@ -177,13 +177,13 @@ class _Vertices(Kind):
 
 
 class _Color(Kind):
-    """Black or White; null for neither."""
+    """Black or White."""
 
-    schema = words_schema(["black", "white", None])
+    schema = words_schema(["black", "white"])
     means = "colour"
 
     def json(self, value: Any, size: int) -> object:
-        return NAMES[value] if value in (BLACK, WHITE) else None
+        return NAMES[value]
 
     def text(self, value: Any, size: int) -> str:
         return NAMES[value] if value else ""
@@ -195,6 +195,15 @@ class _Color(Kind):
         if text not in NAMES[1:3]:
             raise ValueError(f"'{one_line(text, 20)}' is none of {', '.join(NAMES[1:3])}")
         return NAMES.index(text)
+
+
+class _Somebody(_Color):
+    """Black or White; null for neither."""
+
+    schema = words_schema(["black", "white", None])
+
+    def json(self, value: Any, size: int) -> object:
+        return NAMES[value] if value in (BLACK, WHITE) else None
 
 
 class _Border(Kind):
@@ -363,6 +372,19 @@ class ByPoint(Kind):
         return {vertex(p, size): self.kind.json(each, size) for p, each in value.items()}
 
 
+class ByLabel(Kind):
+    """Values by the labels that have them."""
+
+    means = "by label"
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self.schema = {"type": "object", "additionalProperties": kind.schema}
+
+    def json(self, value: Any, size: int) -> object:
+        return {label: self.kind.json(each, size) for label, each in value.items()}
+
+
 class _Sides(Kind):
     """A number for each colour; null where there is none."""
 
@@ -389,7 +411,8 @@ class Free(Kind):
         return self._json(value, size)
 
 
-TEXT, COLOR, BORDER, CODE, SIDES = _Text(), _Color(), _Border(), _Code(), _Sides()
+TEXT, CODE, SIDES = _Text(), _Code(), _Sides()
+COLOR, SOMEBODY, BORDER = _Color(), _Somebody(), _Border()
 VERTEX, POINT, VERTICES, MOVES, ROWS = _Vertex(), _Point(), _Vertices(), _Moves(), _Rows()
 COUNT, TOLD_COUNT, FIGURE, TOLD_FIGURE = _Count(), _ToldCount(), _Figure(), _ToldFigure()
 FLAG, TOLD_FLAG, YES_NO = _Flag(), _ToldFlag(), _YesNo()

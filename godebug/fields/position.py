@@ -18,7 +18,7 @@ POSITION = Fields(
     Field("size", COUNT, "lines of the board"),
     Field("to_move", COLOR, "whose turn it is"),
     Field("move_number", COUNT, "moves played before"),
-    Field("last_move", Part(MOVE, optional=True), "null at the start"),
+    Field("last_move", Part(MOVE, optional=True), "and who made it; null at the start"),
     Field("ko", VERTEX, "where `to_move` may not take back"),
     Field("komi", FIGURE, "what White gets besides"),
     Field("handicap", COUNT, "stones"),

@@ -57,7 +57,7 @@ WORM = Fields(
     Field(
         "status",
         Words("safe", "critical", "captured"),
-        "from capture: `critical` where whoever moves first decides",
+        "from capture; `critical` where whoever moves first decides",
         get=tactical_status,
         style={"safe": "good", "critical": "bad", "captured": "faint"},
     ),

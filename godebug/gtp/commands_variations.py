@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from godebug.errors import one_line
+from godebug.errors import UserError
+from godebug.files import write_file
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -29,10 +30,9 @@ def finish_sgftrace(session: Session, args: Arguments) -> None:
     if session.variations is None:
         return
     try:
-        with open(path, "wb") as file:
-            file.write(session.variations.sgf())
-    except (OSError, ValueError) as error:
-        print(f"{one_line(path, 120)}: {one_line(getattr(error, 'strerror', None) or error)}", file=sys.stderr)
+        write_file(path, session.variations.sgf())
+    except UserError as error:
+        print(error, file=sys.stderr)
         return
     session.variations.leave(session.reader, session.connections)
     session.variations = None

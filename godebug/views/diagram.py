@@ -83,7 +83,7 @@ class Diagram(View):
             if look.plain:
                 yield line if self.last is None or self.last[0] != row else _close_bracket(line, self.last[1] + 1)
             else:
-                yield [part for span in line for part in _narrow_stone(span)]
+                yield [part for span in line for part in _parts(span)]
         yield [("   " + letters, "label")]
 
     def stone(self, row: int, column: int, look: Look) -> Span:
@@ -113,9 +113,12 @@ def _close_bracket(line: Line, opened: int) -> Line:
     return line
 
 
-def _narrow_stone(span: Span) -> Line:
-    """A stone in a wide cell covers two columns; the rest of the cell is board."""
+def _parts(span: Span) -> Line:
+    """A stone in a wide cell covers two columns, and the rest of the cell is board; the mark of a region is paler than
+    its letter."""
     text, style = span
+    if text[:1] in "=-" and style.startswith(("territory.", "moyo.", "area.")):
+        return [(text[:-1], f"{style}.mark"), (text[-1:], style)]
     if style.startswith(("black", "white")) and text.startswith("  "):
         return [(text[:-2], "board"), (text[-2:], style)]
     return [span]

@@ -86,7 +86,9 @@ def dragon_diagrams(
     """The status before life and death is read, what that reading says, and the status that is trusted."""
     members = [dragon.members for dragon in chosen]
     guessed = any(dragon.owl.estimated for dragon in chosen)
-    life = "an estimate; unchecked where it is plain" if guessed else "unchecked where nobody needs to read"
+    life = (
+        "a guess, nothing was read; unchecked where it is plain" if guessed else "unchecked where nobody needs to read"
+    )
     boards = (
         ("Crude status", "before life and death is read", {d.origin: d.crude_status for d in chosen}),
         ("Life and death", life, {d.origin: d.owl.status for d in chosen}),
@@ -102,7 +104,7 @@ def dragon_diagrams(
 #: The tables of dragons: a title and the fields of a line.
 _HEAD = ("origin", "letter")
 _STATUS_COLUMNS = (
-    *("color", "status", "safety", "crude_status", "owl_status", "size", "effective_size", "strategic_size"),
+    *("color", "status", "safety", "crude_status", "owl_told", "size", "effective_size", "strategic_size"),
     *("weakness", "weakness_pre_owl", "strings"),
 )
 _LIFE_COLUMNS = (
@@ -110,7 +112,7 @@ _LIFE_COLUMNS = (
     *("moyo_territorial_value", "lunch", "hostile_neighbors", "neighbors"),
 )
 _READING_COLUMNS = (
-    *("owl_status", "owl_attack", "owl_attack_2", "owl_defense", "owl_defense_2", "owl_certain", "owl_threat_status"),
+    *("owl_told", "owl_attack", "owl_attack_2", "owl_defense", "owl_defense_2", "owl_certain", "owl_threat_status"),
     *("semeais", "semeai_attack", "semeai_defense"),
 )
 
@@ -142,7 +144,7 @@ _LINES = (
     "status",
     ("safety", "{safety}: {safety_rule}"),
     ("crude status", "{crude_status}: {crude_rule}"),
-    "owl_status",
+    ("owl status", "{owl_status}, {owl_doubt}"),
     "size",
     "effective_size",
     "strategic_size",

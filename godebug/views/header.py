@@ -7,6 +7,7 @@ from engine.points import vertex
 from engine.position import Position
 from godebug.views.look import Line, Look
 from godebug.views.view import View
+from godebug.views.wrap import wrapped
 
 
 class PositionHeader(View):
@@ -36,4 +37,4 @@ class PositionHeader(View):
         line: Line = [(position.source or "position", "strong"), ("  ", "")]
         for number, item in enumerate(items):
             line += [(separator, "faint"), *item] if number else item
-        yield line
+        yield from wrapped(line, look.width, 2)

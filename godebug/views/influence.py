@@ -13,8 +13,16 @@ from engine.points import vertex
 from engine.position import Move
 from godebug.fields.influence import InfluenceArray
 from godebug.views.diagram import Diagram
-from godebug.views.numbers import HeatLegend, NumberDiagram, SignedDiagram, influence_step, share_step
-from godebug.views.regions import RegionChangeDiagram, RegionDiagram, RegionLegend
+from godebug.views.numbers import (
+    ChangeLegend,
+    HeatLegend,
+    NumberDiagram,
+    SignedDiagram,
+    SignedLegend,
+    influence_step,
+    share_step,
+)
+from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
 
 
@@ -110,9 +118,9 @@ def legend(group: str, influence: Influence) -> View:
         samples, words = _LEGENDS[group]
         if group == "attenuation":
             words = f"{words}; a dot is {influence.parameters.stone_attenuation:g}"
-        return HeatLegend(WHITE, [(value, _STEPS[group](value)) for value in samples], words)
+        return HeatLegend([(value, _STEPS[group](value)) for value in samples], words)
     if group == "territory":
-        return Text([("   +1 surely White's, -1 surely Black's, up to 2 with a prisoner", "faint")])
+        return SignedLegend("+1 surely White's, -1 surely Black's, up to 2 with a prisoner")
     return Text([("   points where a side cannot have territory", "faint")])
 
 
@@ -145,6 +153,7 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
         for before, after in pairwise(steps):
             diagrams += [diagram(after, field, last), difference(before, after, field)]
         views.append(SideBySide(*diagrams))
-        if number + 1 == len(fields) or fields[number + 1].kind != field.group:
+        if number + 1 == len(fields) or fields[number + 1].group != field.group:
             views.append(legend(field.group, steps[-1]))
+            views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
     return views

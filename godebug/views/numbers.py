@@ -164,10 +164,9 @@ class SignedDiagram(FigureDiagram):
 
 
 class HeatLegend(View):
-    """A heat scale with its figures; `words` explain them."""
+    """The heat scales of both sides with their figures; `words` explain them."""
 
-    def __init__(self, side: int, samples: list[tuple[float, int]], words: str) -> None:
-        self.side = SIDE_NAMES[side]
+    def __init__(self, samples: list[tuple[float, int]], words: str) -> None:
         self.samples = samples
         self.words = words
 
@@ -176,8 +175,39 @@ class HeatLegend(View):
             yield [("   " + self.words, "faint")]
             return
         line: Line = [("   ", "")]
-        line += [
-            (f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue")
-            for value, step in self.samples
-        ]
-        yield [*line, ("  " + self.words, "faint")]
+        for side in SIDE_NAMES.values():
+            line += [(f"{side} ", "faint")]
+            line += [
+                (f"{figure(value):>4}", f"heat.{side}.{step}" if step else "plainvalue") for value, step in self.samples
+            ]
+            line += [("  ", "")]
+        yield [*line, (self.words, "faint")]
+
+
+class SignedLegend(View):
+    """The scale of signed figures, from Black's to White's; `words` explain them."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        line: Line = [("   ", "")]
+        if not look.plain:
+            for side, sign in (("black", -1), ("white", 1)):
+                values = (1.0, 0.7, 0.4, 0.1) if sign < 0 else (0.1, 0.4, 0.7, 1.0)
+                line += [(f"{signed(sign * value):>4}", f"heat.{side}.{share_step(value)}") for value in values]
+            line += [("  ", "")]
+        yield [*line, (self.words, "faint")]
+
+
+class ChangeLegend(View):
+    """What the colours of differences mean."""
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        if look.plain:
+            yield [("   differences: + more than before, - less", "faint")]
+            return
+        line: Line = [("   differences:", "faint")]
+        for side in SIDE_NAMES.values():
+            line += [("  ", ""), (" +-", f"heat.{side}.5"), (f" good for {side}", "faint")]
+        yield line

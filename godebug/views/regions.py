@@ -11,7 +11,7 @@ from godebug.views.diagram import Diagram, stone_mark
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 
-#: Name and mark of each class of region, by the absolute value of its code. The mark tells it without colours.
+#: Name and mark of each class of region, by the absolute value of its code. Mark and colour tell it, each alone.
 CLASSES = {3: ("territory", "="), 2: ("moyo", "-"), 1: ("area", " ")}
 #: The mark of a stone that is as good as captured.
 PRISONER = "*"
@@ -45,7 +45,7 @@ class RegionDiagram(Diagram):
         code = int(self.regions[row, column])
         if code == 0:
             return self.stone(row, column, look) if stone else self.empty(row, column, look)
-        return region_cell(code, look, prisoner=stone)
+        return region_cell(code, prisoner=stone)
 
 
 class RegionChangeDiagram(Diagram):
@@ -72,16 +72,15 @@ class RegionChangeDiagram(Diagram):
         if old == new:
             return self.empty(row, column, look)
         if new != 0:
-            return region_cell(new, look)
+            return region_cell(new)
         return LOST + ("o" if old > 0 else "x"), "plainvalue"
 
 
-def region_cell(code: int, look: Look, *, prisoner: bool = False) -> Span:
+def region_cell(code: int, *, prisoner: bool = False) -> Span:
     """How a point of a region looks."""
     name, mark = CLASSES[min(abs(code), 3)]
     owner, letter = ("white", "o") if code > 0 else ("black", "x")
-    lead = PRISONER if prisoner else mark if look.plain else " "
-    return lead + letter, f"{name}.{owner}"
+    return (PRISONER if prisoner else mark) + letter, f"{name}.{owner}"
 
 
 class RegionLegend(View):
@@ -95,8 +94,8 @@ class RegionLegend(View):
         line: Line = [("   ", "")]
         for code, (name, _) in CLASSES.items():
             for sample in (code, -code):
-                text, style = region_cell(sample, look)
-                line.append((text if look.plain else text + " ", style))
+                text, style = region_cell(sample)
+                line += [(text, style)] if look.plain else [(text[:-1], f"{style}.mark"), (text[-1:] + " ", style)]
                 if look.plain and sample > 0:
                     line.append((" ", ""))
             line += [(f" {name}   ", "faint")]
@@ -106,6 +105,13 @@ class RegionLegend(View):
         if self.last:
             line += [("   ", ""), *last_move_sample(look)]
         yield line
+
+
+class RegionChangeLegend(View):
+    """What the cells of differences mean."""
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        yield [(f"   differences: what is new; {LOST}o was White's and is nobody's, {LOST}x was Black's", "faint")]
 
 
 def last_move_sample(look: Look) -> Line:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
+from godebug.views.wrap import wrapped
 
 
 @dataclass(frozen=True)
@@ -79,4 +80,4 @@ class FieldList(View):
         width = max((len(name) for name, _ in self.fields), default=0) + 2
         yield [(self.title, "title")]
         for name, value in self.fields:
-            yield [(f"{name:{width}}", "label"), (value or "-", "")]
+            yield from wrapped([(f"{name:{width}}", "label"), (value or "-", "")], look.width, width)

@@ -5,6 +5,7 @@ the terminal's colours are; everything else uses the terminal's foreground.
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -23,6 +24,10 @@ HEAT_STEPS = 7
 _STATUS_COLORS = {"alive": "green", "unknown": "yellow", "critical": "red", "dead": "cyan", "unchecked": "magenta"}
 
 _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "dim", "number": "", "good": "", "bad": ""}
+
+
+# Regions: on each background the three classes of a side, and the board, differ in luminance by a third at least, also
+# for eyes without the receptors for green; tests/cli/test_colors.py measures it.
 
 
 def _with_last(styles: dict[str, str]) -> dict[str, str]:
@@ -64,7 +69,11 @@ _EYES_LIGHT = {
     "eye.false": "bold #ffffff on #77736a",
 }
 
+#: Words in a terminal's own colour.
+_OWN = {"number": ""}
+
 _DARK = {
+    **_OWN,
     "status.alive": "#3fb950",
     "status.unknown": "#e3b341",
     "status.critical": "#ff6b6b",
@@ -88,12 +97,12 @@ _DARK = {
     "white": "bold #16181d on #d9dce3",
     "black.last": "bold underline #ffb52e on #000000",
     "white.last": "bold underline #b34700 on #ffffff",
-    "territory.white": "bold #ffffff on #127c96",
-    "territory.black": "bold #001c24 on #1f9ab8",
-    "moyo.white": "bold #ffffff on #99680a",
-    "moyo.black": "bold #241800 on #c48a17",
-    "area.white": "bold #ffffff on #9c2f2f",
-    "area.black": "bold #240505 on #c65454",
+    "territory.white": "bold #ffffff on #1e94b5",
+    "territory.black": "bold #001c24 on #4fc3e2",
+    "moyo.white": "bold #ffffff on #88630b",
+    "moyo.black": "bold #241800 on #bb880f",
+    "area.white": "bold #ffffff on #7c2a24",
+    "area.black": "bold #1c0202 on #bf4037",
     "move": "bold #ffd75e on #3b4252",
     "black.critical": "bold #ffffff on #a3262a",
     "white.critical": "bold #2b0505 on #f08a8a",
@@ -121,12 +130,12 @@ _LIGHT = {
     "white": "bold #16181d on #ffffff",
     "black.last": "bold underline #ffc14d on #000000",
     "white.last": "bold underline #b02a00 on #ffffff",
-    "territory.white": "bold #ffffff on #1787a3",
-    "territory.black": "bold #00232d on #6cc5da",
-    "moyo.white": "bold #ffffff on #a87208",
-    "moyo.black": "bold #2b1d00 on #e3b04b",
-    "area.white": "bold #ffffff on #b03a3a",
-    "area.black": "bold #2d0808 on #e08a86",
+    "territory.white": "bold #ffffff on #115467",
+    "territory.black": "bold #00131a on #1e94b5",
+    "moyo.white": "bold #ffffff on #88630b",
+    "moyo.black": "bold #2b1d00 on #d89c12",
+    "area.white": "bold #ffffff on #d56159",
+    "area.black": "bold #2d0808 on #ecb8b4",
     "move": "bold #7a4b00 on #ffe9a8",
     "black.critical": "bold #ffffff on #b3282d",
     "white.critical": "bold #5a0a0a on #ffb3b0",
@@ -153,14 +162,17 @@ _WOOD = {
     "white.captured": "#efe3c8 on #cba866",
     "black.last": "bold underline #000000 on #e9c98a",
     "white.last": "bold underline #ffffff on #a07c3e",
-    "territory.black": _LIGHT["territory.black"],
-    "moyo.white": "bold #ffffff on #857300",
-    "moyo.black": "bold #2b2600 on #eedb4a",
-    "area.black": _LIGHT["area.black"],
+    "territory.black": "bold #00232d on #209fc2",
+    "moyo.black": "bold #2b2600 on #f6d78d",
+    "area.black": "bold #1c0202 on #b93e36",
+    "territory.white": "bold #ffffff on #105164",
+    "moyo.white": "bold #ffffff on #88630b",
+    "area.white": "bold #ffffff on #d1665f",
 }
 _WOOD_HEAT = {"white": ((203, 168, 102), (40, 150, 178)), "black": ((203, 168, 102), (196, 88, 30))}
 
 _BASIC = {
+    **_OWN,
     **{f"status.{word}": color for word, color in _STATUS_COLORS.items()},
     **_with_last(
         {f"dragon.black.{word}": f"bold {color} on black" for word, color in _STATUS_COLORS.items()}
@@ -189,12 +201,18 @@ _BASIC = {
     "white": "black on white",
     "black.last": "bold underline yellow on black",
     "white.last": "underline red on white",
-    "territory.white": "white on cyan",
-    "territory.black": "black on cyan",
-    "moyo.white": "white on yellow",
-    "moyo.black": "black on yellow",
-    "area.white": "white on red",
-    "area.black": "black on red",
+    "territory.white": "black on bright_cyan",
+    "territory.white.mark": "black on bright_cyan",
+    "territory.black": "bold bright_cyan on black",
+    "territory.black.mark": "bright_cyan on black",
+    "moyo.white": "black on yellow",
+    "moyo.white.mark": "black on yellow",
+    "moyo.black": "yellow on black",
+    "moyo.black.mark": "yellow on black",
+    "area.white": "black on red",
+    "area.white.mark": "black on red",
+    "area.black": "red on black",
+    "area.black.mark": "red on black",
     "move": "bold magenta",
     "black.critical": "bold white on red",
     "white.critical": "black on red",
@@ -221,8 +239,7 @@ def _heat(scale: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]]) -
     for side, (low, high) in scale.items():
         for step in range(1, HEAT_STEPS + 1):
             color = _mix(low, high, (step - 0.4) / (HEAT_STEPS - 0.4))
-            background = "#{:02x}{:02x}{:02x}".format(*color)
-            styles[f"heat.{side}.{step}"] = f"{_readable_on(color)} on {background}"
+            styles[f"heat.{side}.{step}"] = f"{_readable_on(color)} on {_hex(color)}"
         styles[f"heat.{side}.over"] = styles[f"heat.{side}.{HEAT_STEPS}"] + " bold underline"
     return styles
 
@@ -236,12 +253,31 @@ def _basic_heat() -> dict[str, str]:
     return styles
 
 
+def _marks(styles: dict[str, str]) -> dict[str, str]:
+    """Styles of the marks of regions: the letter's colour half way to the ground, so that letters stand out."""
+    marks = {}
+    for name, text in styles.items():
+        if name.startswith(("territory.", "moyo.", "area.")):
+            letter, ground = (_channels(color) for color in re.findall(r"#\w{6}", text))
+            marks[f"{name}.mark"] = f"{_hex(_mix(letter, ground, 0.5))} on {_hex(ground)}"
+    return marks
+
+
+def _channels(color: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(color[1:])
+    return red, green, blue
+
+
+def _hex(color: tuple[int, int, int]) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)
+
+
 _PALETTES: dict[Palette, dict[str, str]] = {
     "plain": _PLAIN_STYLES,
     "basic": {**_BASIC, **_basic_heat()},
-    "dark": {**_DARK, **_heat(_DARK_HEAT)},
-    "light": {**_LIGHT, **_heat(_LIGHT_HEAT)},
-    "wood": {**_WOOD, **_heat(_WOOD_HEAT)},
+    "dark": {**_DARK, **_marks(_DARK), **_heat(_DARK_HEAT)},
+    "light": {**_LIGHT, **_marks(_LIGHT), **_heat(_LIGHT_HEAT)},
+    "wood": {**_WOOD, **_marks(_WOOD), **_heat(_WOOD_HEAT)},
 }
 
 

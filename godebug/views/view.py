@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from godebug.views.look import Glyphs, Line, Look, line_width
+from godebug.views.wrap import wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -93,8 +94,9 @@ class Page(View):
         self.body = Stack(views)
         self.glyphs = glyphs
 
-    def lines(self, look: Look) -> Iterable[Line]:
-        return self.body.lines(look)
+    def lines(self, look: Look) -> Iterator[Line]:
+        for line in self.body.lines(look):
+            yield from wrapped(line, look.width)
 
     def adapted(self, look: Look) -> Look:
         """`look` with the glyphs of this page; discs lie on a board of wood, where black and white both stand out."""

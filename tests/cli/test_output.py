@@ -215,3 +215,52 @@ def test_shell_completion(game: Path) -> None:
     process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS="godebug inf", COMP_CWORD="1")
     out, _ = process.communicate(timeout=30)
     assert b"influence" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("--after", "Z9"), "--after: no point 'Z9'"),
+        (("--after", "D5"), "--after: black cannot play at D5"),
+        (("--level", "11"), "--level: a number from 0 to 10"),
+        (("--patterns", "no/such/folder"), "--patterns: no/such/folder: no such folder"),
+        (("--limit", "soon"), "--limit: a number of seconds"),
+        (("--engine", "no-such-program"), "cannot start no-such-program"),
+    ],
+)
+def test_show_refuses_what_it_does_not_need(run: Run, game: Path, args: tuple[str, str], message: str) -> None:
+    result = run("show", game, "--move", "9", *args)
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err and result.err.count("\n") == 1
+
+
+def test_a_picture_on_standard_output(run: Run, game: Path) -> None:
+    result = run("show", game, "--svg", "-")
+    assert result.code == 0 and result.err == ""
+    assert result.out.startswith("<svg ") and result.out.endswith("</svg>\n")
+
+
+def test_a_picture_of_nothing_is_an_error(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "picture.svg"
+    result = run("patterns", "list", "--class", "@", "--svg", path)
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "nothing to draw" in result.err and not path.exists()
+
+
+def test_a_full_disk_leaves_the_old_picture(
+    run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "picture.svg"
+    assert run("show", game, "--svg", path).code == 0
+    old = path.read_text()
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    result = run("show", game, "--move", "3", "--svg", path)
+    assert result.code == 2 and "No space left" in result.err
+    assert path.read_text() == old
+    assert [entry.name for entry in tmp_path.iterdir() if "picture" in entry.name or "part" in entry.name] == [
+        path.name
+    ]

@@ -1,0 +1,24 @@
+"""The records of commands that look at no position: the bits of masks, measurements."""
+
+from godebug.fields.field import Field, Fields
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, Words
+
+MASK_BIT = Fields(
+    "flag",
+    "`flags`: one line a bit of a mask.",
+    Field("mask", Words("-m", "-d"), "which option"),
+    Field("bit", COUNT, "its value"),
+    Field("name", Words(more=True), "as the command line knows it"),
+    Field("text", Words(more=True), "what it draws or traces"),
+    Field("silent", FLAG, "whether nothing tells of it"),
+)
+BENCH = Fields(
+    "bench",
+    "`bench`.",
+    Field("trial_moves", COUNT, "made in all rounds"),
+    Field("nodes", COUNT, "of reading"),
+    Field("seconds", FIGURE, "the time it took"),
+    Field("trial_moves_per_second", COUNT, "the speed", get=lambda figures: round(figures.trial_moves_per_second)),
+    Field("nodes_per_second", COUNT, "the same in nodes", get=lambda figures: round(figures.nodes_per_second)),
+    Field("signature", COUNT, "nodes of one round: the same on every machine"),
+)
