@@ -6,34 +6,32 @@
 import json
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
-from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
-from godebug.fields.comparison import AGREEMENT, COMPARISON
-from godebug.fields.dragons import DRAGON
-from godebug.fields.events import EVENT
-from godebug.fields.eyes import EYE_SPACE, HALF
+from godebug import fields as room
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.influence import BOUZY, DIFFERENCE, INFLUENCE
 from godebug.fields.kinds import Kind, ListOf, Numbered, Schema, Words
-from godebug.fields.measures import BENCH, MASK_BIT
-from godebug.fields.patterns import COVERAGE, FINDING, HELPER, MATCH, PATTERN
-from godebug.fields.position import POSITION
-from godebug.fields.readings import BREAK_IN, READING
-from godebug.fields.room import ESCAPE, SURROUNDINGS
-from godebug.fields.worms import EMPTY, WORM
 
-#: Every record that a command prints, in the order of docs/json.md.
-RECORDS: tuple[Fields, ...] = (
-    POSITION,
-    *(INFLUENCE, DIFFERENCE, BOUZY),
-    *(WORM, EMPTY, DRAGON, EYE_SPACE, HALF, ESCAPE, SURROUNDINGS),
-    *(CAVE, DISTANCES, CLASSIC_DRAGON),
-    *(READING, BREAK_IN, EVENT),
-    *(COMPARISON, AGREEMENT),
-    *(FINDING, PATTERN, HELPER, MATCH, COVERAGE),
-    *(MASK_BIT, BENCH),
-)
+#: The subjects in the order of docs/json.md; those that are not named here come after them.
+_ORDER = ("position", "influence", "worms", "dragons", "eyes", "room", "readings", "events", "comparison", "patterns")
+
+
+def _records() -> Iterator[Fields]:
+    """Every description of a line, subject by subject."""
+    found = [module.name for module in iter_modules(room.__path__) if module.name != "catalogue"]
+    named = [name for name in _ORDER if name in found]
+    seen: set[int] = set()
+    for name in [*named, *sorted(set(found) - set(named))]:
+        for value in vars(import_module(f"{room.__name__}.{name}")).values():
+            if isinstance(value, Fields) and value.type and id(value) not in seen:
+                seen.add(id(value))
+                yield value
+
+
+#: Every record that a command prints.
+RECORDS: tuple[Fields, ...] = tuple(_records())
 DOCUMENT, SCHEMA = "json.md", "json-schema.json"
 
 _HEAD = f"""\
