@@ -21,7 +21,7 @@ LAYERS = (
     ("dragons", "breakins"),
     ("owl",),
     ("combinations", "semeai"),
-    ("moves",),
+    ("moves", "score"),
     ("why",),
     ("analysis",),
     ("bench",),

@@ -9,6 +9,7 @@ from engine.analysis.facts import facts_of_stages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
 from engine.analysis.moves import MoveStages
+from engine.analysis.score import FinalScore, final_score
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
@@ -55,6 +56,7 @@ class Analysis:
         self.trace = trace
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
         self.tactics = TacticalStages(position, level, databases, lambda: self.desk, trace, remark)
+        self._finals: dict[int, FinalScore] = {}
         self.ground = GroundStages(self.tactics, self.looks_for_break_ins, trace)
         self.life = LifeStages(self.tactics, self.ground, position.last_move, trace)
 
@@ -185,14 +187,29 @@ class Analysis:
         )
 
     def moves(
-        self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None
+        self,
+        color: int,
+        seed: int = 0,
+        threat_value: float = 0.0,
+        allowed: frozenset[int] | None = None,
+        scoring: bool = False,
     ) -> Generation:
         """The moves of `color` with their values, and the choice.
 
         `seed`: of what is drawn. `threat_value`: what pure threats are worth, 0.4 where a game is played. `allowed`:
-        the points that may be chosen; None allows all.
+        the points that may be chosen; None allows all. `scoring`: whether the game is being settled.
         """
-        return self._after.generation(color, seed, threat_value, allowed)
+        return self._after.generation(color, seed, threat_value, allowed, scoring)
+
+    def final_score(self, seed: int = 0) -> FinalScore:
+        """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""
+        if seed not in self._finals:
+            self._finals[seed] = final_score(self, self._of, seed)
+        return self._finals[seed]
+
+    def _of(self, position: Position) -> "Analysis":
+        """The analysis of another position with the same options."""
+        return Analysis(position, self.level, self.databases, break_ins=self.looks_for_break_ins)
 
     def influence_after(self, color: int, point: int) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""

@@ -41,10 +41,10 @@ class MoveStages:
         self._combat = combat
         self._questions = questions
         self._trace = trace
-        self._generations: dict[tuple[int, int, float, frozenset[int] | None], Generation] = {}
+        self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
 
-    def situation(self, color: int) -> Situation:
-        """What a generation of moves for `color` stands on."""
+    def situation(self, color: int, scoring: bool = False) -> Situation:
+        """What a generation of moves for `color` stands on. `scoring`: whether the game is being settled."""
         tactics, life = self._tactics, self._ground.life
         return Situation(
             color=color,
@@ -63,19 +63,26 @@ class MoveStages:
             databases=tactics.databases,
             trace=self._trace,
             level=tactics.level,
+            scoring=scoring,
         )
 
     def generation(
-        self, color: int, seed: int = 0, threat_value: float = 0.0, allowed: frozenset[int] | None = None
+        self,
+        color: int,
+        seed: int = 0,
+        threat_value: float = 0.0,
+        allowed: frozenset[int] | None = None,
+        scoring: bool = False,
     ) -> Generation:
         """The moves of `color` with their values, and the choice.
 
         `seed`: of what is drawn. `threat_value`: what pure threats are worth. `allowed`: the points that may be chosen.
+        `scoring`: whether the game is being settled: nobody opens or invades any more.
         """
-        key = color, seed, threat_value, allowed
+        key = color, seed, threat_value, allowed, scoring
         if key not in self._generations:
             choosable = None if allowed is None else allowed.__contains__
-            generator = MoveGenerator(self.situation(color), seed, threat_value, choosable)
+            generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()
         return self._generations[key]
 

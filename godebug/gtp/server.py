@@ -20,6 +20,7 @@ from godebug.gtp import (
     commands_moves,
     commands_owl,
     commands_reading,
+    commands_score,
     commands_session,
     commands_variations,
     commands_worms,
@@ -43,6 +44,7 @@ SUBJECTS = (
     commands_connections,
     commands_influence,
     commands_moves,
+    commands_score,
     commands_variations,
     commands_gogui,
 )

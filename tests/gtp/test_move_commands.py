@@ -51,3 +51,24 @@ def test_the_last_generation_is_told_about() -> None:
     assert ask("move_reasons A7") == "="
     assert re.fullmatch(r"= [A-G][1-7] [01]\.\d{4}", ask("move_probabilities").split("\n")[0])
     assert re.fullmatch(r"= \d\.\d{4}", ask("move_uncertainty"))
+
+
+def test_the_end_of_the_game() -> None:
+    walls = [f"play {color} {column}{row}" for row in range(1, 6) for color, column in (("black", "C"), ("white", "D"))]
+    found = answers(
+        "boardsize 5",
+        "komi 0.5",
+        *walls,
+        "final_score",
+        "final_status A1",
+        "final_status C1",
+        "final_status_list white_territory",
+        "final_status_list alive",
+        "final_status_list lost",
+        "final_status Z1",
+    )[-7:]
+    assert found[0] == "= B+4.5"
+    assert found[1] == "= black_territory" and found[2] == "= alive"
+    assert found[3] == "= E5 E4 E3 E2 E1"
+    assert found[4] == "= C5 C4 C3 C2 C1\nD5 D4 D3 D2 D1"
+    assert found[5] == "? invalid status" and found[6] == "? invalid coordinate"

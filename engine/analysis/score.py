@@ -1,0 +1,56 @@
+"""The group of stages about the end of the game: final status and score."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.position import Move, Position
+from engine.score.playout import played_out
+from engine.score.settle import Settlement, mapped_back, settle
+
+if TYPE_CHECKING:
+    from engine.analysis.facade import Analysis
+
+
+@dataclass(frozen=True)
+class FinalScore:
+    """The end of the game.
+
+    `score`: positive for White, with komi and captures. `status`: of every point of the position that was asked about.
+    `moves`: what was played to get there, passes included.
+    """
+
+    score: float
+    status: dict[int, str]
+    moves: tuple[Move, ...]
+
+
+def final_score(analysis: "Analysis", analyse: Callable[[Position], "Analysis"], seed: int = 0) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position."""
+    position = analysis.position
+    settled = _settlement(analysis)
+    estimate = settled.score + position.captured_black - position.captured_white + position.komi
+    # Where counting and both bounds of the estimate agree nothing is left to play for.
+    if all(abs(bound - estimate) < 0.01 for bound in analysis.score_bounds):
+        return FinalScore(estimate, settled.status, ())
+
+    def next_move(board: Position, color: int) -> int:
+        return analyse(board).moves(color, seed, scoring=True).best
+
+    end, moves = played_out(position, next_move)
+    settled = _settlement(analyse(end))
+    score = settled.score + end.captured_black - end.captured_white + end.komi
+    return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)
+
+
+def _settlement(analysis: "Analysis") -> Settlement:
+    """What the present life of the dragons leads to."""
+    dragons = analysis.dragons
+    dead: set[int] = set()
+    seki: set[int] = set()
+    for origin, members in dragons.by_origin.items():
+        if dragons.status[origin] == "dead":
+            dead.update(members.stones)
+        elif dragons.safety[origin] == "alive in seki":
+            seki.update(members.stones)
+    return settle(analysis.position.stones, dead, seki)

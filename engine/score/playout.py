@@ -1,0 +1,35 @@
+"""Playing on until both sides pass: what is still open gets settled by moves.
+
+Source: GNU Go manual, chapter "The Go Text Protocol", `final_score`.
+"""
+
+from collections.abc import Callable
+
+from engine.board.rules import IllegalMove, play
+from engine.color import BLACK, other
+from engine.points import NO_POINT
+from engine.position import Move, Position
+
+#: The move of a side, NO_POINT for a pass.
+NextMove = Callable[[Position, int], int]
+
+
+def played_out(position: Position, next_move: NextMove) -> tuple[Position, tuple[Move, ...]]:
+    """The position after both sides have passed in turn, and the moves that led there.
+
+    The side after the last mover begins, Black where nobody has moved. As many moves as there are points end it too.
+    """
+    color = BLACK if position.last_move is None else other(position.last_move.color)
+    moves: list[Move] = []
+    passes = 0
+    while passes < 2 and len(moves) < position.size**2:
+        point = next_move(position, color)
+        try:
+            position = play(position, color, point)
+        except IllegalMove:
+            point = NO_POINT
+            position = play(position, color, point)
+        moves.append(Move(color, point))
+        passes = passes + 1 if point == NO_POINT else 0
+        color = other(color)
+    return position, tuple(moves)

@@ -1,0 +1,77 @@
+"""Counting a finished position, and playing on until it is finished."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from engine.color import BLACK, WHITE
+from engine.points import NO_POINT, parse_vertex
+from engine.position import Move, Position
+from engine.score.playout import played_out
+from engine.score.settle import mapped_back, settle
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
+
+from drawn import analysis, position
+
+WALLS = ["..X.O..", "..X.O..", "..X.O..", "..XXO..", "..XXO..", "..XXO..", "..XXO.."]
+DEAD = ["..XO...", "..XO.X.", "..XO...", "..XO...", "..XO...", "..XO...", "..XO..."]
+
+
+def test_territory_is_what_one_side_encloses() -> None:
+    found = settle(position(WALLS).stones, ())
+    assert found.score == 0
+    assert [found.status[parse_vertex(v, 7)] for v in ("A1", "G1", "D7", "C1")] == [
+        "black_territory",
+        "white_territory",
+        "dame",
+        "alive",
+    ]
+
+
+def test_a_dead_stone_counts_twice() -> None:
+    stone = parse_vertex("F6", 7)
+    assert settle(position(DEAD).stones, (stone,)).score == 20 + 2 - 14
+    alive = settle(position(DEAD).stones, ())
+    assert alive.score == -14 and alive.status[parse_vertex("G1", 7)] == "dame"
+    assert settle(position(DEAD).stones, (stone,)).status[stone] == "dead"
+
+
+def test_eyes_in_seki_are_nobodys() -> None:
+    stones = position(WALLS).stones
+    black = [parse_vertex(f"C{line}", 7) for line in range(1, 8)]
+    found = settle(stones, (), black)
+    assert found.status[parse_vertex("A1", 7)] == "dame" and found.status[black[0]] == "seki"
+
+
+def test_moves_are_made_until_both_pass() -> None:
+    moves = iter([parse_vertex("D7", 7), NO_POINT, parse_vertex("D6", 7), NO_POINT, NO_POINT])
+    asked: list[int] = []
+
+    def next_move(_: Position, color: int) -> int:
+        asked.append(color)
+        return next(moves)
+
+    end, played = played_out(position(WALLS), next_move)
+    assert asked == [BLACK, WHITE, BLACK, WHITE, BLACK]
+    assert played[0] == Move(BLACK, parse_vertex("D7", 7)) and int(np.count_nonzero(end.stones)) == 20
+
+
+def test_statuses_of_what_was_played_on() -> None:
+    before, after = position(DEAD).stones, position(WALLS).stones
+    found = mapped_back(before, after, settle(after, ()))
+    # A stone that is gone where the enemy has territory is dead; empty points that were filled are dame.
+    assert found[parse_vertex("F6", 7)] == "dead" and found[parse_vertex("E1", 7)] == "dame"
+    assert found[parse_vertex("C1", 7)] == "alive" and found[parse_vertex("A1", 7)] == "black_territory"
+
+
+def test_a_finished_game_is_counted_at_once() -> None:
+    final = analysis(["..XO..."] * 7).final_score()
+    assert final.score == 7 * 3 - 7 * 2 + 0.5 and final.moves == ()
+
+
+def test_neutral_points_are_filled_first() -> None:
+    final = analysis(WALLS).final_score()
+    assert final.score == 0.5
+    assert final.status[parse_vertex("D7", 7)] == "dame"
