@@ -32,8 +32,8 @@ class Settlement:
 def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[int] = ()) -> Settlement:
     """Counts a position.
 
-    `stones`: shape (size, size). `dead`, `seki`: the stones of dead groups, and of those in seki, whose eyes are nobody's
-    territory.
+    `stones`: shape (size, size). `dead`, `seki`: the stones of dead groups, and of those in seki. Eyes in seki are
+    nobody's territory.
     """
     size = int(stones.shape[0])
     color = {p: int(stones[row_of(p), column_of(p)]) for p in all_points(size)}
