@@ -8,7 +8,7 @@ from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, column_of, row_of
 from engine.position import Position
 from engine.trace import SILENT, Trace
-from godebug.fields.readings import TACTICAL
+from godebug.fields.readings import LIFE, TACTICAL
 from godebug.flags import Debug
 from godebug.study import EmptyPoint, End, Note, Room, Study, Surroundings
 
@@ -121,13 +121,16 @@ class BuiltIn(Study):
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.files import write_file
-        from godebug.readings import ask
+        from godebug.readings import ask, ask_life
         from godebug.variations import VariationTree
 
         analysis = self.analysis
         variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
-        reader = analysis.question_reader if kind in TACTICAL else analysis.reader
-        answer = ask(reader, analysis.connections, kind, points, variations)
+        if kind in LIFE:
+            answer = ask_life(analysis.life.owl_reader, kind, points[0], variations)
+        else:
+            reader = analysis.question_reader if kind in TACTICAL else analysis.reader
+            answer = ask(reader, analysis.connections, kind, points, variations)
         if sgf is not None:
             write_file(sgf, variations.sgf())
         return answer

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from engine.color import other
 from engine.connections.search import ConnectionReader
+from engine.owl.questions import OwlReader
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
+from godebug.owl_variations import OwlRecorder
 from godebug.variations import Variation, VariationTree
 
 
@@ -64,6 +66,33 @@ def ask(
         cut_off=linking and searched > connections.node_limit,
         seconds=seconds,
         line=main_line(tree, code, move),
+        tree=tree,
+    )
+
+
+def ask_life(owl: OwlReader, kind: str, stone: int, tree: VariationTree) -> Reading:
+    """Asks about the life of the dragon at `stone`, with nothing known before; twice, as `ask` does."""
+    reader, owner = owl.reader, owl.board.color[stone]
+    question = owl.attack if kind == "owl-attack" else owl.defend
+    reader.clear_cache()
+    nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()
+    result = question(stone)
+    seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
+    reader.clear_cache()
+    owl.listen(OwlRecorder(tree, owl))
+    question(stone)
+    owl.listen(None)
+    return Reading(
+        kind=kind,
+        points=(stone,),
+        mover=owner if KINDS[kind][1] else other(owner),
+        code=result.code,
+        move=result.point,
+        nodes=nodes,
+        tactical_nodes=tactical,
+        cut_off=not result.certain,
+        seconds=seconds,
+        line=main_line(tree, result.code, result.point),
         tree=tree,
     )
 

@@ -33,6 +33,8 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.EYES: lambda analysis: analysis.eyes,
     Debug.DRAGONS: lambda analysis: analysis.dragons.records,
     Debug.ESCAPE: _escape,
+    Debug.OWL: lambda analysis: analysis.dragons,
+    Debug.OWL_PERFORMANCE: lambda analysis: analysis.dragons,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
     Debug.TERRITORY: _break_ins,

@@ -40,12 +40,13 @@ _LINE = 99
 
 @dataclass
 class Variation:
-    """One trial move, and what was tried after it. `lines`: its comment."""
+    """One trial move, and what was tried after it. `lines`: its comment. `origin`: what proposed it, where known."""
 
     color: int
     point: int
     lines: list[str] = field(default_factory=list)
     children: list["Variation"] = field(default_factory=list)
+    origin: str = ""
 
 
 class VariationTree:
@@ -83,16 +84,19 @@ class VariationTree:
         """Adds a line to the comment of the present node."""
         self._path[-1].lines.append(line)
 
-    def play(self, tag: str, color: int, point: int, conditional: bool, komaster: str = "") -> None:
-        """A trial move stands on the board; a conditional one was preceded by a threat and its answer."""
-        steps = 1
+    def play(
+        self, tag: str, color: int, point: int, conditional: bool, komaster: str = "", hash_: int | None = None
+    ) -> None:
+        """A trial move stands on the board; a conditional one was preceded by a threat and its answer. `hash_`: of the
+        board that it stands on, where that is a copy."""
+        steps, hash_ = 1, self.board.hash if hash_ is None else hash_
         if conditional:
             self._push(color, NO_POINT, "tenuki (ko threat)")
             self._push(other(color), NO_POINT, "tenuki (answers ko threat)")
-            self._push(color, point, f"tryko: {tag} (variation {self.count}, {self.board.hash:x})"[:_LINE])
+            self._push(color, point, f"tryko: {tag} (variation {self.count}, {hash_:x})"[:_LINE])
             steps = 3
         else:
-            what = f"variation {self.count}, hash {self.board.hash:x}{komaster}"
+            what = f"variation {self.count}, hash {hash_:x}{komaster}"
             self._push(color, point, f"{tag} at {self.name(point)} ({what})"[:_LINE])
         self._steps.append(steps)
         self.count += 1
@@ -101,6 +105,10 @@ class VariationTree:
         node = Variation(color, point, [line])
         self._path[-1].children.append(node)
         self._path.append(node)
+
+    def tell_origin(self, origin: str) -> None:
+        """Says what proposed the move that was just played."""
+        self._path[-1].origin = origin
 
     def take_back(self) -> None:
         self.comment(f"(next variation: {self.count})")

@@ -63,7 +63,9 @@ class LifeStages:
         """The reader of life and death, for questions about the dragons of the outline."""
         tactics = self._tactics
         facts = tactics.desk().facts("owl_attackpats")
-        return OwlReader(self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level, facts)
+        return OwlReader(
+            self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level, facts, self._trace
+        )
 
     @property
     def owl_nodes(self) -> int:

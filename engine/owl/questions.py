@@ -15,16 +15,25 @@ from engine.dragons.records import DragonStones, OwlResult
 from engine.facts.protocols import Facts
 from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
+from engine.owl.listener import SOURCES
 from engine.owl.parameters import owl_limits
 from engine.owl.search import OwlSearch
 from engine.owl.shapes import ShapeTable
+from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
 from engine.points import CELLS, NO_POINT, point
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_B, LOSE, LOSS, WIN, reverse
+from engine.trace import SILENT, Trace
 
 #: For moves of the attacker, of the defender, and for what looks alive and is not.
 DATABASES: Final = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
+#: The databases of moves that come from shapes.
+_DATABASE_OF: Final = {
+    SOURCES.index("distrust shape"): "owl_vital_apats",
+    SOURCES.index("attack shape"): "owl_attackpats",
+    SOURCES.index("defense shape"): "owl_defendpats",
+}
 _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 #: A string of more stones is always worth capturing; one with more liberties never is.
 MOST_STONES, MOST_LIBERTIES = 6, 10
@@ -40,8 +49,8 @@ def _shape_table(database: Database) -> ShapeTable:
 class OwlReader:
     """Answers about the dragons of an outline, on its board as it stands (all trial moves are taken back).
 
-    `databases`: the pattern database of a name, or None. `facts`: what their patterns may ask of the position.
-    `nodes`: nodes of all questions so far.
+    `reader`: the tactical reader that it asks. `databases`: the pattern database of a name, or None. `facts`: what
+    their patterns may ask of the position. `nodes`: nodes of all questions so far.
     """
 
     def __init__(
@@ -52,11 +61,13 @@ class OwlReader:
         databases: Callable[[str], Database | None],
         level: int,
         facts: Facts,
+        trace: Trace = SILENT,
     ) -> None:
         self.outline = outline
         self.board = outline.board
         self.level = level
-        self._reader = reader
+        self.reader = reader
+        self._databases = databases
         found = [database for name in DATABASES if (database := databases(name)) is not None]
         for database in found:
             check_questions(database)
@@ -65,6 +76,9 @@ class OwlReader:
         )
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
         self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
+        self._trace = trace
+        if trace.wants(TOPIC):
+            self.listen(OwlTrace(self, trace))
         self._crude = bytearray(CELLS)
         for dragon in outline.members:
             for stone in dragon.stones:
@@ -78,6 +92,12 @@ class OwlReader:
         """Takes apart what refers to each other; nothing may be asked any more."""
         self.search.shapes.use(None, ())
 
+    def origin_of_move(self, source: int, detail: int) -> str:
+        """What a listener is told of where a move comes from, in words: a pattern by its name."""
+        name = _DATABASE_OF.get(source)
+        database = self._databases(name) if name is not None else None
+        return SOURCES[source] if database is None else database.pattern(detail).name
+
     def listen(self, listener: Any) -> None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
         self.search.listen(listener)
@@ -90,14 +110,14 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        return self._result(self.search.attack(stone))
+        return self._told("owl_attack", stone, lambda: self.search.attack(stone))
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        return self._result(self.search.defend(stone))
+        return self._told("owl_defend", stone, lambda: self.search.defend(stone))
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
@@ -201,11 +221,11 @@ class OwlReader:
         substantial = False
         if not waiting:
             if self.level >= DEEP_LEVEL:
-                self._reader.change_depths(made)
+                self.reader.change_depths(made)
                 self.search.change_depths(made)
             substantial = self.search.attack(goal_stone) == LOSE
             if self.level >= DEEP_LEVEL:
-                self._reader.change_depths(-made)
+                self.reader.change_depths(-made)
                 self.search.change_depths(-made)
         for _ in range(made):
             board.popgo()
@@ -267,6 +287,23 @@ class OwlReader:
         finally:
             if made:
                 self.board.popgo()
+
+    def _told(self, question: str, stone: int, search: Callable[[], int]) -> OwlResult:
+        """A result, with a trace of what it cost."""
+        nodes, tactical = self.nodes, self.reader.nodes
+        result = self._result(search())
+        if self._trace.wants(COST_TOPIC):
+            points = (stone,) if result.point == NO_POINT else (stone, result.point)
+            self._trace.emit(
+                COST_TOPIC,
+                question,
+                points,
+                code=result.code,
+                certain=result.certain,
+                nodes=self.nodes - nodes,
+                reading_nodes=self.reader.nodes - tactical,
+            )
+        return result
 
     def _result(self, code: int, move: int | None = None) -> OwlResult:
         if code == LOSE:

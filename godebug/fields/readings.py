@@ -33,16 +33,20 @@ KINDS = {
     "disconnect": (2, False),
     "break-in": (2, True),
     "block-off": (2, False),
+    "owl-attack": (1, False),
+    "owl-defend": (1, True),
 }
 #: Questions that tactical reading answers alone.
 TACTICAL = ("attack", "defend")
 WITH_GOAL = ("break-in", "block-off")
+#: Questions about the life of the dragon at a vertex.
+LIFE = ("owl-attack", "owl-defend")
 
 READING = Fields(
     "reading",
     "`read`, and `breakin` with a string and a goal.",
     Field("kind", Words(*KINDS), "the question"),
-    Field("target", POINT, "the string", get=lambda reading: reading.points[0]),
+    Field("target", POINT, "the string, or a stone of the dragon", get=lambda reading: reading.points[0]),
     Field("others", VERTICES, "the other string, or the points of the goal", get=lambda reading: reading.points[1:]),
     Field("code", CODE, "the answer"),
     Field("move", VERTEX, "what succeeds; null where nothing does, or no move is needed"),

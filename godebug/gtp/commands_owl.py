@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 
 def _reader(session: Session) -> OwlReader:
-    return session.analysis.life.owl_reader
+    """The reader of the position, recorded where readings are."""
+    owl = session.analysis.life.owl_reader
+    if session.variations is not None:
+        from godebug.owl_variations import OwlRecorder
+
+        owl.listen(OwlRecorder(session.variations, owl))
+    return owl
 
 
 def _answer(session: Session, result: OwlResult) -> str:

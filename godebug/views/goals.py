@@ -76,7 +76,10 @@ class TreeView(View):
             name = move_names([(node.color, node.point)], self.tree.board.size)[0]
             verdicts = _verdicts_of(node)
             line: Line = [("  " * depth, ""), (name, "strong")]
-            yield [*line, (f"  {verdicts[-1]}" if verdicts else "", "faint")]
+            if node.origin:
+                yield [*line, (f"  {node.origin}", ""), (f"  {'; '.join(verdicts)}", "faint")]
+            else:
+                yield [*line, (f"  {verdicts[-1]}" if verdicts else "", "faint")]
             todo += [(child, depth + 1) for child in reversed(node.children)]
 
     def _verdicts(self, node: Variation, depth: int) -> Iterator[Line]:
