@@ -2,10 +2,16 @@
 
 import pytest
 
+from engine.analysis import Analysis
+from engine.board.setup import position_from_board
+from engine.color import BLACK
 from engine.dragons.records import OwlResult
 from engine.owl.questions import OwlReader
 from engine.points import NO_POINT, parse_vertex, vertex
 from engine.result_codes import KO_B, LOSE, WIN
+from engine.trace import Event, Trace
+from godebug.readings import ask_life
+from godebug.variations import VariationTree
 from tests.owl.owl_boards import analysis, at_the_top, reader
 
 THREE_IN_A_ROW = """
@@ -135,3 +141,33 @@ def test_the_verdict_of_an_analysis_is_read_and_a_guess_at_level_0() -> None:
     assert read.owl.nodes > 0 and not read.owl.estimated
     guessed = analysis(at_the_top(THREE_IN_A_ROW), level=0).dragons.record(point("C9"))
     assert guessed.owl.estimated and guessed.owl.nodes == 0
+
+
+def test_a_tree_tells_what_proposed_each_move_the_goal_and_the_eyes() -> None:
+    asked = reader(at_the_top(THREE_IN_A_ROW))
+    tree = VariationTree(asked.board)
+    answer = ask_life(asked, "owl-attack", point("C9"), tree)
+    assert (answer.code, answer.move, answer.cut_off) == (WIN, point("E9"), False)
+    assert answer.nodes == asked.nodes // 2
+    assert tree.root.lines == [
+        "goal C9 G9 C8 D8 E8 F8 G8",
+        "eyes 1, likely 1, most 2: D9 1122 least 1",
+        "owl_attack C9: WIN E9 (attack effective)",
+    ]
+    first = tree.root.children[0]
+    assert (first.point, first.origin) == (point("E9"), "vital move (50)")
+    assert first.lines[-2:] == ["owl_defend C9: 0 (defense failed)", f"(next variation: {tree.count})"]
+    assert b"vital move at E9" in tree.sgf()
+
+
+def test_traces_tell_of_nodes_and_costs() -> None:
+    events: list[Event] = []
+    board = analysis(at_the_top(THREE_IN_A_ROW)).board
+    position = position_from_board(board, BLACK)
+    trace = Trace(events.append, frozenset({"owl", "owl-performance"}))
+    Analysis(position, trace=trace).life.owl_reader.attack(point("C9"))
+    kinds = [(event.topic, event.kind) for event in events]
+    assert kinds[:2] == [("owl", "eyes"), ("owl", "move")]
+    assert kinds[-2:] == [("owl", "owl_attack"), ("owl-performance", "owl_attack")]
+    assert events[1].figures["pattern"] == "vital move" and events[1].points == (point("E9"),)
+    assert events[-1].figures["nodes"] == 2
