@@ -96,7 +96,7 @@ cdef class OwlSearch:
     cdef int _count_tried(self) noexcept
     cdef bint _was_tried(self, int move) noexcept
     cdef void _note_tried(self, int move) noexcept
-    cdef bint _note_result(self, int at, int made, int result, int move) noexcept
+    cdef bint _note_result(self, int at, int made, int result, int move, bint defending) noexcept
     cdef int _close_node(self, int level) noexcept
     cdef NodeEyes _next_level(self)
     cdef void _cut_off(self) noexcept

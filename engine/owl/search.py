@@ -405,7 +405,7 @@ class OwlSearch:
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return self._note_result(at, made, result, move)
+        return self._note_result(at, made, result, move, False)
 
     def _defend(self, string: cython.int, escape_count: cython.int) -> int:
         code: cython.int
@@ -585,7 +585,7 @@ class OwlSearch:
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return self._note_result(at, made, result, move)
+        return self._note_result(at, made, result, move, True)
 
     def _join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
         """A new stone of the owner joins the goal as its source tells."""
@@ -656,12 +656,15 @@ class OwlSearch:
             self.tried[at + 4 + self.tried[at + 3]] = move
             self.tried[at + 3] += 1
 
-    def _note_result(self, at: cython.int, made: cython.int, result: cython.int, move: cython.int) -> bool:
+    def _note_result(
+        self, at: cython.int, made: cython.int, result: cython.int, move: cython.int, defending: cython.bint
+    ) -> bool:
         """Keeps what the other side's `result` means for the mover; true where he wins outright."""
         if made == CONDITIONAL:
-            if result == WIN:
+            # A ko that works does not keep the attacker from asking whether there is any defence at all.
+            if result == WIN or defending:
                 self.tried[at] += 1
-            elif self.tried[at + 1] == LOSE:
+            if result != WIN and self.tried[at + 1] == LOSE:
                 self.tried[at + 1] = KO_B
                 self.tried[at + 2] = move
                 self.reason_at[self.level] = EFFECTIVE_KO
