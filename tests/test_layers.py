@@ -71,6 +71,7 @@ GODEBUG_LAYERS = (
     ("interpreted", "sgf", "ascii_board", "topics"),
     ("fields",),
     ("variations",),
+    ("owl_variations",),
     ("readings",),
     ("study",),
     ("builtin", "gtp"),
