@@ -82,9 +82,9 @@ def test_what_a_move_changes(run: Run) -> None:
 
 
 def test_topics_that_nothing_tells_of(run: Run) -> None:
-    result = run("trace", GAME, *AT, "-d", "time,persistent-cache,owl")
+    result = run("trace", GAME, *AT, "-d", "time,persistent-cache,aftermath")
     assert (result.code, result.out) == (0, "")
-    assert "no event tells of owl, persistent-cache, time" in result.err
+    assert "no event tells of aftermath, persistent-cache, time" in result.err
 
 
 @pytest.fixture
