@@ -12,9 +12,10 @@ from sgfmill.sgf import Sgf_game, Tree_node
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE, other
 from engine.connections.limits import MOVE
-from engine.connections.listener import QUESTIONS, REASONS
+from engine.connections.listener import REASONS
 from engine.connections.search import ConnectionReader
 from engine.points import NO_POINT, all_points, column_of, row_of, vertex
+from engine.reading.questions import NAMES as QUESTIONS
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, NAMES
 from godebug import __version__

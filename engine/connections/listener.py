@@ -5,8 +5,6 @@ A search without a listener pays nothing but a test of a flag.
 
 from typing import Final, Protocol
 
-#: The questions, by the number that stands for them.
-QUESTIONS: Final = {2: "connect", 3: "disconnect", 4: "break_in", 5: "block_off"}
 #: Why a node has the result that it has, by number.
 REASONS: Final = (
     "already captured",
@@ -49,7 +47,10 @@ class ConnectionListener(Protocol):
         """The state of the ko automaton before the trial move that comes."""
 
     def trial(self, point: int, color: int, question: int, conditional: bool) -> None:
-        """A trial move was made for a question; `conditional` means a ko capture that needs a threat first."""
+        """A trial move was made for a question of `engine.reading.questions`.
+
+        `conditional` means a ko capture that needs a threat first.
+        """
 
     def undo(self) -> None:
         """The last trial move was taken back."""

@@ -1,3 +1,5 @@
+from engine.reading.questions cimport BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
+from engine.reading.results cimport code_of, move_of
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.connections.distance cimport MOVE
@@ -8,13 +10,6 @@ from engine.reading.table cimport NOT_FOUND
 from engine.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
-    CONNECT = 2
-    DISCONNECT = 3
-    BREAK_IN = 4
-    BLOCK_OFF = 5
-    LINK_COST = 1
-    ENTRY_COST = 2
-
     LINKED = 10000
     ENTERED = 8900
 

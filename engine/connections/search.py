@@ -26,16 +26,10 @@ if not cython.compiled:
     from engine.connections.distance import MOVE
     from engine.connections.moves import UNBOUNDED
     from engine.points import CELLS, NO_POINT
+    from engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
+    from engine.reading.results import code_of, move_of
     from engine.reading.table import NOT_FOUND
     from engine.result_codes import KO_B, LOSE, WIN
-
-    # The questions, also as routines of the shared transposition table, and how costly their answers are there.
-    CONNECT = 2
-    DISCONNECT = 3
-    BREAK_IN = 4
-    BLOCK_OFF = 5
-    LINK_COST = 1
-    ENTRY_COST = 2
 
     #: Where no move can be tried, strings nearer than this are connected; a string and a goal have to be nearer.
     LINKED = MOVE
@@ -233,11 +227,11 @@ class ConnectionReader:
         if self.board.stackp > self.link_depth:
             return self._end(DISCONNECT, first, second, WIN, NO_POINT, OUT_OF_DEPTH)
         attack1 = self.search.search_attack(first, 0)
-        if attack1 & 7 == WIN:
-            return self._end(DISCONNECT, first, second, WIN, attack1 >> 3, CAPTURABLE)
+        if code_of(attack1) == WIN:
+            return self._end(DISCONNECT, first, second, WIN, move_of(attack1), CAPTURABLE)
         attack2 = self.search.search_attack(second, 0)
-        if attack2 & 7 == WIN:
-            return self._end(DISCONNECT, first, second, WIN, attack2 >> 3, CAPTURABLE)
+        if code_of(attack2) == WIN:
+            return self._end(DISCONNECT, first, second, WIN, move_of(attack2), CAPTURABLE)
         if self._is_known(DISCONNECT, first, second):
             return self._end(DISCONNECT, first, second, self.known, self.answer, KNOWN)
         if self.tactics.quick_capture(first) == WIN:
@@ -247,10 +241,10 @@ class ConnectionReader:
         self.moves.propose_links(first, second, False)
         if self.listening:
             self._tell_candidates(False)
-        if attack1 & 7:
-            self.moves.append(attack1 >> 3)
-        if attack2 & 7:
-            self.moves.append(attack2 >> 3)
+        if code_of(attack1):
+            self.moves.append(move_of(attack1))
+        if code_of(attack2):
+            self.moves.append(move_of(attack2))
         return self._try(DISCONNECT, first, second, passed)
 
     def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> int:

@@ -12,6 +12,7 @@ from engine.reading.search import Search
 if not cython.compiled:
     from engine.color import EMPTY
     from engine.points import CELLS
+    from engine.reading.results import code_of, move_of
     from engine.result_codes import LOSE, WIN
 
 
@@ -28,14 +29,14 @@ class Tactics:
     def attack(self, p: cython.int) -> int:
         """The code with which the string of the stone `p` can be taken."""
         result: cython.int = self.search.search_attack(p, 0)
-        self.answer = result >> 3
-        return result & 7
+        self.answer = move_of(result)
+        return code_of(result)
 
     def defend(self, p: cython.int) -> int:
         """The code with which the string of the stone `p` can be saved."""
         result: cython.int = self.search.search_defence(p, 0)
-        self.answer = result >> 3
-        return result & 7
+        self.answer = move_of(result)
+        return code_of(result)
 
     def quick_capture(self, p: cython.int) -> int:
         """The code with which a string of one liberty, or of two in a pure ladder, is taken; 0 for others."""
@@ -45,8 +46,8 @@ class Tactics:
             return self.attack(p)
         if liberties == 2:
             result = self.search.search_ladder(p)
-            self.answer = result >> 3
-            return result & 7
+            self.answer = move_of(result)
+            return code_of(result)
         return LOSE
 
     def is_catchable(self, p: cython.int, color: cython.int) -> bool:

@@ -1,3 +1,4 @@
+from engine.reading.results cimport code_of
 from engine.board.geometry cimport are_in_column, are_in_row
 from engine.board.kernel cimport NO_POINT, Board
 from engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove

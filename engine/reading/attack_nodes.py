@@ -16,6 +16,7 @@ if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, ORDINARY, REFUSED
     from engine.points import NO_POINT
     from engine.reading.labels import LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
+    from engine.reading.results import code_of
     from engine.result_codes import KO_A, KO_B, LOSE, WIN
 
 #: Chain-saving moves come early against four liberties.
@@ -108,8 +109,8 @@ class AttackNodes(Nodes):
 
     def _judge_indirect(self, s: cython.int, move: cython.int, conditional: cython.bint) -> None:
         """Keeps the indirect attack `move`, now on the board, if it works."""
-        code: cython.int = WIN - (self.search_defence(s) & 7)
-        if code != LOSE and self.search_attack(s) & 7:
+        code: cython.int = WIN - code_of(self.search_defence(s))
+        if code != LOSE and code_of(self.search_attack(s)):
             self._save(KO_B if conditional else code, move)
 
     def _attack2(self, s: cython.int, hint: cython.int) -> int:

@@ -1,3 +1,4 @@
+from engine.reading.results cimport code_of
 from engine.board.kernel cimport NO_POINT, Board
 from engine.board.komaster cimport ORDINARY
 from engine.reading.attack_nodes cimport AttackNodes

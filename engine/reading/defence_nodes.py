@@ -14,6 +14,7 @@ if not cython.compiled:
     from engine.board.komaster import ORDINARY
     from engine.points import NO_POINT
     from engine.reading.labels import LIBERTY
+    from engine.reading.results import code_of
     from engine.result_codes import WIN
 
 
@@ -58,7 +59,7 @@ class DefenceNodes(AttackNodes):
                         self._tell_move("defend1-C", own, ORDINARY)
                     result = self.search_attack(s)
                     self._undo()
-                    if self._save(WIN - (result & 7), p):
+                    if self._save(WIN - code_of(result), p):
                         break
             board.work_top = at
         return self._close()

@@ -1,3 +1,4 @@
+from engine.reading.results cimport code_of, move_of, packed
 from engine.board.kernel cimport KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.attacks cimport AttackMoves
@@ -47,7 +48,7 @@ cdef class Nodes:
     cdef void _undo(self) noexcept
     cdef bint _try_attacks(self, int s, bint branching_limit) noexcept
     cdef bint _try_defences(self, int s, bint branching_limit, bint pass_reply) noexcept
-    cdef _tell_result(self, str question, int s, int result, bint cached)
+    cdef _tell_result(self, int question, int s, int result, bint cached)
     cdef _tell_batch(self, int s, int mover)
     cdef _tell_candidate(self, int i, int color, int made)
     cdef _tell_move(self, str label, int color, int made)

@@ -22,6 +22,7 @@ from engine.reading.edges import EdgeMoves
 from engine.reading.labels import NAMES
 from engine.reading.limits import Limits
 from engine.reading.listener import Listener
+from engine.reading.questions import NAMES as QUESTION_NAMES
 from engine.reading.rescues import RescueMoves
 from engine.reading.table import TranspositionTable
 
@@ -31,6 +32,7 @@ if not cython.compiled:
     from engine.color import WHITE
     from engine.points import NO_POINT
     from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
+    from engine.reading.results import code_of, move_of, packed
     from engine.result_codes import KO_B, LOSE, WIN
 
     #: How far a search that has read too much lets its horizon come nearer, and how much it reads before each ply.
@@ -84,11 +86,11 @@ class Nodes:
         The move above the code is what the asker passes on as `hint` to the next question: that of the answer, or
         what it handed in.
         """
-        return hint << 3
+        return packed(LOSE, hint)
 
     def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
         """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
-        return hint << 3
+        return packed(LOSE, hint)
 
     # ---- A node's book-keeping -------------------------------------------------------------------------------------
 
@@ -123,7 +125,7 @@ class Nodes:
 
     def _close(self) -> int:
         """Ends the node with its best result."""
-        result: cython.int = self.code[self.moves.top] | (self.move[self.moves.top] << 3)
+        result: cython.int = packed(self.code[self.moves.top], self.move[self.moves.top])
         self.moves.close()
         return result
 
@@ -170,10 +172,10 @@ class Nodes:
                 if self.listening:
                     self._tell_candidate(i - 1, enemy, made)
                 result = self.search_defence(s, self.reply[top])
-                self.reply[top] = result >> 3
-                code = WIN - (result & 7)
+                self.reply[top] = move_of(result)
+                code = WIN - code_of(result)
                 # A string may be stuck without being lost: the attacker must be able to take it by moving again.
-                if code > self.code[top] and self.search_attack(s) & 7:
+                if code > self.code[top] and code_of(self.search_attack(s)):
                     self._undo()
                     if self._save(KO_B if made == CONDITIONAL else code, p):
                         return True
@@ -209,8 +211,8 @@ class Nodes:
                 result = self.search_attack(s, self.reply[top])
                 self._undo()
                 if pass_reply:
-                    self.reply[top] = result >> 3
-                code = WIN - (result & 7)
+                    self.reply[top] = move_of(result)
+                code = WIN - code_of(result)
                 if made == CONDITIONAL and code > LOSE:
                     code = KO_B
                 if self._save(code, p):
@@ -222,8 +224,8 @@ class Nodes:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
-    def _tell_result(self, question: str, s: cython.int, result: cython.int, cached: bool) -> None:
-        self.listener.result(question, s, result & 7, result >> 3, cached)
+    def _tell_result(self, question: cython.int, s: cython.int, result: cython.int, cached: bool) -> None:
+        self.listener.result(QUESTION_NAMES[question], s, code_of(result), move_of(result), cached)
 
     def _tell_batch(self, s: cython.int, mover: cython.int) -> None:
         moves = self.moves

@@ -1,3 +1,4 @@
+from engine.reading.results cimport code_of, move_of, packed
 from engine.board.kernel cimport BLACK, CELLS, NO_POINT, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.candidates cimport MAX_CANDIDATES, Candidates

@@ -18,6 +18,7 @@ if not cython.compiled:
     from engine.points import CELLS, NO_POINT
     from engine.reading.candidates import MAX_CANDIDATES
     from engine.reading.labels import LIBERTY
+    from engine.reading.results import code_of, move_of, packed
     from engine.result_codes import KO_B, LOSE, WIN
 
 
@@ -55,7 +56,7 @@ class RestrictedReader:
         result = self._defend1(p) if liberties == 1 else self._attack2(p)
         for point in forbidden:
             self.forbidden[point] = False
-        return result & 7, result >> 3
+        return code_of(result), move_of(result)
 
     def _attack2(self, s: cython.int) -> int:
         """Two liberties: each, in list order."""
@@ -77,7 +78,7 @@ class RestrictedReader:
             made = komaster_trymove(board, p, 3 - own, best == LOSE)
             if made == REFUSED:
                 continue
-            code = WIN - (self._defend1(s) & 7)
+            code = WIN - code_of(self._defend1(s))
             board.popgo()
             if made == CONDITIONAL and code > LOSE:
                 code = KO_B
@@ -87,7 +88,7 @@ class RestrictedReader:
             if best == WIN:
                 break
         board.work_top = at
-        return best | (best_move << 3)
+        return packed(best, best_move)
 
     def _defend1(self, s: cython.int) -> int:
         """One liberty: extend or capture."""
@@ -117,7 +118,7 @@ class RestrictedReader:
             if liberties > 2:
                 code = WIN
             elif liberties == 2:
-                code = WIN - (self._attack2(s) & 7)
+                code = WIN - code_of(self._attack2(s))
             else:
                 code = LOSE
             board.popgo()
@@ -129,4 +130,4 @@ class RestrictedReader:
             if best == WIN:
                 break
         self.moves.close()
-        return best | (best_move << 3)
+        return packed(best, best_move)

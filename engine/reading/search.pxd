@@ -1,3 +1,5 @@
+from engine.reading.questions cimport ATTACK, DEFEND, STRING_COST
+from engine.reading.results cimport code_of, move_of, packed
 from engine.board.kernel cimport NO_POINT, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.candidates cimport MAX_CANDIDATES
@@ -5,10 +7,6 @@ from engine.reading.defence_nodes cimport DefenceNodes
 from engine.reading.labels cimport LIBERTY
 from engine.reading.table cimport NOT_FOUND
 from engine.result_codes cimport KO_B, LOSE, WIN
-
-cdef enum:
-    ATTACK = 0
-    DEFEND = 1
 
 cdef int _LADDERS_ONLY
 cdef int _LADDER_LIMIT

@@ -15,12 +15,10 @@ if not cython.compiled:
     from engine.points import NO_POINT
     from engine.reading.candidates import MAX_CANDIDATES
     from engine.reading.labels import LIBERTY
+    from engine.reading.questions import ATTACK, DEFEND, STRING_COST
+    from engine.reading.results import code_of, move_of, packed
     from engine.reading.table import NOT_FOUND
     from engine.result_codes import KO_B, LOSE, WIN
-
-    # Questions in the transposition table.
-    ATTACK = 0
-    DEFEND = 1
 
 #: So far beyond `depth`, only ladders are followed against two liberties.
 _LADDERS_ONLY = 10
@@ -53,7 +51,7 @@ class Search(DefenceNodes):
             or (liberties == 4 and stackp > self.limits.fourlib_depth)
             or (liberties == 3 and stackp > depth)
         ):
-            return hint << 3
+            return packed(LOSE, hint)
         if liberties < 4:
             first = NO_POINT
         if stackp <= depth:
@@ -61,9 +59,9 @@ class Search(DefenceNodes):
             record = self.table.find(key)
             if record != NOT_FOUND:
                 if self.table.remaining_depth(record) >= depth - stackp:
-                    result = self.table.value(record) | (self.table.move(record) << 3)
+                    result = packed(self.table.value(record), self.table.move(record))
                     if self.listening:
-                        self._tell_result("attack", s, result, True)
+                        self._tell_result(ATTACK, s, result, True)
                     return result
                 first = self.table.move(record)
         if liberties == 1:
@@ -78,10 +76,10 @@ class Search(DefenceNodes):
         else:
             result = self._attack4(s, first)
         if stackp <= depth:
-            self.table.store(key, 0, depth - stackp, result & 7, 0, result >> 3)
+            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result))
         if self.listening:
-            self._tell_result("attack", s, result, False)
-        return result if result & 7 else hint << 3
+            self._tell_result(ATTACK, s, result, False)
+        return result if code_of(result) else packed(LOSE, hint)
 
     def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
         """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
@@ -107,9 +105,9 @@ class Search(DefenceNodes):
             record = self.table.find(key)
             if record != NOT_FOUND:
                 if self.table.remaining_depth(record) >= depth - stackp:
-                    result = self.table.value(record) | (self.table.move(record) << 3)
+                    result = packed(self.table.value(record), self.table.move(record))
                     if self.listening:
-                        self._tell_result("defend", s, result, True)
+                        self._tell_result(DEFEND, s, result, True)
                     return result
                 first = self.table.move(record)
         if liberties == 1:
@@ -121,10 +119,10 @@ class Search(DefenceNodes):
         else:
             result = self._defend4(s, first)
         if stackp <= depth:
-            self.table.store(key, 0, depth - stackp, result & 7, 0, result >> 3)
+            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result))
         if self.listening:
-            self._tell_result("defend", s, result, False)
-        return result if result & 7 else hint << 3
+            self._tell_result(DEFEND, s, result, False)
+        return result if code_of(result) else packed(LOSE, hint)
 
     # ---- Ladders ---------------------------------------------------------------------------------------------------
 
@@ -165,7 +163,7 @@ class Search(DefenceNodes):
                 continue
             if self.listening:
                 self._tell_candidate(i, 3 - own, made)
-            code = WIN - (self._ladder_defend(s) & 7)
+            code = WIN - code_of(self._ladder_defend(s))
             self._undo()
             if made == CONDITIONAL and code > LOSE:
                 code = KO_B
@@ -198,7 +196,7 @@ class Search(DefenceNodes):
             if liberties > 2:
                 code = WIN
             elif liberties == 2:
-                code = WIN - (self._ladder_attack(board.origin(s)) & 7)
+                code = WIN - code_of(self._ladder_attack(board.origin(s)))
             else:
                 code = LOSE
             self._undo()

@@ -1,3 +1,4 @@
+from engine.reading.results cimport code_of, move_of
 from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_POINT, STRIDE, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.reading.search cimport Search

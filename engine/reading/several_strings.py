@@ -17,6 +17,7 @@ if not cython.compiled:
     from engine.board.komaster import CONDITIONAL, REFUSED
     from engine.color import BLACK, EMPTY, WHITE
     from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.reading.results import code_of, move_of
     from engine.result_codes import KO_B, LOSE, WIN
 
     #: The answer of `break_through` between LOSE and WIN.
@@ -62,10 +63,10 @@ class SeveralStrings(Search):
         self._check(b)
         if board.count_liberties(b) < board.count_liberties(a):
             a, b = b, a
-        first_code = self.search_attack(a) & 7
+        first_code = code_of(self.search_attack(a))
         if first_code == WIN:
             return WIN
-        second_code = self.search_attack(b) & 7
+        second_code = code_of(self.search_attack(b))
         if first_code != LOSE or second_code != LOSE:
             return max(first_code, second_code)
         if board.count_liberties(a) != 2:
@@ -103,18 +104,18 @@ class SeveralStrings(Search):
         self._check(b)
         if board.count_liberties(b) < board.count_liberties(a):
             a, b = b, a
-        first = self.search_attack(a) & 7
+        first = code_of(self.search_attack(a))
         if first != LOSE:
             result = self.search_defence(a)
-            if result & 7 != WIN:
+            if code_of(result) != WIN:
                 return LOSE
-            first_move = result >> 3
-        second = self.search_attack(b) & 7
+            first_move = move_of(result)
+        second = code_of(self.search_attack(b))
         if second != LOSE:
             result = self.search_defence(b)
-            if result & 7 != WIN:
+            if code_of(result) != WIN:
                 return LOSE
-            second_move = result >> 3
+            second_move = move_of(result)
         if first == LOSE or second == LOSE or first_move == second_move:
             return WIN
         if self._holds_after(first_move, b, b) or self._holds_after(second_move, a, a):
@@ -126,7 +127,7 @@ class SeveralStrings(Search):
             m = self.work[at + i]
             if board.count_liberties(m) <= 4 and board.strings_touch(m, b):
                 result = self.search_attack(m)
-                if result & 7 != LOSE and self._holds_after(result >> 3, a, b):
+                if code_of(result) != LOSE and self._holds_after(move_of(result), a, b):
                     board.work_top = at
                     return WIN
         board.work_top = at
@@ -136,7 +137,7 @@ class SeveralStrings(Search):
         """True where the owner of `a` and `b` plays `move` and neither can be attacked then."""
         holds: cython.bint = False
         if move != NO_POINT and self.board.trymove(move, self.color[a]):
-            holds = self.search_attack(a) & 7 == LOSE and (a == b or self.search_attack(b) & 7 == LOSE)
+            holds = code_of(self.search_attack(a)) == LOSE and (a == b or code_of(self.search_attack(b)) == LOSE)
             self.board.popgo()
         return holds
 
@@ -164,7 +165,11 @@ class SeveralStrings(Search):
             raise ValueError("three stones around an enemy stone are wanted")
         if self.color[d] != EMPTY or self.color[e] != EMPTY:
             raise ValueError("the points beside the middle stone must be empty")
-        if self.search_attack(a) & 7 == WIN or self.search_attack(b) & 7 == WIN or self.search_attack(c) & 7 == WIN:
+        if (
+            code_of(self.search_attack(a)) == WIN
+            or code_of(self.search_attack(b)) == WIN
+            or code_of(self.search_attack(c)) == WIN
+        ):
             return WIN
         code = self._push_through(a, b, c, d, e, stone)
         if code == LOSE:
@@ -183,16 +188,16 @@ class SeveralStrings(Search):
         board: Board = self.board
         if not board.trymove(d, enemy):
             return LOSE
-        if self.search_attack(stone) & 7 == LOSE:
+        if code_of(self.search_attack(stone)) == LOSE:
             result = self.search_attack(d)
-            if result & 7 == LOSE:
+            if code_of(result) == LOSE:
                 code = CUT
                 if self._catches_one(a, b, c):
                     code = WIN
-            elif board.trymove(result >> 3, 3 - enemy):
+            elif board.trymove(move_of(result), 3 - enemy):
                 # The stone at d is given up for the way through at e.
                 if self.color[e] == EMPTY and self.safe_move(e, enemy) == WIN and board.trymove(e, enemy):
-                    if self.color[stone] != EMPTY and self.search_attack(stone) & 7 == LOSE:
+                    if self.color[stone] != EMPTY and code_of(self.search_attack(stone)) == LOSE:
                         code = CUT
                         if self._catches_one(a, b, c):
                             code = WIN
@@ -210,11 +215,11 @@ class SeveralStrings(Search):
         if self.defend_both(a, b) == LOSE:
             return True
         result = 0
-        if self.search_attack(a) & 7:
+        if code_of(self.search_attack(a)):
             result = self.search_defence(a)
-        elif self.search_attack(b) & 7:
+        elif code_of(self.search_attack(b)):
             result = self.search_defence(b)
-        if result & 7 and result >> 3 and self.board.trymove(result >> 3, self.color[b]):
+        if code_of(result) and move_of(result) and self.board.trymove(move_of(result), self.color[b]):
             caught = self.defend_both(b, c) == LOSE
             self.board.popgo()
         return caught
@@ -225,9 +230,9 @@ class SeveralStrings(Search):
         enemy: cython.int = self.color[stone]
         board: Board = self.board
         result: cython.int = self.search_defence(stone)
-        if not result & 7 or not board.trymove(result >> 3, enemy):
+        if not code_of(result) or not board.trymove(move_of(result), enemy):
             return False
-        if self.search_attack(stone) & 7 == LOSE:
+        if code_of(self.search_attack(stone)) == LOSE:
             opens = self._leaves(d, e, enemy) and self._leaves(e, d, enemy)
         board.popgo()
         return opens
@@ -257,7 +262,7 @@ class SeveralStrings(Search):
                 return self.safe[slot]
         made = komaster_trymove(board, move, color, True)
         if made != REFUSED:
-            code = WIN - (self.search_attack(move) & 7)
+            code = WIN - code_of(self.search_attack(move))
             if made == CONDITIONAL and code > KO_B:
                 code = KO_B
             board.popgo()

@@ -13,6 +13,7 @@ from engine.reading.several_strings import SeveralStrings
 if not cython.compiled:
     from engine.color import EMPTY
     from engine.points import NO_POINT
+    from engine.reading.results import code_of, move_of
     from engine.result_codes import LOSE, WIN
 
 #: Threats that `attack_threats` returns at most.
@@ -44,17 +45,17 @@ class Reader(SeveralStrings):
 
     def attack_code(self, p: cython.int) -> int:
         self._check(p)
-        return self.search_attack(p) & 7
+        return code_of(self.search_attack(p))
 
     def defend_code(self, p: cython.int) -> int:
         self._check(p)
-        return self.search_defence(p) & 7
+        return code_of(self.search_defence(p))
 
     def attack(self, p: int) -> tuple[int, int]:
         """(code, move) for the enemy of the string at `p`; (LOSE, NO_POINT) where it cannot be taken."""
         self._check(p)
         result = self.search_attack(p)
-        return result & 7, result >> 3
+        return code_of(result), move_of(result)
 
     def defend(self, p: int) -> tuple[int, int]:
         """(code, move) for the owner of the string at `p`; (WIN, NO_POINT) where it has too many liberties to ask.
@@ -63,7 +64,7 @@ class Reader(SeveralStrings):
         """
         self._check(p)
         result = self.search_defence(p)
-        return result & 7, result >> 3
+        return code_of(result), move_of(result)
 
     def attack_and_defend(self, p: int) -> tuple[int, int, int, int]:
         """(attack code, attack move, defence code, defence move); no defence is looked for without an attack."""
@@ -79,7 +80,7 @@ class Reader(SeveralStrings):
         if self.board.count_liberties(p) != 2:
             raise ValueError("string must have exactly 2 liberties")
         result = self.search_ladder(p)
-        return result & 7, result >> 3
+        return code_of(result), move_of(result)
 
     # ---- A given move ----------------------------------------------------------------------------------------------
 
@@ -93,20 +94,20 @@ class Reader(SeveralStrings):
         board: Board = self.board
         self._check(p)
         own = self.color[p]
-        attack = self.search_attack(p) & 7
+        attack = code_of(self.search_attack(p))
         if attack != LOSE:
             result = self.search_defence(p)
-            if result & 7 == LOSE:
+            if code_of(result) == LOSE:
                 return LOSE
-            defence_move = result >> 3
+            defence_move = move_of(result)
         if not board.trymove(move, 3 - own):
             return LOSE
-        code = WIN if self.color[p] == EMPTY else WIN - (self.search_defence(p) & 7)
+        code = WIN if self.color[p] == EMPTY else WIN - code_of(self.search_defence(p))
         if code != LOSE and defence_move != NO_POINT:
             self.limits.change(1)
             if board.trymove(defence_move, own):
                 if self.color[p] != EMPTY:
-                    code = min(code, self.search_attack(p) & 7)
+                    code = min(code, code_of(self.search_attack(p)))
                 board.popgo()
             self.limits.change(-1)
         board.popgo()
@@ -121,13 +122,13 @@ class Reader(SeveralStrings):
         self._check(p)
         own = self.color[p]
         result = self.search_attack(p)
-        if result & 7 == LOSE or not board.trymove(move, own):
+        if code_of(result) == LOSE or not board.trymove(move, own):
             return False
-        if self.search_attack(p) & 7 == LOSE:
+        if code_of(self.search_attack(p)) == LOSE:
             defends = True
             self.limits.change(1)
-            if board.trymove(result >> 3, 3 - own):
-                defends = self.color[p] != EMPTY and self.search_defence(p) & 7 != LOSE
+            if board.trymove(move_of(result), 3 - own):
+                defends = self.color[p] != EMPTY and code_of(self.search_defence(p)) != LOSE
                 board.popgo()
             self.limits.change(-1)
         board.popgo()
@@ -206,7 +207,7 @@ class Reader(SeveralStrings):
         """(move, code) after which a string that cannot be taken now could be; best codes first, at most 10."""
         self._check(p)
         board = self.board
-        if self.search_attack(p) & 7:
+        if code_of(self.search_attack(p)):
             return []
         enemy = 3 - self.color[p]
         tried: list[int] = []
@@ -217,14 +218,14 @@ class Reader(SeveralStrings):
                     if self.color[move] == EMPTY and move not in tried:
                         tried.append(move)
         for chain in board.adjacent_strings(p):
-            if self.search_attack(chain) & 7:
+            if code_of(self.search_attack(chain)):
                 result = self.search_defence(chain)
-                if result & 7 and result >> 3 and result >> 3 not in tried:
-                    tried.append(result >> 3)
+                if code_of(result) and move_of(result) and move_of(result) not in tried:
+                    tried.append(move_of(result))
         threats = []
         for move in tried:
             if board.trymove(move, enemy):
-                code = self.search_attack(p) & 7
+                code = code_of(self.search_attack(p))
                 if code:
                     threats.append((move, code))
                 board.popgo()

@@ -1,0 +1,21 @@
+"""What a search returns: one number that holds a result code and a move, `code | move << 3`.
+
+`results.pxd` has the same functions for C.
+"""
+
+
+def packed(code: int, move: int) -> int:
+    """A code of `engine.result_codes` and a point as one number.
+
+    >>> code_of(packed(3, 42)), move_of(packed(3, 42))
+    (3, 42)
+    """
+    return code | move << 3
+
+
+def code_of(result: int) -> int:
+    return result & 7
+
+
+def move_of(result: int) -> int:
+    return result >> 3
