@@ -31,6 +31,7 @@ HOT_MODULES = (
     "engine.facts.board_answers",
     "engine.facts.reading_answers",
     "engine.facts.stage_answers",
+    "engine.facts.ground_matches",
     "engine.eyes.kernel",
     "engine.eyes.survival",
     "engine.eyes.domains",
