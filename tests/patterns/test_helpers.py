@@ -226,3 +226,68 @@ def test_stored_results_answer_on_the_real_board_only() -> None:
     assert asked("defend", "D6") == 1
     assert (asked("lib2", "D6"), asked("lib4", "D7")) == (7, 9)
     assert asked("oplay_attack", "A9", "D6") == WIN
+
+
+def test_play_helpers_without_moves_ask_the_board_as_it_stands(ladder: Asked) -> None:
+    assert ladder("oplay_attack", "D6") == WIN
+    assert ladder("xplay_defend", "D6") == WIN
+    assert ladder("oplay_lib", "D6") == ladder("lib", "D6")
+    jump = Asked(".........\n.........\n.........\n...X.X...\n.........\n.........\n.........\n.........\n.........")
+    assert jump("oplay_connect", "D6", "F6") == jump("xplay_connect", "D6", "F6") == WIN
+    assert jump("oplay_disconnect", "D6", "F6") == LOSE
+    assert jump("disconnect_helper", "D6", "F6") == LOSE and jump.answers.disconnections == {}
+
+
+def test_pairs_that_can_be_cut_apart_are_remembered() -> None:
+    far = Asked(".........\n.........\n.........\nX...O...X\n.........\n.........\n.........\n.........\n.........")
+    assert far("disconnect_helper", "A6", "J6") == WIN
+    ((pair, (code, _)),) = far.answers.disconnections.items()
+    assert pair == (parse_vertex("A6", 9), parse_vertex("J6", 9)) and code == WIN
+
+
+#: White's E6 has pushed between D6 and F6 with E5 in front; D5 and F5 are the ways out.
+PUSH = """
+.........
+.........
+....O....
+...XOX...
+....X....
+.........
+.........
+.........
+.........
+"""
+
+
+def test_a_break_through_takes_what_can_be_captured_outright() -> None:
+    # D6 is in atari: nothing has to be broken through.
+    text = PUSH.replace("...XOX...", "..OXOX...").replace("\n....O....\n", "\n...OO....\n")
+    assert Asked(text)("attack", "D6") == WIN
+    assert Asked(text)("xplay_break_through", "D6", "E5", "F6") == WIN
+    assert Asked(text)("oplay_break_through", "D6", "E5", "F6") == WIN
+    # Not three stones around one.
+    assert Asked(PUSH)("oplay_break_through", "D6", "E5", "E7") == LOSE
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_colours_of_connect_and_cut_go_by_the_string(color: int) -> None:
+    """White's D1 has the liberties C1 and D2, Black's E1 touches it, whoever the pattern is matched for."""
+    asked = Asked("......\n......\n......\n......\n......\n.O.OXX", color)
+    # After Black C1, White D2 and White E2 Black cannot save both C1 and E1.
+    assert asked("connect_and_cut_helper", "D1", "C1", "E2") == 1
+    # After Black D2 and White C1 he saves both, unless White has E2.
+    assert asked("connect_and_cut_helper", "D1", "D2", "E2") == 1
+    assert asked("connect_and_cut_helper", "D1", "D2", "F2") == 0
+    # F6 is no liberty of the string.
+    assert asked("connect_and_cut_helper", "D1", "F6", "E2") == 0
+
+
+def test_what_is_seen_along_the_edge() -> None:
+    text = ".........\n.........\n.........\n.........\n.........\n.....O...\n.X.......\n.........\n........."
+    asked = Asked(text, WHITE)
+    # From E1 away from D1 White's F4 comes first, the other way Black's B3.
+    assert asked("o_visible_along_edge", "D1", "E1") == 1
+    assert asked("x_visible_along_edge", "D1", "E1") == 0
+    assert asked("x_visible_along_edge", "E1", "D1") == 1
+    # Beyond F1 there is nothing.
+    assert asked("o_visible_along_edge", "F1", "G1") == asked("x_visible_along_edge", "F1", "G1") == 0
