@@ -25,6 +25,7 @@ from engine.moves.generation import Generation
 from engine.patterns.database import PatternFolder
 from engine.position import Position
 from engine.reading.tactical import Reader
+from engine.semeai.stage import RaceReader
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
@@ -167,6 +168,11 @@ class Analysis:
     @cached_property
     def _combat(self) -> CombatStages:
         return CombatStages(self.tactics, self.known_ground, self.trace)
+
+    @property
+    def races(self) -> RaceReader:
+        """The reader of races between dragons."""
+        return self.life.race_reader
 
     @property
     def combinations(self) -> Combinations:

@@ -18,6 +18,7 @@ from engine.owl.life import OwlLife
 from engine.owl.questions import OwlReader
 from engine.position import Move
 from engine.result_codes import LOSE
+from engine.semeai.stage import RaceReader
 from engine.trace import Trace
 
 #: From this level on life and death is read.
@@ -91,10 +92,16 @@ class LifeStages:
         if "owl_reader" in vars(self):
             self.owl_reader.release()
 
+    @cached_property
+    def race_reader(self) -> RaceReader:
+        """The reader of races between dragons of the outline."""
+        tactics = self._tactics
+        return RaceReader(self.outline, tactics.reader, self.owl_reader, tactics.level, self._trace)
+
     @property
     def read_races(self) -> ReadRaces | None:
-        """Who reads races between dragons: so far nobody."""
-        return None
+        """Who reads races between dragons: nobody where life and death is a guess."""
+        return self.race_reader.verdicts if self._tactics.level >= READING_LEVEL else None
 
     def suppose(self, statuses: Mapping[int, str]) -> None:
         """See the facade's `suppose`."""

@@ -29,6 +29,8 @@ cdef class EyeEstimate:
     cdef Shapes shapes
     cdef ShapeTable distrust
     cdef public int distrust_depth
+    cdef public Goal rival
+    cdef public bint rival_is_captured
     cdef unsigned char[::1] lively
     cdef unsigned char[::1] shut
     cdef int[::1] contacts

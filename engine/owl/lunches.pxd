@@ -8,6 +8,7 @@ from engine.result_codes cimport LOSE, WIN
 
 
 cdef class Lunches:
+    cdef public Goal rival
     cdef Board board
     cdef StringReadings readings
     cdef HalfEyes half_eyes

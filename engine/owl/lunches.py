@@ -28,7 +28,7 @@ _ENOUGH_ROOM = cython.declare(cython.int, 8)
 @cython.final
 @cython.cclass
 class Lunches:
-    """Finds and weighs lunches of one goal at a time.
+    """Finds and weighs lunches of one goal at a time. `rival`: a dragon whose strings are none, or None.
 
     `weigh` leaves the eye values of the lunches that count in `value` (`count` of them, four digits each), those of the
     spaces, which a lunch may have changed, in `space_value`, and the most eyes of all lunches in `most`.
@@ -41,6 +41,7 @@ class Lunches:
         self.superstrings = readings.search.chains.superstrings
         self.color = self.board.color
         self.work = self.board.work
+        self.rival: Goal | None = None
         self.seen = array("i", bytes(4 * CELLS))
         self.inside = array("i", bytes(4 * CELLS))
         self.stamp = 0
@@ -83,6 +84,8 @@ class Lunches:
         n: cython.int = eyes.lunch_count
         at: cython.int = self.board.work_top
         attacked: cython.bint = False
+        if self.rival is not None and self.rival.is_goal(q):
+            return
         if self.board.count_liberties(q) <= 4:
             self.readings.look(q)
             attacked = self.readings.attack_code[q] != LOSE

@@ -15,6 +15,7 @@ from engine.dragons.records import DragonStones, OwlResult
 from engine.facts.protocols import Facts
 from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
+from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
 from engine.owl.parameters import owl_limits
 from engine.owl.search import OwlSearch
@@ -74,6 +75,8 @@ class OwlReader:
         attack, defense, distrust = (
             None if database is None else _shape_table(database) for database in map(databases, DATABASES)
         )
+        #: The shapes for moves of the attacker and of the defender, None without their database.
+        self.attack_shapes, self.defense_shapes = attack, defense
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
         self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
         self._trace = trace
@@ -243,7 +246,11 @@ class OwlReader:
 
     def _mark(self, dragons: list[DragonStones]) -> None:
         """Makes the dragons the goal, on the board as it stands."""
-        outline, goal = self.outline, self.search.goal
+        self.mark(self.search.goal, dragons)
+
+    def mark(self, goal: Goal, dragons: list[DragonStones]) -> None:
+        """Makes a goal of dragons of one colour, on the board as it stands."""
+        outline = self.outline
         color = dragons[0].color
         origins = {dragon.origin for dragon in dragons}
         goal.begin(color)

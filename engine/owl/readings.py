@@ -66,6 +66,25 @@ class StringReadings:
         origin = self.look(stone)
         return self.attack_code[origin] != LOSE and self.defense_code[origin] == LOSE
 
+    def is_beyond_help(self, stone: cython.int) -> bool:
+        """The string at a stone is lost, and so short of liberties that this can be relied on."""
+        return self.is_short_of_liberties(stone) and self.is_lost(stone)
+
+    def is_short_of_liberties(self, stone: cython.int) -> bool:
+        """One liberty; or two, of which the enemy can fill one without putting himself into atari."""
+        at: cython.int = self.board.work_top
+        enemy: cython.int = 3 - self.board.color[stone]
+        count: cython.int = self.board.liberty_list(stone, 3, at)
+        first: cython.int
+        second: cython.int
+        if count == 1:
+            return True
+        if count != 2:
+            return False
+        first = self.board.work[at]
+        second = self.board.work[at + 1]
+        return not self.board.is_self_atari(first, enemy) or not self.board.is_self_atari(second, enemy)
+
     def safe_move(self, p: cython.int, color: cython.int) -> int:
         """How safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is illegal."""
         slot: cython.int = (color - 1) * CELLS + p

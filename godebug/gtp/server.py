@@ -21,6 +21,7 @@ from godebug.gtp import (
     commands_owl,
     commands_reading,
     commands_score,
+    commands_semeai,
     commands_session,
     commands_variations,
     commands_worms,
@@ -32,6 +33,7 @@ from godebug.gtp.session import DEFAULT_LEVEL, Session
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (
+    commands_semeai,
     commands_session,
     commands_board,
     commands_combinations,

@@ -1,0 +1,216 @@
+"""The races of a position: which dragons are in one, how it ends, and what that makes of their status.
+
+Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from engine.board.kernel import Board
+from engine.color import EMPTY
+from engine.dragons.life import DragonLife
+from engine.dragons.outline import DragonOutline
+from engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
+from engine.owl.goal import Goal
+from engine.owl.questions import OwlReader
+from engine.points import NO_POINT
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE, WIN
+from engine.semeai.liberty_count import LibertyCount, count_race
+from engine.semeai.parameters import race_limits
+from engine.semeai.records import RaceOutcome
+from engine.semeai.search import RaceSearch, Side
+from engine.trace import SILENT, Trace
+
+TOPIC: Final = "semeai"
+
+#: A string of more stones is always important in a race.
+MOST_STONES: Final = 6
+#: Strings of one race that are looked at.
+MOST_STRINGS: Final = 20
+#: With more dragons than this no races are looked for.
+MOST_DRAGONS: Final = 50
+#: A dragon of so many stones prefers ko to seki against one of more than so many times its size.
+SMALL_DRAGON, MUCH_LARGER = 5, 3
+
+
+class RaceReader:
+    """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
+
+    def __init__(
+        self, outline: DragonOutline, reader: Reader, owl: OwlReader, level: int, trace: Trace = SILENT
+    ) -> None:
+        self._outline = outline
+        self._board: Board = outline.board
+        self._reader = reader
+        self._owl = owl
+        self._search = RaceSearch(self._board, reader, owl, race_limits(level), trace)
+        self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
+        self._known: dict[tuple[int, int, int], RaceOutcome] = {}
+
+    # ---- Questions -------------------------------------------------------------------------------------------------
+
+    def analyze(self, first: int, second: int) -> RaceOutcome:
+        """The race between the dragons at two stones of different colours, the first one to move. ValueError for
+        stones of one colour, or an empty point."""
+        dragons = self._dragons(first, second)
+        key = (int(self._board.hash), dragons[0].origin, dragons[1].origin)
+        if key not in self._known:
+            self._known[key] = self._analyze(*dragons)
+        return self._known[key]
+
+    def analyze_after(self, move: int, color: int, first: int, second: int) -> RaceOutcome:
+        """The same after a move of either colour, the first dragon to move. ValueError for an illegal move too."""
+        self._dragons(first, second)
+        with self._played(move, color) as legal:
+            if not legal:
+                raise ValueError("illegal move")
+            if self._board.color[first] == EMPTY:
+                return RaceOutcome(LOSE, LOSE, reason="captured")
+            if self._board.color[second] == EMPTY:
+                return RaceOutcome(WIN, WIN, reason="captured")
+            return self.analyze(first, second)
+
+    def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
+        """The race between two strings by tactics and liberties alone."""
+        dragons = self._dragons(first, second)
+        sides = self._sides(dragons, strings=(first, second))
+        return self._search.run(*sides, eyes=False)
+
+    def count(self, first: int, second: int) -> LibertyCount:
+        """The liberties of the strings at two stones."""
+        self._dragons(first, second)
+        return count_race(self._board, first, second, self._is_alive, self._most_eyes)
+
+    def _dragons(self, first: int, second: int) -> tuple[DragonStones, DragonStones]:
+        one, two = self._outline.at(first), self._outline.at(second)
+        if one is None or two is None:
+            raise ValueError("a race is between two dragons: there is no stone")
+        if one.color == two.color:
+            raise ValueError("a race is between dragons of different colors")
+        return one, two
+
+    @contextmanager
+    def _played(self, move: int, color: int) -> Iterator[bool]:
+        made = move != NO_POINT and bool(self._board.trymove(move, color))
+        try:
+            yield made or move == NO_POINT
+        finally:
+            if made:
+                self._board.popgo()
+
+    def _analyze(self, one: DragonStones, two: DragonStones) -> RaceOutcome:
+        count = None
+        if len(one.strings) == 1 and len(two.strings) == 1:
+            stones = self._standing(one), self._standing(two)
+            count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
+            if not count.doubts:
+                result = count.result()
+                return RaceOutcome(result.defense, result.attack, result.move, reason="liberty count", count=count)
+        found = self._search.run(*self._sides((one, two)))
+        return RaceOutcome(found.defense, found.attack, found.move, found.certain, found.nodes, found.reason, count)
+
+    def _standing(self, dragon: DragonStones) -> int:
+        """The first stone of a dragon that is still on the board."""
+        return next((p for p in (dragon.origin, *dragon.stones) if self._board.color[p] == dragon.color), dragon.origin)
+
+    def _is_alive(self, string: int) -> bool:
+        dragon = self._outline.at(string)
+        return dragon is not None and self._outline.crude_status[dragon.origin] == "alive"
+
+    def _most_eyes(self, points: frozenset[int], color: int) -> int:
+        """The most eyes that the spaces which these points lie in can give, as the position stands."""
+        spaces = [space for p in points if (space := self._outline.eyes.space_at(p, color)) is not None]
+        return max((space.value.maximum for space in spaces), default=0)
+
+    # ---- Setting up ------------------------------------------------------------------------------------------------
+
+    def _sides(
+        self, dragons: tuple[DragonStones, DragonStones], strings: tuple[int, int] | None = None
+    ) -> tuple[Side, Side]:
+        """Both dragons of a race, or only one string of each."""
+        sides = []
+        sizes = [dragon.size for dragon in dragons]
+        for number, dragon in enumerate(dragons):
+            goal = self._goals[number]
+            self._owl.mark(goal, [dragon])
+            rival = dragons[1 - number]
+            racing = self._racing(dragon, rival) if strings is None else (self._board.origin(strings[number]),)
+            important = frozenset(s for s in racing if strings is not None or self._is_important(s, rival))
+            kept = tuple(s for s in racing if s in important or self._owl.is_substantial(s))
+            ko = sizes[number] <= SMALL_DRAGON and sizes[1 - number] > MUCH_LARGER * sizes[number]
+            stone = self._standing(dragon) if strings is None else strings[number]
+            sides.append(Side(goal, stone, kept[:MOST_STRINGS], important, ko))
+        return sides[0], sides[1]
+
+    def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
+        """The strings of a dragon that touch the other one, or share a liberty with it."""
+        board = self._board
+        mine, its = ([s for s in each.strings if board.color[s] == each.color] for each in (dragon, rival))
+        return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
+
+    def _is_important(self, string: int, rival: DragonStones) -> bool:
+        """Whether capturing the string settles the race."""
+        board, outline = self._board, self._outline
+        if board.string_size(string) > MOST_STONES:
+            return True
+        return any(
+            near is not None and near.origin != rival.origin and outline.crude_status[near.origin] == "alive"
+            for near in (outline.at(s) for s in board.adjacent_strings(string))
+        )
+
+    # ---- All races of a position -----------------------------------------------------------------------------------
+
+    def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
+        """What races make of the dragons that are dead or critical, by origin."""
+        if len(life.by_origin) > MOST_DRAGONS:
+            return {}
+        races = {pair: self.analyze(*pair) for pair in self._pairs(life)}
+        for dragon in sorted({one for one, _ in races}):
+            own = {pair: race for pair, race in races.items() if pair[0] == dragon}
+            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
+                # It loses whatever it does, so that those who beat it are safe from it.
+                for _, winner in own:
+                    races.pop((winner, dragon), None)
+        members = sorted({one for pair in races for one in pair})
+        return {origin: self._verdict(origin, races) for origin in members}
+
+    def _pairs(self, life: DragonLife) -> Iterator[tuple[int, int]]:
+        """Neighbours of different colours, both in danger and close to each other."""
+        inessential = life.inessential_strings
+        fighting = [
+            dragon
+            for dragon in life.by_origin.values()
+            if life.status[dragon.origin] in ("dead", "critical")
+            and life.safety[dragon.origin] != "inessential"
+            and dragon.origin not in inessential
+        ]
+        for one in fighting:
+            for two in fighting:
+                if (
+                    one.color != two.color
+                    and two.origin in life.outline.neighbors[one.origin]
+                    and self._racing(one, two)
+                ):
+                    yield one.origin, two.origin
+
+    def _verdict(self, origin: int, races: Mapping[tuple[int, int], RaceOutcome]) -> SemeaiVerdict:
+        own = [(other, race) for (one, other), race in races.items() if one == origin]
+        against = [(one, race) for (one, other), race in races.items() if other == origin]
+        defense = max(
+            (SemeaiResult(race.defense, race.move, race.certain, other) for other, race in own),
+            key=lambda result: (result.code, result.certain),
+            default=SemeaiResult(),
+        )
+        attack = max(
+            (SemeaiResult(race.attack, race.move, race.certain, one) for one, race in against),
+            key=lambda result: (result.code, result.certain),
+            default=SemeaiResult(),
+        )
+        status = ""
+        if attack.code != LOSE and defense.code != LOSE:
+            status = "critical"
+        elif attack.code == LOSE and attack.certain and against:
+            status = "alive"
+        return SemeaiVerdict(len(own), attack, defense, status, status)

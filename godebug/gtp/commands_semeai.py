@@ -1,0 +1,49 @@
+"""Commands about races between two dragons."""
+
+from collections.abc import Callable
+
+from engine.color import EMPTY
+from engine.result_codes import GTP_DIGITS
+from engine.semeai.records import RaceOutcome
+from godebug.gtp.arguments import BAD_MOVE, Arguments
+from godebug.gtp.protocol import GtpError
+from godebug.gtp.registry import command
+from godebug.gtp.session import Session
+
+
+def _answer(session: Session, ask: Callable[[], RaceOutcome]) -> str:
+    """Both codes for the side that moves first, and its move."""
+    try:
+        found = ask()
+    except ValueError as error:
+        raise GtpError(str(error)) from None
+    doubt = " uncertain" if session.report_uncertainty and not found.certain else ""
+    return f"{GTP_DIGITS[found.defense]} {GTP_DIGITS[found.attack]} {session.name(found.move)}{doubt}"
+
+
+def _stones(session: Session, args: Arguments, complaint: str) -> tuple[int, int]:
+    return session.need_stone(args.vertex(), complaint), session.need_stone(args.vertex(), complaint)
+
+
+@command("analyze_semeai")
+def analyze_semeai(session: Session, args: Arguments) -> str:
+    """The race between two dragons, the first one to move."""
+    first, second = _stones(session, args, "vertex must not be empty")
+    return _answer(session, lambda: session.analysis.races.analyze(first, second))
+
+
+@command("tactical_analyze_semeai")
+def tactical_analyze_semeai(session: Session, args: Arguments) -> str:
+    """The same between two strings, by tactics and liberties alone."""
+    first, second = _stones(session, args, "vertex must not be empty")
+    return _answer(session, lambda: session.analysis.races.analyze_tactically(first, second))
+
+
+@command("analyze_semeai_after_move")
+def analyze_semeai_after_move(session: Session, args: Arguments) -> str:
+    """The same as the first one after a move of either colour."""
+    color, move = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
+    if session.board.color[move] != EMPTY:
+        raise GtpError("move vertex is not empty")
+    first, second = _stones(session, args, "dragon vertex must not be empty")
+    return _answer(session, lambda: session.analysis.races.analyze_after(move, color, first, second))

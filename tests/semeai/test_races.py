@@ -1,0 +1,91 @@
+"""Races read on boards: by counting, by searching, and as verdicts on dragons."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from test_liberty_count import LOST, SEKI, WON, race_rows
+
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK, WHITE, parse_color
+from engine.patterns.database import PatternFolder
+from engine.points import parse_vertex
+from engine.result_codes import GTP_DIGITS
+from godebug.resources import data_folder
+
+
+def analysis_of(rows: list[str]) -> Analysis:
+    return Analysis(position_from_board(board_from_rows(rows), BLACK), 10, PatternFolder(data_folder("patterns")))
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "shared", "first"),
+    [(1, 1, 0, WON), (1, 2, 0, LOST), (2, 2, 1, WON), (2, 2, 2, SEKI), (3, 2, 2, WON), (1, 4, 2, LOST)],
+)
+def test_search_and_count_agree_on_pure_races(black: int, white: int, shared: int, first: tuple[int, int]) -> None:
+    analysis = analysis_of(race_rows(black, white, shared))
+    stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
+    counted = analysis.races.analyze(*stones)
+    assert (counted.defense, counted.attack) == first
+    read = analysis.races.analyze_tactically(*stones)
+    assert (read.defense, read.attack) == first
+    assert read.certain and read.nodes > 0
+    assert analysis.board.stackp == 0
+
+
+def test_dragons_in_a_race_hang_on_who_moves() -> None:
+    analysis = analysis_of(race_rows(2, 2, 0))
+    dragons = analysis.dragons
+    for name in ("F1", "H1"):
+        assert dragons.status_at(parse_vertex(name, 13)) == "critical"
+
+
+def test_a_seki_lives() -> None:
+    analysis = analysis_of(race_rows(0, 0, 2))
+    for name in ("F1", "H1"):
+        assert analysis.dragons.status_at(parse_vertex(name, 13)) == "alive"
+
+
+def test_after_a_move_the_race_is_another() -> None:
+    analysis = analysis_of(race_rows(2, 2, 0))
+    stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
+    after = analysis.races.analyze_after(parse_vertex("A2", 13), WHITE, *stones)
+    assert (after.defense, after.attack) == LOST
+    with pytest.raises(ValueError, match="illegal move"):
+        analysis.races.analyze_after(parse_vertex("F1", 13), WHITE, *stones)
+
+
+def test_a_race_needs_two_colors_and_two_stones() -> None:
+    analysis = analysis_of(race_rows(2, 2, 0))
+    with pytest.raises(ValueError, match="different colors"):
+        analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
+    with pytest.raises(ValueError, match="no stone"):
+        analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
+
+
+FOLDER = os.environ.get("GODEBUG_VECTORS")
+
+
+@pytest.mark.vectors
+@pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
+def test_small_races_of_gnu_go() -> None:
+    data = json.loads(Path(str(FOLDER), "semeai", "diagrams.json").read_text())
+    asked = agreed = 0
+    for case in data["cases"]:
+        races = analysis_of(case["board"]).races
+        for answer in case["answers"]:
+            name, *words = answer["command"].split()
+            if name == "analyze_semeai":
+                found = races.analyze(*(parse_vertex(word, case["size"]) for word in words))
+            elif name == "analyze_semeai_after_move":
+                points = [parse_vertex(word, case["size"]) for word in words[1:]]
+                found = races.analyze_after(points[0], parse_color(words[0]), *points[1:])
+            else:
+                continue
+            asked += 1
+            codes = [str(GTP_DIGITS[found.defense]), str(GTP_DIGITS[found.attack])]
+            agreed += codes == answer["gnugo38"].split()[:2]
+    assert asked == 16
+    assert agreed == asked
