@@ -1,10 +1,15 @@
 """The entry point: runs a command and turns every way to fail into one line and an exit code."""
 
+import contextlib
 import errno
 import io
 import os
+import signal
 import sys
-from typing import NoReturn
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 # Numpy's algebra would start a thread a core, which costs as much as a small command; nothing here multiplies matrices.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -16,12 +21,16 @@ INTERRUPTED = 130
 
 def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
+    if closed := _open_missing_streams():
+        return closed
     from godebug.errors import ReaderGone, UserError, one_line
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A file's name may have characters that the user's charset lacks: no reason to fail.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
+        if signal.getsignal(signal.SIGINT) == signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         code = _run(sys.argv[1:] if args is None else args)
         sys.stdout.flush()
     except UserError as error:
@@ -45,11 +54,30 @@ def main(args: list[str] | None = None) -> int:
     return code
 
 
-def run() -> NoReturn:
+def run() -> "NoReturn":
     """The command of the shell: `main`, then out at once. To take the interpreter apart takes longer than to draw."""
+    # Ctrl-C ends the program without a word until there is something to take care of.
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     code = main()
-    sys.stderr.flush()
+    # Perhaps nobody listens, or the disk that it goes to is full.
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.flush()
     os._exit(code)
+
+
+def _open_missing_streams() -> int:
+    """Puts the null device where the shell closed a stream; otherwise the next file that is opened would take its
+    place. Returns an exit code other than 0 where nobody would see an answer."""
+    missing = [stream for stream, file in enumerate((sys.stdin, sys.stdout, sys.stderr)) if file is None]
+    for stream in missing:
+        handle = os.open(os.devnull, os.O_RDWR)
+        if handle != stream:
+            os.dup2(handle, stream)
+            os.close(handle)
+        text = open(stream, "r" if stream == 0 else "w", encoding="utf-8", closefd=False)  # noqa: SIM115 (stays open)
+        setattr(sys, ("stdin", "stdout", "stderr")[stream], text)
+    return _fail("standard output is closed") if 1 in missing else 0
 
 
 def _run(args: list[str]) -> int:
@@ -89,7 +117,9 @@ def _is_pattern_error(error: Exception) -> bool:
 
 
 def _fail(text: str) -> int:
-    print(f"godebug: {text}", file=sys.stderr)
+    # Where that cannot be read the exit code says it all the same.
+    with contextlib.suppress(OSError, ValueError):
+        print(f"godebug: {text}", file=sys.stderr, flush=True)
     return USAGE_ERROR
 
 

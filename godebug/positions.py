@@ -112,7 +112,7 @@ def _shipped_game(name: str) -> Path | None:
 
 def read_piped_text() -> bytes:
     try:
-        return sys.stdin.buffer.read(MAX_BYTES)
+        return _within_limit(sys.stdin.buffer.read(MAX_BYTES + 1), PIPED)
     except OSError as error:
         raise UserError(f"{PIPED}: {one_line(error.strerror)}") from None
 
@@ -157,10 +157,21 @@ def _read_position(request: PositionRequest, name: str, text: bytes | None, note
 def _read_file(name: str) -> bytes:
     try:
         with Path(name).open("rb") as file:
-            return file.read(MAX_BYTES)
+            mode = os.fstat(file.fileno()).st_mode
+            # A pipe is as good as a file: shells make them of `<(...)`.
+            if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+                raise UserError(f"{one_line(_short(name), 120)}: is a device")
+            return _within_limit(file.read(MAX_BYTES + 1), _short(name))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None
+
+
+def _within_limit(data: bytes, name: str) -> bytes:
+    """Never half of a game: it would be taken for the whole."""
+    if len(data) > MAX_BYTES:
+        raise UserError(f"{one_line(name, 120)}: larger than {MAX_BYTES // (1024 * 1024)} MB")
+    return data
 
 
 def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note") -> Position:

@@ -1,21 +1,21 @@
-"""Game records: SGF read through sgfmill, and the positions on the way through a game.
+"""Game records: the games in SGF text, and the positions on the way through them.
 
 FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spellings, any charset.
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 import numpy as np
-from sgfmill.sgf import Node, Sgf_game, Tree_node
-from sgfmill.sgf_properties import interpret_go_point
 
-from engine.board.rules import IllegalMove, Rules, SuicideRule, play
+from engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.points import MAX_SIZE, NO_POINT, parse_vertex, point, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
 from godebug.setup_check import refuse_strings_without_liberties
+from godebug.sgf_text import Node, main_line, root_of
 
 _COLORS = {"B": BLACK, "W": WHITE}
 _SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
@@ -32,30 +32,34 @@ class Game:
     """One game record. `name` is what messages call it."""
 
     name: str
-    tree: Sgf_game
+    root: Node
     size: int
     komi: float
     handicap: int
     rules: Rules
     players: dict[str, str]
 
-    def main_line(self) -> list[Tree_node]:
-        return list(self.tree.main_sequence_iter())
+    def main_line(self) -> list[Node]:
+        with _readable(self.name):
+            return list(main_line(self.root))
 
-    def line_to(self, path: str) -> list[Tree_node]:
+    def line_to(self, path: str) -> list[Node]:
         """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names."""
-        node = self.tree.get_root()
-        line = [node]
+        line = [self.root]
         steps = [] if path == "root" else path.split(".")
         for depth, step in enumerate(steps):
             if not (step.isascii() and step.isdigit() and len(step) < 10):
                 raise UserError(f"--node: '{one_line(path, 40)}' is no path of child indices like 0.3.1")
-            if int(step) >= len(node):
+            count = 0
+            with _readable(self.name):
+                for count, node in enumerate(line[-1].children(), start=1):
+                    if count == int(step) + 1:
+                        line.append(node)
+                        break
+            if len(line) == depth + 1:
                 where = ".".join(steps[:depth]) or "root"
-                children = f"{len(node)} {'child' if len(node) == 1 else 'children'}"
+                children = f"{count} {'child' if count == 1 else 'children'}"
                 raise UserError(f"{self.name}: node {where} has {children}, there is no {path}")
-            node = node[int(step)]
-            line.append(node)
         return line
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
@@ -66,9 +70,10 @@ class Game:
         """The position of the node that `path` names, after its move."""
         line = self.line_to(path)
         position = self._walk(line, None, lenient, note)
-        following = next(iter(line[-1]), None)
+        with _readable(self.name):
+            following = line[-1].child()
         first = _first_move(following, self.size) if following is not None else None
-        return replace(position, to_move=first[0]) if first and "PL" not in line[-1].properties() else position
+        return replace(position, to_move=first[0]) if first and "PL" not in line[-1].properties else position
 
     def position_before(self, move: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The position before a move of the main line: its number, counted from 1, or the first move at a vertex."""
@@ -93,10 +98,10 @@ class Game:
             raise UserError(f"{self.name}: no move at {vertex(wanted, self.size)}")
         return moves.index(wanted) + 1
 
-    def _walk(self, line: list[Tree_node], stop: int | None, lenient: bool, note: Note) -> Position:
+    def _walk(self, line: list[Node], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
         empty = np.zeros((self.size, self.size), dtype=np.uint8)
-        position = Position(
+        start = Position(
             stones=empty,
             to_move=WHITE if self.handicap else BLACK,
             komi=self.komi,
@@ -105,58 +110,67 @@ class Game:
             source=self.name,
             extra=dict(self.players),
         )
+        walk, unchecked = Walk(start, self.rules), False
         for node in line:
-            position = self._set_up(position, node)
+            if not _SETUP.keys().isdisjoint(node.properties):
+                # Looked at when the next move is played: nodes of set-up may follow each other.
+                walk, unchecked = Walk(self._set_up(walk.position(), node), self.rules), True
             for color, p in _moves(node, self.size, self.name):
-                number = position.move_number + 1
+                if unchecked:
+                    self._check(walk.position())
+                    unchecked = False
+                number = walk.move_number + 1
                 if number == stop:
-                    return replace(position, to_move=color)
+                    return replace(walk.position(), to_move=color)
                 try:
-                    position = play(position, color, p, self.rules)
+                    walk.play(color, p)
                 except IllegalMove as error:
                     text = f"{self.name}: move {number}, {NAMES[color]} {vertex(p, self.size)}, is illegal: {error}"
                     if not lenient:
                         raise UserError(text) from None
                     note(f"{text}; stopped before it")
-                    return replace(position, to_move=color)
-            if "PL" in node.properties() and (side := _side(node)):
-                position = replace(position, to_move=side)
-        return position
+                    return replace(walk.position(), to_move=color)
+            if "PL" in node.properties and (side := _side(node)):
+                walk = Walk(replace(walk.position(), to_move=side), self.rules)
+        if unchecked:
+            self._check(walk.position())
+        return walk.position()
 
     def _set_up(self, position: Position, node: Node) -> Position:
         """`position` with the stones that `node` adds or takes away."""
-        present = [name for name in _SETUP if name in node.properties()]
-        if not present:
-            return position
         stones = position.stones.copy()
-        for name in present:
-            for row, column in _points(node, name, self.size, self.name):
-                stones[row, column] = _SETUP[name]
-        where = f"{self.name}: setup after move {position.move_number}" if position.move_number else self.name
-        refuse_strings_without_liberties(stones, where)
+        for name in node.properties:
+            if name in _SETUP:
+                for rows, columns in _areas(node, name, self.size, self.name):
+                    stones[rows, columns] = _SETUP[name]
         return replace(position, stones=stones, start=stones, history=(), ko=NO_POINT, last_move=None)
+
+    def _check(self, position: Position) -> None:
+        number = position.move_number
+        where = f"{self.name}: setup after move {number}" if number else self.name
+        refuse_strings_without_liberties(position.stones, where)
 
 
 def read_game(data: bytes, name: str) -> Game:
     """The first game in `data`; `name` is for messages. Raises UserError for what is no SGF or no board of ours."""
-    tree = _parse(data, name)
-    root = tree.get_root()
-    size = tree.get_size()
-    if size > MAX_SIZE:
-        raise UserError(f"{name}: board size {size} is not supported (1 to {MAX_SIZE})")
-    if "GM" in root.properties() and root.get_raw("GM").strip() not in (b"1", b""):
-        raise UserError(f"{name}: not a game of Go (GM[{one_line(_text(root, 'GM'), 20)}])")
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        data = data.decode("utf-16", "replace").encode()
+    with _readable(name):
+        root = root_of(data)
+    size = _size(root, name)
+    if "GM" in root.properties and root.raw("GM").strip() not in (b"1", b""):
+        raise UserError(f"{name}: not a game of Go (GM[{one_line(_text(root, 'GM', root), 20)}])")
     handicap = _number(root, "HA", name, 0.0)
     if not (handicap.is_integer() and 0 <= handicap <= size * size):
         raise UserError(f"{name}: handicap {handicap:g} (HA) makes no sense")
     komi = _number(root, "KM", name, _DEFAULT_KOMI[handicap >= 2])
     if abs(komi) > 2 * size * size:
         komi = 0.0
-    suicide = _text(root, "RU").strip().lower() in _RULES_WITH_SUICIDE
-    players = {role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(root, key))}
+    suicide = _text(root, "RU", root).strip().lower() in _RULES_WITH_SUICIDE
+    players = {role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(root, key, root))}
     return Game(
         name=name,
-        tree=tree,
+        root=root,
         size=size,
         komi=komi,
         handicap=int(handicap) if handicap >= 2 else 0,
@@ -165,34 +179,41 @@ def read_game(data: bytes, name: str) -> Game:
     )
 
 
-def _parse(data: bytes, name: str) -> Sgf_game:
+@contextmanager
+def _readable(name: str) -> Iterator[None]:
+    """What is wrong with a text, with the name of its record."""
     try:
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return Sgf_game.from_string(data.decode("utf-16"))
-        try:
-            return Sgf_game.from_bytes(data)
-        except (ValueError, LookupError):
-            # Perhaps a charset that nobody knows: only names and comments depend on it.
-            return Sgf_game.from_bytes(data, override_encoding="latin-1")
-    except (ValueError, LookupError) as error:
-        if str(error).startswith("size out of range"):
-            size = one_line(str(error).rpartition(":")[2].strip() or "", 20)
-            raise UserError(f"{name}: board size {size} is not supported (1 to {MAX_SIZE})") from None
+        yield
+    except ValueError as error:
         raise UserError(f"{name}: not a readable SGF file: {one_line(error, 100)}") from None
 
 
-def _text(node: Node, key: str) -> str:
-    """A property as text, "" where it is missing or cannot be decoded."""
-    if key not in node.properties():
+def _size(root: Node, name: str) -> int:
+    if "SZ" not in root.properties:
+        return 19
+    text = _text(root, "SZ", root).strip()
+    width, _, height = text.partition(":")
+    if not (width.isascii() and width.isdigit() and len(width) < 4 and height in ("", width)):
+        raise UserError(f"{name}: SZ[{one_line(text, 20)}] is no board size")
+    if not 1 <= int(width) <= MAX_SIZE:
+        raise UserError(f"{name}: board size {int(width)} is not supported (1 to {MAX_SIZE})")
+    return int(width)
+
+
+def _text(node: Node, key: str, root: Node) -> str:
+    """A property as text, "" where it is missing; in the charset of the root, or as it can be read."""
+    if key not in node.properties:
         return ""
+    raw = node.raw(key)
+    charset = root.raw("CA").decode("latin-1") if "CA" in root.properties else "latin-1"
     try:
-        return one_line(node.get_raw(key).decode(node.get_encoding()), 60)
+        return one_line(raw.decode(charset), 60)
     except (ValueError, LookupError):
-        return one_line(node.get_raw(key).decode("latin-1"), 60)
+        return one_line(raw.decode("latin-1"), 60)
 
 
 def _number(node: Node, key: str, name: str, default: float) -> float:
-    text = _text(node, key).strip().replace(",", ".")
+    text = _text(node, key, node).strip().replace(",", ".")
     if not text:
         return default
     try:
@@ -205,21 +226,22 @@ def _number(node: Node, key: str, name: str, default: float) -> float:
 
 
 def _side(node: Node) -> int | None:
-    return {"b": BLACK, "w": WHITE, "1": BLACK, "2": WHITE}.get(_text(node, "PL").strip().lower()[:1])
+    return {"b": BLACK, "w": WHITE, "1": BLACK, "2": WHITE}.get(_text(node, "PL", node).strip().lower()[:1])
 
 
 def _moves(node: Node, size: int, name: str) -> Iterator[tuple[int, int]]:
     """The moves of a node, in the order of the file: colour and point."""
-    for key in node.properties():
+    for key in node.properties:
         if key not in _COLORS:
             continue
-        raw = node.get_raw(key).strip()
-        try:
-            at = interpret_go_point(raw, size)
-        except ValueError:
-            bad = one_line(raw.decode("latin-1"), 20)
-            raise UserError(f"{name}: {key}[{bad}] is no point of a {size}x{size} board") from None
-        yield _COLORS[key], NO_POINT if at is None else point(size - 1 - at[0], at[1])
+        raw = node.raw(key).strip()
+        if raw == b"" or (raw == b"tt" and size <= 19):
+            yield _COLORS[key], NO_POINT
+        else:
+            at = _place(raw, size)
+            if at is None:
+                raise _no_point(name, key, raw, size)
+            yield _COLORS[key], point(*at)
 
 
 def _first_move(node: Node, size: int) -> tuple[int, int] | None:
@@ -229,19 +251,26 @@ def _first_move(node: Node, size: int) -> tuple[int, int] | None:
         return None
 
 
-def _points(node: Node, key: str, size: int, name: str) -> Iterator[tuple[int, int]]:
-    """The points (row from the top, column) of a setup property, compressed rectangles included."""
-    for raw in node.get_raw_list(key):
+def _place(raw: bytes, size: int) -> tuple[int, int] | None:
+    """Row from the top and column of a point; None where `raw` is none of this board."""
+    if len(raw) != 2:
+        return None
+    column, row = raw[0] - ord("a"), raw[1] - ord("a")
+    return (row, column) if 0 <= column < size and 0 <= row < size else None
+
+
+def _no_point(name: str, key: str, raw: bytes, size: int) -> UserError:
+    return UserError(f"{name}: {key}[{one_line(raw.decode('latin-1'), 20)}] is no point of a {size}x{size} board")
+
+
+def _areas(node: Node, key: str, size: int, name: str) -> Iterator[tuple[slice, slice]]:
+    """The rectangles (rows from the top, columns) of a setup property; a point is the smallest of them."""
+    for raw in dict.fromkeys(node.raw_list(key)):
         first, colon, last = raw.strip().partition(b":")
         if not first and not colon:
             continue
-        try:
-            one, two = interpret_go_point(first, size), interpret_go_point(last if colon else first, size)
-        except ValueError:
-            one = two = None
+        one, two = _place(first.strip(), size), _place((last if colon else first).strip(), size)
         if one is None or two is None:
-            bad = one_line(raw.decode("latin-1"), 20)
-            raise UserError(f"{name}: {key}[{bad}] is no point of a {size}x{size} board")
-        for up in range(min(one[0], two[0]), max(one[0], two[0]) + 1):
-            for column in range(min(one[1], two[1]), max(one[1], two[1]) + 1):
-                yield size - 1 - up, column
+            raise _no_point(name, key, raw, size)
+        (top, bottom), (left, right) = sorted((one[0], two[0])), sorted((one[1], two[1]))
+        yield slice(top, bottom + 1), slice(left, right + 1)

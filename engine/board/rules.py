@@ -41,6 +41,8 @@ class Rules:
 
 
 DEFAULT_RULES = Rules()
+#: What history may have done.
+_ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
 
 
 class IllegalMove(ValueError):  # noqa: N818 (the field's own term)
@@ -105,31 +107,63 @@ class _Stones:
         return 0
 
 
+class Walk:
+    """Moves of a game one after another: one board all the way, and a position only where it is asked for.
+
+    Knows simple ko and suicide; superko needs the positions in between (`play`).
+    """
+
+    def __init__(self, position: Position, rules: Rules = DEFAULT_RULES) -> None:
+        self._from, self._rules = position, rules
+        self._stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
+        self._to_move = position.to_move
+        self._played: list[Move] = []
+
+    @property
+    def move_number(self) -> int:
+        """Moves played so far."""
+        return self._from.move_number + len(self._played)
+
+    def play(self, color: int, p: int) -> None:
+        """`color` plays `p` (NO_POINT: a pass). Raises IllegalMove with the reason, and then nothing has changed."""
+        stones, suicide = self._stones, self._rules.suicide
+        _check_free(stones, color, p)
+        if self._rules.ko is not KoRule.NONE and p != NO_POINT and p == stones.ko and color == self._to_move:
+            raise IllegalMove(f"{vertex(p, stones.size)} takes back the ko")
+        before = bytes(stones.cells), stones.ko, list(stones.captured)
+        lost = stones.play(p, color)
+        if lost and (suicide is SuicideRule.FORBIDDEN or (suicide is SuicideRule.ALLOWED and lost == 1)):
+            stones.cells[:], stones.ko, stones.captured = before
+            raise IllegalMove(f"{vertex(p, stones.size)} is suicide")
+        self._played.append(Move(color, p))
+        self._to_move = other(color)
+
+    def position(self) -> Position:
+        if not self._played:
+            return self._from
+        stones, before = self._stones, self._from
+        return replace(
+            before,
+            stones=stones.array(),
+            to_move=self._to_move,
+            ko=stones.ko,
+            captured_black=stones.captured[BLACK],
+            captured_white=stones.captured[WHITE],
+            move_number=self.move_number,
+            last_move=self._played[-1],
+            start=before.stones if before.start is None else before.start,
+            history=before.history + tuple(self._played),
+        )
+
+
 def play(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> Position:
     """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason."""
-    stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
-    _check_free(stones, color, p, position)
-    if rules.ko is not KoRule.NONE and p != NO_POINT and p == position.ko and color == position.to_move:
-        raise IllegalMove(f"{vertex(p, position.size)} takes back the ko")
-    lost = stones.play(p, color)
-    if lost and (rules.suicide is SuicideRule.FORBIDDEN or (rules.suicide is SuicideRule.ALLOWED and lost == 1)):
-        raise IllegalMove(f"{vertex(p, position.size)} is suicide")
-    after = stones.array()
+    walk = Walk(position, rules)
+    walk.play(color, p)
+    after = walk.position()
     if p != NO_POINT and rules.ko in (KoRule.POSITIONAL, KoRule.SITUATIONAL):
-        _check_superko(position, color, p, after, rules.ko)
-    move = Move(color, p)
-    return replace(
-        position,
-        stones=after,
-        to_move=other(color),
-        ko=stones.ko,
-        captured_black=stones.captured[BLACK],
-        captured_white=stones.captured[WHITE],
-        move_number=position.move_number + 1,
-        last_move=move,
-        start=position.stones if position.start is None else position.start,
-        history=(*position.history, move),
-    )
+        _check_superko(position, color, p, after.stones, rules.ko)
+    return after
 
 
 def is_legal(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> bool:
@@ -151,32 +185,16 @@ def replay(position: Position, moves: Iterable[Move]) -> Position:
     A record is history: its moves were played by whatever rules its game had. Raises IllegalMove with the move's
     number.
     """
-    stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
-    played: list[Move] = []
+    walk = Walk(position, _ANYTHING)
     for move in moves:
         try:
-            _check_free(stones, move.color, move.point, position)
+            walk.play(move.color, move.point)
         except IllegalMove as error:
-            raise IllegalMove(f"move {position.move_number + len(played) + 1}: {error}") from None
-        stones.play(move.point, move.color)
-        played.append(move)
-    if not played:
-        return position
-    return replace(
-        position,
-        stones=stones.array(),
-        to_move=other(played[-1].color),
-        ko=stones.ko,
-        captured_black=stones.captured[BLACK],
-        captured_white=stones.captured[WHITE],
-        move_number=position.move_number + len(played),
-        last_move=played[-1],
-        start=position.stones if position.start is None else position.start,
-        history=position.history + tuple(played),
-    )
+            raise IllegalMove(f"move {walk.move_number + 1}: {error}") from None
+    return walk.position()
 
 
-def _check_free(stones: _Stones, color: int, p: int, position: Position) -> None:
+def _check_free(stones: _Stones, color: int, p: int) -> None:
     if color not in (WHITE, BLACK):
         raise IllegalMove(f"color {color} cannot play")
     if p == NO_POINT:
@@ -184,7 +202,7 @@ def _check_free(stones: _Stones, color: int, p: int, position: Position) -> None
     if not 0 <= p < CELLS or stones.cells[p] == OFF_BOARD:
         raise IllegalMove(f"point {p} is not on the board")
     if stones.cells[p] != EMPTY:
-        raise IllegalMove(f"{vertex(p, position.size)} is occupied")
+        raise IllegalMove(f"{vertex(p, stones.size)} is occupied")
 
 
 def _check_superko(position: Position, color: int, p: int, after: NDArray[np.uint8], rule: KoRule) -> None:

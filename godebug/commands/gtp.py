@@ -23,6 +23,9 @@ def gtp(
             show_default=False,
         ),
     ] = None,
+    no_files: Annotated[
+        bool, typer.Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
+    ] = False,
     list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
 ) -> None:
     """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
@@ -43,4 +46,4 @@ def gtp(
     from godebug.interpreted import say_if_interpreted
 
     say_if_interpreted()
-    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in)
+    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in, files=not no_files)

@@ -63,7 +63,7 @@ def trace(
     if silent := silent_topics(topics):
         out.output.note(f"no event tells of {', '.join(silent)}")
     text = _regular_expression(grep)
-    failed, none = False, True
+    failed, traced, found_any = False, False, False
     shown: list[tuple[Position, list[Event], str]] = []
     for source, load in _positions(position, where, out):
         try:
@@ -76,14 +76,14 @@ def trace(
             print(f"godebug: {source}: {str(error).removeprefix(f'{source}: ')}", file=sys.stderr)
             failed = True
             continue
-        none = none and not events
+        traced, found_any = True, found_any or bool(events)
         shown.append((found, events, source))
         if out.svg is None:
             _print(shown, out)
             shown.clear()
-    if out.svg is not None:
+    if out.svg is not None and shown:
         _print(shown, out)
-    if none and not failed:
+    if traced and not found_any and not failed:
         out.output.note("no such event")
     return 2 if failed else 0
 
@@ -107,9 +107,11 @@ def _positions(
     if name == "-" or (name is None and stdin_is_piped()):
         text = read_piped_text()
         tests = named_tests(text)
-        for test in tests:
-            yield test, partial(where.load, test, out)
-        if tests:
+        if tests is not None:
+            if not tests:
+                out.output.note("no failing tests")
+            for test in tests:
+                yield test, partial(where.load, test, out)
             return
         if name == "-" or text.strip():
             yield "", partial(where.load, "-", out, lambda: text)

@@ -337,11 +337,14 @@ def printsgf(session: Session, args: Arguments) -> str | None:
     text = _sgf(session)
     if not args:
         return text
+    from godebug.errors import UserError
+    from godebug.files import write_file
+
+    session.need_files()
     path = args.word()
     try:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
-    except (OSError, ValueError):
+        write_file(path, text + "\n")
+    except UserError:
         raise GtpError(f"cannot write '{path}'") from None
     return None
 

@@ -20,6 +20,7 @@ def loadsgf(session: Session, args: Arguments) -> str:
 
     A number beyond the game's end and a vertex where nobody played mean its end, as in GNU Go.
     """
+    session.need_files()
     path = args.word("missing filename")
     position = _read(path, args.peek())
     session.load(position)
@@ -28,16 +29,16 @@ def loadsgf(session: Session, args: Arguments) -> str:
 
 def _read(path: str, before: str) -> Position:
     from godebug.errors import UserError
+    from godebug.files import read_file
     from godebug.sgf import read_game
 
     try:
-        with open(path, "rb") as file:
-            game = read_game(file.read(), path)
+        game = read_game(read_file(path), path)
         if before:
             try:
                 return game.position_before(before, lenient=True)
             except UserError:
                 pass
         return game.position(lenient=True)
-    except (OSError, ValueError, UserError):
+    except (ValueError, UserError):
         raise GtpError(f"cannot open or parse '{path}'") from None

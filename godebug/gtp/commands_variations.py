@@ -26,6 +26,7 @@ def start_sgftrace(session: Session, args: Arguments) -> None:
 @command("finish_sgftrace")
 def finish_sgftrace(session: Session, args: Arguments) -> None:
     """Writes what was recorded. A file that cannot be written is no failure, and nothing is lost then, as in GNU Go."""
+    session.need_files()
     path = args.word("missing filename")
     if session.variations is None:
         return

@@ -113,14 +113,20 @@ def serve(
     level: int = DEFAULT_LEVEL,
     patterns: str | None = None,
     break_ins: bool | None = None,
+    *,
+    files: bool = True,
 ) -> None:
-    """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads."""
+    """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads.
+
+    `files`: whether commands may read and write them.
+    """
     server = Server(level, patterns, break_ins)
+    server.session.files = files
     for line in _lines(source):
         answer = server.answer(line)
         if answer is not None:
             try:
-                sink.write(answer.encode())
+                sink.write(answer.encode("utf-8", "backslashreplace"))
                 sink.flush()
             except BrokenPipeError:
                 return

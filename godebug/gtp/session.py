@@ -33,11 +33,13 @@ class Session:
     """One client's game.
 
     `board` carries the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
-    `komi`, `handicap`, `level`: as set. `patterns`: the folder of the pattern databases, None for those that came with
-    the program. `break_ins`: as in `Analysis`. Methods raise GtpError where the board does not allow them.
+    `files`: whether commands may read and write files. `komi`, `handicap`, `level`: as set. `patterns`: the folder of
+    the pattern databases, None for those that came with the program. `break_ins`: as in `Analysis`. Methods raise
+    GtpError where the board does not allow them.
     """
 
     def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
+        self.files = True
         self.komi = 0.0
         self.handicap = 0
         self.level = level
@@ -158,6 +160,11 @@ class Session:
         from engine.position import Move
 
         return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
+
+    def need_files(self) -> None:
+        """GtpError where this server keeps its hands off files."""
+        if not self.files:
+            raise GtpError("no files (--no-files)")
 
     # ---- points ----------------------------------------------------------------------------------------------------
 

@@ -41,12 +41,13 @@ def suite_names(paths: Iterable[Path]) -> SuiteNames:
             names[path] = short if os.sep in short else os.path.join(os.curdir, short)
         else:
             names[path] = bare
-            if not _leads_to(bare, path):
+            if not leads_to(bare, path):
                 elsewhere.add(path)
     return SuiteNames(names, frozenset(elsewhere))
 
 
-def _leads_to(name: str, path: Path) -> bool:
+def leads_to(name: str, path: Path) -> bool:
+    """Whether the suite that is found by `name` from here is the file `path`."""
     try:
         return find_suite(name).resolve() == path.resolve()
     except (UserError, OSError):

@@ -1,5 +1,6 @@
 """A position by every name: files, moves, nodes, pipes, diagrams, the last one."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -309,3 +310,42 @@ def test_completion_of_tests(suite: Path) -> None:
 def test_last_move_keeps_its_point(game: Path) -> None:
     last = load(game, move="10").last_move
     assert last is not None and last.point == parse_vertex("F5", 9)
+
+
+BIG = 10_000_000
+
+
+@pytest.mark.parametrize(
+    ("what", "text"),
+    [
+        ("stones", b"(;SZ[19]AB" + b"[aa]" * (BIG // 4) + b")"),
+        ("set-up", b"(;SZ[19]" + b";AB[aa][bb]AW[cc]" * (BIG // 17) + b")"),
+        ("rectangles", b"(;SZ[19]AE" + b"[aa:ss]" * (BIG // 7) + b")"),
+        ("passes", b"(;SZ[19]" + b";B[];W[]" * (BIG // 8) + b")"),
+        ("parentheses", b"(;SZ[19]" + b"(" * BIG + b")"),
+        ("depth", b"(;SZ[19]" + b"(;" * (BIG // 3) + b")" * (BIG // 3) + b")"),
+        ("variations", b"(;SZ[19]" + b"(;B[aa])" * (BIG // 8) + b")"),
+        ("nodes", b"(;SZ[19]" + b";" * BIG + b")"),
+        ("comment", b"(;SZ[19]C[" + b"\\]" * (BIG // 2) + b"])"),
+        ("garbage", b"(;SZ[19]" + b"\\[" * (BIG // 2)),
+        ("moves", b"(;SZ[19]" + b";B[aa]AE[bb];W[bb]AE[aa]" * 9_900 + b")"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_records_of_ten_megabytes_are_read_or_refused_in_seconds(what: str, text: bytes) -> None:
+    from godebug.sgf import read_game
+
+    started = time.process_time()
+    try:
+        read_game(text, what).position(lenient=True)
+    except UserError as error:
+        assert "not a readable SGF file" in str(error) and "\n" not in str(error)
+    assert time.process_time() - started < 5.0
+
+
+def test_devices_and_files_without_end_are_refused(run: Run, tmp_path: Path) -> None:
+    with (tmp_path / "big.sgf").open("wb") as file:
+        file.write(b"(;SZ[9]")
+        file.truncate(40 << 20)
+    assert run("show", "/dev/zero").err == "godebug: /dev/zero: is a device\n"
+    assert "larger than 32 MB" in run("show", tmp_path / "big.sgf").err

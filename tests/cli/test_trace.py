@@ -129,6 +129,29 @@ def test_a_test_that_fails_leaves_the_others(run: Run) -> None:
     assert beyond.code == 2 and "mine:3: --at: no point 'G7'" in beyond.err
 
 
+def test_of_a_run_only_failing_tests_are_traced(run: Run, tmp_path: Path) -> None:
+    """In whatever form it is piped in; and where nothing fails there is nothing to do."""
+    verdicts = "own:1 passed: '0'\nown:2 PASSED: '1'\nown:3 recorded: got ''\nown: 2/2 passed; real 0 s\nelapsed 0 s\n"
+    for text in (
+        verdicts,
+        "own: 3/3 passed, 1 recorded; CPU 0.01 s\nelapsed 0.10 s\n",
+        "own: 3/3 passed\nother: 4/4 passed\ntotal: 7/7 passed\nelapsed 0.10 s\n0 broke, 0 mended; time 1 -> 1 s\n",
+        '{"test":"own:1","ok":null,"outcome":"unasked"}\n',
+    ):
+        result = run("trace", "-", stdin=text.encode())
+        assert (result.code, result.out, result.err) == (0, "", "godebug: no failing tests\n")
+    (tmp_path / "sub").mkdir()
+    stones = "play black A1\nplay white A2\nplay white C3\n"
+    (tmp_path / "sub" / "own.tst").write_text(f"boardsize 5\n{stones}2 attack A1\n#? [0]\n")
+    failing = f"own:2 FAILED: Correct '1', got '0' [{tmp_path}/sub/own.tst:5]\n"
+    record = json.dumps({"test": "own:2", "path": f"{tmp_path}/sub/own.tst", "id": 2, "outcome": "FAILED"})
+    for text in (verdicts + failing, record + "\n"):
+        result = run("trace", "-", "-d", "worms", stdin=text.encode())
+        assert result.code == 0
+        assert "own:2" in result.out
+    assert run("trace", "-", stdin=b"no list of tests\n").code == 2
+
+
 def test_a_piped_position(run: Run) -> None:
     plain = run("trace", "-", "-d", "worms", stdin=ATARI)
     assert plain.code == 0 and "C4   worms                attack by reading code=WIN at C3" in plain.lines

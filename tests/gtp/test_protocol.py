@@ -1,9 +1,13 @@
 """Requests and answers as lines of text."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
+from godebug.gtp.server import Server
 
 
 @pytest.mark.parametrize(
@@ -51,3 +55,23 @@ def test_arguments_complain_in_the_words_they_are_given() -> None:
 def test_numbers_that_are_none(text: str) -> None:
     with pytest.raises(GtpError):
         Arguments(text, 9).number()
+
+
+def test_a_server_without_files(tmp_path: Path) -> None:
+    """For clients that nobody knows: whatever they ask, no file is read or written."""
+    (tmp_path / "a.sgf").write_text("(;SZ[9];B[ee])")
+    server = Server()
+    server.session.files = False
+    for command in (f"loadsgf {tmp_path}/a.sgf", f"printsgf {tmp_path}/b.sgf", f"finish_sgftrace {tmp_path}/c.sgf"):
+        assert server.answer(command) == "? no files (--no-files)\n\n"
+    assert "SZ[19]" in (server.answer("printsgf") or "")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
+
+
+def test_what_is_no_game_is_not_read_for_ever(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with (tmp_path / "big").open("wb") as file:
+        file.truncate(60 << 20)
+    server = Server()
+    for name in ("/dev/zero", f"{tmp_path}/pipe", f"{tmp_path}/big", str(tmp_path)):
+        assert server.answer(f"loadsgf {name}") == f"? cannot open or parse '{name}'\n\n"
