@@ -29,7 +29,13 @@ def data_folder(name: Literal["patterns", "regression"]) -> Path:
 
 def check_patterns(folder: str) -> None:
     """Raises UserError where `folder`, as `--patterns` names it, cannot be meant: missing, or without a database."""
-    if not Path(folder).is_dir():
+    try:
+        found = Path(folder).is_dir()
+    except (OSError, ValueError) as error:
+        # No file system has such names.
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"--patterns: {one_line(folder, 120)}: {one_line(reason)}") from None
+    if not found:
         raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
     if next(Path(folder).glob("*.db"), None) is None:
         raise UserError(f"--patterns: {one_line(folder, 120)}: no pattern databases (*.db) in this folder")
