@@ -66,7 +66,7 @@ WORDS = {
     "spoil": "shape",
     "approach": "eEjI",
     "enclose": "jt",
-    "extend": "edt",
+    "extend": "eEdt",
     "leave": "shape",
 }
 
@@ -124,6 +124,23 @@ SHAPES = [
     ("patterns2", "bad-empty-triangle", {"D5": "X", "D4": "X"}, WHITE, set()),
     ("patterns2", "good-mouth", {"D4": "X", "F4": "X", "D5": "O"}, BLACK, {"E5"}),
     ("patterns2", "good-ponnuki", {"D5": "O", "D6": "X", "C5": "X", "D4": "X"}, BLACK, {"E5"}),
+    ("endgame", "dame-straight", {"D5": "X", "F5": "O"}, BLACK, {"E5"}),
+    ("endgame", "dame-straight", {"D5": "X", "G5": "O"}, BLACK, set()),
+    (
+        "endgame",
+        "ko-take",
+        {"D6": "O", "D4": "O", "C5": "O", "E5": "O", "E6": "X", "E4": "X", "F5": "X"},
+        BLACK,
+        {"D5"},
+    ),
+    (
+        "endgame",
+        "ko-fill",
+        {"D6": "O", "D4": "O", "C5": "O", "E5": "O", "E6": "X", "E4": "X", "F5": "X"},
+        WHITE,
+        {"D5"},
+    ),
+    ("endgame", "hane-edge", {"D2": "X", "E2": "O"}, BLACK, {"E1"}),
     ("patterns2", "good-ponnuki", {"D5": "O", "E5": "O", "D6": "X", "C5": "X", "D4": "X"}, BLACK, set()),
 ]
 
