@@ -90,6 +90,7 @@ def run(
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
     ] = None,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw the board of every unexpected failure.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every result.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no remarks.")] = False,
 ) -> int:
@@ -107,7 +108,7 @@ def run(
     from godebug.regress.engines import identify
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
-    settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose)
+    settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose, boards=draw)
     if floors is not None:
         return _floors(floors, folder, suites or [], settings)
     choice = Choice(tuple(suites or ()), folder, limit_commands)

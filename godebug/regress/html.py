@@ -1,15 +1,14 @@
 """HTML: a page with one line a suite, and a page a suite with every test, failures with their boards."""
 
-import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from engine.points import NO_POINT, parse_vertex
 from godebug.errors import UserError, one_line, printable
 from godebug.files import write_file
 from godebug.regress.judge import UNASKED, TestResult
+from godebug.regress.marks import marks_of
 from godebug.regress.picture import board_svg
 from godebug.regress.positions import position_of
 from godebug.regress.report import Totals, by_suite, result_line
@@ -25,7 +24,6 @@ section { display: inline-block; vertical-align: top; margin: 0 1.2rem 1.6rem 0;
 code { overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { body { background: #15171c; color: #d7dae0; } a { color: #8ab4f8; } }
 """
-_VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")
 
 
 def write_pages(folder: Path, results: Sequence[TestResult], engine: str) -> None:
@@ -95,29 +93,11 @@ def _failure(suite: Suite | None, result: TestResult) -> str:
             # By its line: a number may have been used twice.
             test = next(test for test in suite.tests if test.line == result.test.line)
             position = position_of(suite, test)
-            picture = board_svg(position, _marks(result, position.size), result.test.name)
+            picture = board_svg(position, marks_of(result, position.size), result.test.name)
         except (UserError, StopIteration) as error:
             picture = f"<p>{escape(str(error))}</p>"
     text = f'<p class="{result.outcome}">{escape(result_line(result))}</p>'
     return f'<section id="{result.test.number}">{text}{picture}</section>\n'
-
-
-def _marks(result: TestResult, size: int) -> dict[int, str]:
-    """Points that the question, the answer and the expectation name; the expectation is drawn last."""
-    marks: dict[int, str] = {}
-    expectation = result.test.expectation
-    for text, name in (
-        (result.test.command, "asked"),
-        (result.answer or "", "wrong"),
-        (expectation.wanted if expectation and not expectation.negated else "", "right"),
-    ):
-        for word in _VERTEX.findall(text):
-            try:
-                marks[parse_vertex(word, size)] = name
-            except ValueError:
-                continue
-    marks.pop(NO_POINT, None)
-    return marks
 
 
 def _page(title: str, body: str) -> str:

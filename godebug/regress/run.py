@@ -19,6 +19,7 @@ from godebug.regress.journal import Journal
 from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
 from godebug.regress.report import TextReport
+from godebug.regress.scene import scene_lines
 from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
 
@@ -30,7 +31,7 @@ class RunSettings:
     """How tests are run and printed. `jobs`: engines at once. `cluster`: the address of a scheduler, None for here.
 
     `quiet`: no progress bar and no remarks. `json`: a JSON line for every result. `verbose`: a line for every result.
-    `sums_only`: nothing is printed.
+    `sums_only`: nothing is printed. `boards`: below every unexpected failure its board is drawn.
     """
 
     spec: EngineSpec
@@ -40,6 +41,7 @@ class RunSettings:
     json: bool = False
     verbose: bool = False
     sums_only: bool = False
+    boards: bool = False
 
     def remark(self, text: str) -> None:
         if not self.quiet:
@@ -99,7 +101,8 @@ def run(
             if settings.json:
                 print_json(result.as_record())
             elif lines:
-                progress.print(lines)
+                drawn = settings.boards and result.outcome == "FAILED"
+                progress.print([*lines, *(scene_lines(result) if drawn else ())])
 
         fresh = _results(blocks, settings, on_done)
         code = 0

@@ -239,3 +239,22 @@ def test_floors_that_are_no_text_are_one_line(tmp_path: Path, data: bytes) -> No
 
 def test_a_long_answer_stays_on_its_line(tmp_path: Path) -> None:
     assert "\n" not in result_line(results(tmp_path, "a\nb")[0])
+
+
+def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path) -> None:
+    from godebug.regress.scene import scene_lines
+
+    (failed,) = results(tmp_path, "1 A1")
+    lines = scene_lines(failed)
+    assert [" ".join(line.split()) for line in lines[:7]] == [
+        "A B C D E",
+        "5 . . . . . 5",
+        "4 . .(O). . 4",
+        "3 . ! x . . 3",
+        "2 . . ! . . 2",
+        "1 ? . . . . 1",
+        "A B C D E",
+    ]
+    assert lines[7].strip() == "! expected, ? answered, x o stones in question"
+    assert [line.split()[0] for line in lines[8:12]] == ["asked", "expected", "answered", "look"]
+    assert lines[11].endswith(f"{tmp_path}/own:1")

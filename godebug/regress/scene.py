@@ -1,0 +1,74 @@
+"""What a failed test is about, for a terminal: its board, the points in question, and how to look further."""
+
+import shlex
+from collections.abc import Mapping
+
+from engine.color import BLACK, EMPTY
+from engine.points import column_of, point, row_of
+from engine.position import Position
+from godebug.errors import UserError, printable
+from godebug.regress.judge import TestResult
+from godebug.regress.marks import marks_of
+from godebug.regress.names import leads_to, near
+from godebug.regress.positions import position_of
+from godebug.regress.suite import read_suite
+from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.look import Look, Span, plain_text
+
+#: How a marked point looks: an empty one by its mark, a stone in small letters.
+_SIGNS = {"right": "!", "wrong": "?", "asked": "*"}
+_WORDS = {"right": "! expected", "wrong": "? answered", "asked": "* asked"}
+_INDENT = "    "
+
+
+class _MarkedBoard(Diagram):
+    """A board with the points in question."""
+
+    def __init__(self, position: Position, marks: Mapping[int, str]) -> None:
+        super().__init__(position.stones, last=position.last_move)
+        self.marks = marks
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        mark = self.marks.get(point(row, column))
+        color = int(self.stones[row, column])
+        if mark is None:
+            return self.empty(row, column, look) if color == EMPTY else self.stone(row, column, look)
+        if color == EMPTY:
+            return f"{_SIGNS[mark]:>2}", "board"
+        return f"{'x' if color == BLACK else 'o':>2}", SIDE_NAMES[color]
+
+
+def scene_lines(result: TestResult) -> list[str]:
+    """The lines below a failed test: the board with marks, what was asked, and the commands that ask it again."""
+    test = result.test
+    try:
+        suite = read_suite(test.path)
+        # By its line: a number may have been used twice.
+        same = next((other for other in suite.tests if other.line == test.line), None)
+        if same is None:
+            return [f"{_INDENT}the suite has changed"]
+        position = position_of(suite, same)
+    except UserError as error:
+        return [f"{_INDENT}{printable(error)}"]
+    marks = marks_of(result, position.size)
+    board = plain_text(_MarkedBoard(position, marks).lines(Look())).splitlines()
+    empty = {mark for p, mark in marks.items() if position.stones[_cell(p)] == EMPTY}
+    legend = [words for mark, words in _WORDS.items() if mark in empty]
+    if len(marks) > sum(position.stones[_cell(p)] == EMPTY for p in marks):
+        legend.append("x o stones in question")
+    name = f"{test.suite if leads_to(test.suite, test.path) else near(test.path).removesuffix('.tst')}:{test.number}"
+    facts = [
+        (
+            "asked",
+            f"{printable(test.command)}  ({SIDE_NAMES[position.to_move]} to move, move {position.move_number + 1})",
+        ),
+        ("expected", printable(test.expectation.wanted if test.expectation else "")),
+        ("answered", printable(result.lost or (result.answer or ""))),
+        ("look", f"godebug show {shlex.quote(printable(name))}"),
+    ]
+    lines = [*board, ", ".join(legend), *(f"{what:9} {text}" for what, text in facts)]
+    return [f"{_INDENT}{line}".rstrip() for line in lines if line] + [""]
+
+
+def _cell(p: int) -> tuple[int, int]:
+    return row_of(p), column_of(p)
