@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from godebug.errors import printable
 from godebug.regress.baselines import Stored
 from godebug.regress.judge import TestResult
+from godebug.regress.report import shortened
 
 
 def compare(
@@ -41,8 +42,7 @@ def compare(
             sums[0] += old.nodes[kind]
             sums[1] += result.nodes[kind]
         if old.ok != result.ok:
-            said = "the engine was lost" if old.answer is None else f"'{old.answer}'"
-            line = f"{name(result)}: was {said}, is {_answer(result)}{_judged_anew(old, result)}"
+            line = f"{name(result)}: {_change(old.answer, result)}{_judged_anew(old, result)}"
             (mended if result.ok else broke).append(f"{'mended' if result.ok else 'broke'}: {line}")
     changes = [f"time {seconds[0]:.2f} -> {seconds[1]:.2f} s"]
     changes += [f"{kind} nodes {old} -> {now}" for kind, (old, now) in sorted(nodes.items())]
@@ -73,8 +73,21 @@ class _Earlier:
         return max(found, key=lambda stored: (stored.test == name) + 2 * (stored.path == path))
 
 
-def _answer(result: TestResult) -> str:
-    return f"lost: {result.lost}" if result.answer is None else f"'{result.answer}'"
+def _change(before: str | None, result: TestResult) -> str:
+    """What was said and what is; of boards and other answers of many lines the first line that differs."""
+    now = result.answer
+    if before is not None and now is not None and "\n" in before and "\n" in now:
+        old, new = before.split("\n"), now.split("\n")
+        if len(old) == len(new):
+            differing = [
+                number for number, pair in enumerate(zip(old, new, strict=True), start=1) if pair[0] != pair[1]
+            ]
+            if differing:
+                first = differing[0]
+                said = f"line {first} was '{shortened(old[first - 1])}', is '{shortened(new[first - 1])}'"
+                return f"{said} ({len(differing)} of {len(new)} lines differ)"
+    was = "the engine was lost" if before is None else f"'{shortened(before)}'"
+    return f"was {was}, is " + (f"lost: {result.lost}" if now is None else f"'{shortened(now)}'")
 
 
 def _judged_anew(old: Stored, result: TestResult) -> str:

@@ -81,9 +81,20 @@ class Totals:
         return "; ".join(lines)
 
 
+#: Characters of an answer that a line shows. Boards have thousands; `--json` gives them whole.
+_SHOWN = 240
+
+
+def shortened(answer: str) -> str:
+    """An answer for a line among others."""
+    if len(answer) <= _SHOWN:
+        return answer
+    return f"{answer[:_SHOWN]}... ({len(answer.splitlines())} lines)"
+
+
 def result_line(result: TestResult, name: str = "") -> str:
     """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`. `name`: what the test is called, if not by its own name."""
-    expectation, got = result.test.expectation, printable(result.answer or "")
+    expectation, got = result.test.expectation, printable(shortened(result.answer or ""))
     head = f"{printable(name or result.test.name)} {result.outcome}"
     correct = f"Correct '{printable(expectation.wanted if expectation else '')}'"
     if result.trouble in (UNASKED, UNJUDGED):

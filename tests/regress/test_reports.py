@@ -239,6 +239,17 @@ def test_floors_that_are_no_text_are_one_line(tmp_path: Path, data: bytes) -> No
 
 def test_a_long_answer_stays_on_its_line(tmp_path: Path) -> None:
     assert "\n" not in result_line(results(tmp_path, "a\nb")[0])
+    assert result_line(results(tmp_path, "0 1 2\n" * 200)[0]).endswith("0 1 2 | ... (200 lines)'")
+
+
+def test_of_boards_the_first_line_that_differs_is_told(tmp_path: Path) -> None:
+    with Baselines(tmp_path / "runs.sqlite") as baselines:
+        before = [replace(result, ok=True) for result in results(tmp_path, "0 1\n2 3\n4 5")]
+        keep(baselines, ENGINE, before)
+        now = results(tmp_path, "0 1\n2 8\n4 9")
+        assert compare(now, content_of, baselines.results(baselines.find("last")))[0] == (
+            "broke: own:1: line 2 was '2 3', is '2 8' (2 of 3 lines differ)"
+        )
 
 
 def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path) -> None:
