@@ -17,6 +17,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 USAGE_ERROR = 2
 INTERNAL_ERROR = 3
 INTERRUPTED = 130
+#: What people mean who know GNU Go's options.
+_HINTS = {"-L": "GNU Go's -L is --move here, as in '--move 80'", "-l": "the game is an argument, as in 'show game.sgf'"}
 
 
 def main(args: list[str] | None = None) -> int:
@@ -106,7 +108,8 @@ def _usage(error: BaseException) -> int:
         return 0
     command = context.command_path if context is not None else "godebug"
     text = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
-    return _fail(f"{text[:1].lower()}{text[1:]} (see '{command} --help')")
+    hint = _HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
+    return _fail(f"{text[:1].lower()}{text[1:]} ({hint})")
 
 
 def _is_pattern_error(error: Exception) -> bool:

@@ -1,5 +1,6 @@
 """Arguments without option names: a position, vertices and words may come in any order."""
 
+import os
 import re
 from collections.abc import Collection, Iterable
 
@@ -33,16 +34,23 @@ def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tu
             position = argument
         else:
             raise UserError(_two_positions(position, argument, words))
+    if position is not None and not os.path.exists(position) and (near := _near(position, words)):
+        raise UserError(f"what is '{one_line(position, 40)}'? Did you mean '{near}'?")
     return vertices, chosen, position
+
+
+def _near(argument: str, words: Collection[str]) -> str | None:
+    """The word that `argument` may be meant for."""
+    import difflib
+
+    return next(iter(difflib.get_close_matches(_key(argument[:40]), words, 1, 0.75)), None)
 
 
 def _two_positions(first: str, second: str, words: Collection[str]) -> str:
     """What to say of two arguments that are neither vertices nor words: most often one is a word misspelt."""
-    import difflib
-
     for argument in (first, second):
-        if near := difflib.get_close_matches(_key(argument[:40]), words, 1):
-            return f"what is '{one_line(argument, 40)}'? Did you mean '{near[0]}'?"
+        if near := _near(argument, words):
+            return f"what is '{one_line(argument, 40)}'? Did you mean '{near}'?"
     return f"what is '{one_line(second, 40)}'? The position is '{one_line(first, 80)}' already"
 
 

@@ -23,6 +23,23 @@ def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
     return [before + name for name in names if name.startswith(word) and name not in used]
 
 
+def complete_databases(incomplete: str) -> list[str]:
+    """The databases that came with it."""
+    from godebug.resources import data_folder
+
+    names = sorted(path.stem for path in data_folder("patterns").glob("*.db"))
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def complete_patterns(incomplete: str) -> list[str]:
+    """The names of patterns in the databases that came with it."""
+    from godebug.resources import data_folder
+
+    lines = (line for path in sorted(data_folder("patterns").glob("*.db")) for line in path.open(encoding="utf-8"))
+    names = (line.split()[1] for line in lines if line.startswith("Pattern ") and len(line.split()) > 1)
+    return list(dict.fromkeys(name for name in names if name.startswith(incomplete)))
+
+
 def complete_position(incomplete: str) -> list[str]:
     """Suites, and the numbers of a suite's tests; files are left to the shell."""
     from godebug.regress.suite import SuiteError, find_suite, read_suite, suite_folders

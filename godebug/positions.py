@@ -91,6 +91,8 @@ def _full_name(name: str) -> str:
     from godebug.regress.suite import find_suite
 
     suite, _, number = name.rpartition(":")
+    if suite.lower().endswith(".sgf"):
+        raise UserError(f"{one_line(name, 120)}: a move of a game is named with --move, as in '--move {number}'")
     return f"{find_suite(suite).absolute()}:{number}"
 
 

@@ -2,18 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from engine.analysis.combat import CombatStages
-from engine.analysis.explanations import Explanations
 from engine.analysis.facts import facts_of_stages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
-from engine.analysis.moves import MoveStages
-from engine.analysis.score import FinalScore, final_score
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
-from engine.combinations.stage import Combinations
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.life import DragonLife
@@ -21,13 +17,21 @@ from engine.dragons.outline import DragonOutline
 from engine.eyes.records import Eyes
 from engine.facts.desk import FactsDesk
 from engine.influence.result import Influence
-from engine.moves.generation import Generation
 from engine.patterns.database import PatternFolder
 from engine.position import Position
 from engine.reading.tactical import Reader
 from engine.semeai.stage import RaceReader
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
+
+# Combinations, moves and explanations are imported when somebody asks for them: most who look at influence do not.
+if TYPE_CHECKING:
+    from engine.analysis.combat import CombatStages
+    from engine.analysis.explanations import Explanations
+    from engine.analysis.moves import MoveStages
+    from engine.analysis.score import FinalScore
+    from engine.combinations.stage import Combinations
+    from engine.moves.generation import Generation
 
 
 class Analysis:
@@ -166,7 +170,9 @@ class Analysis:
     # ---- Fights ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _combat(self) -> CombatStages:
+    def _combat(self) -> "CombatStages":
+        from engine.analysis.combat import CombatStages
+
         return CombatStages(self.tactics, self.known_ground, self.trace)
 
     @property
@@ -175,14 +181,16 @@ class Analysis:
         return self.life.race_reader
 
     @property
-    def combinations(self) -> Combinations:
+    def combinations(self) -> "Combinations":
         """Sequences of threats of which one succeeds, and whether a move allows one."""
         return self._combat.combinations
 
     # ---- Moves -----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _after(self) -> MoveStages:
+    def _after(self) -> "MoveStages":
+        from engine.analysis.moves import MoveStages
+
         return MoveStages(
             self.tactics,
             self.known_ground,
@@ -199,7 +207,7 @@ class Analysis:
         threat_value: float = 0.0,
         allowed: frozenset[int] | None = None,
         scoring: bool = False,
-    ) -> Generation:
+    ) -> "Generation":
         """The moves of `color` with their values, and the choice.
 
         `seed`: of what is drawn. `threat_value`: what pure threats are worth, 0.4 where a game is played. `allowed`:
@@ -207,9 +215,11 @@ class Analysis:
         """
         return self._after.generation(color, seed, threat_value, allowed, scoring)
 
-    def final_score(self, seed: int = 0) -> FinalScore:
+    def final_score(self, seed: int = 0) -> "FinalScore":
         """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""
         if seed not in self._finals:
+            from engine.analysis.score import final_score
+
             self._finals[seed] = final_score(self, self._of, seed)
         return self._finals[seed]
 
@@ -232,6 +242,8 @@ class Analysis:
     # ---- Explanations ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def explanations(self) -> Explanations:
+    def explanations(self) -> "Explanations":
         """Why the figures are what they are."""
+        from engine.analysis.explanations import Explanations
+
         return Explanations(self)

@@ -2,24 +2,28 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from engine.analysis.ground import GroundStages
 from engine.analysis.tactics import TacticalStages
 from engine.dragons.amalgamation import ConnectionPatterns
-from engine.dragons.classic import ClassicDragons
 from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import OwlVerdict
 from engine.facts.connection_patterns import ConnectionDatabase
-from engine.moves.life import LifeQuestions, ReadLife, VerdictsOnly
 from engine.owl.life import OwlLife
 from engine.owl.questions import OwlReader
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.semeai.stage import RaceReader
 from engine.trace import Trace
+
+# Imported when somebody asks: most do not.
+if TYPE_CHECKING:
+    from engine.dragons.classic import ClassicDragons
+    from engine.moves.life import LifeQuestions
 
 #: From this level on life and death is read.
 READING_LEVEL = 1
@@ -74,8 +78,10 @@ class LifeStages:
         return self.owl_reader.nodes if "owl_reader" in vars(self) else 0
 
     @cached_property
-    def classic(self) -> ClassicDragons:
+    def classic(self) -> "ClassicDragons":
         """The dragons as the documentation of GNU Go 2.4 defines them."""
+        from engine.dragons.classic import ClassicDragons
+
         tactics = self._tactics
         safe_move = tactics.reader.safe_move
         return ClassicDragons(
@@ -110,8 +116,10 @@ class LifeStages:
         self._supposed = statuses
 
     @cached_property
-    def questions(self) -> LifeQuestions:
+    def questions(self) -> "LifeQuestions":
         """Who tells what a move does to the life of dragons."""
+        from engine.moves.life import ReadLife, VerdictsOnly
+
         reads = self._tactics.level >= READING_LEVEL
         return ReadLife(self.owl_reader, self.dragons) if reads else VerdictsOnly(self.dragons)
 

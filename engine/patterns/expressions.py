@@ -22,6 +22,10 @@ from engine.result_codes import KO_A, KO_B, WIN
 CONSTANTS: Final = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}
 #: Parentheses, signs and blocks inside each other.
 MAX_DEPTH: Final = 60
+#: Terms of a sum or a product: each lies a level below the one after it.
+MAX_TERMS: Final = 300
+#: Figures of positions have three digits; the machine that evaluates constraints has 64 bits.
+MAX_DIGITS: Final = 15
 
 #: An argument that is a tenuki, not a point.
 TENUKI: Final = "?"
@@ -206,7 +210,11 @@ class _Parser:
     def operation(self, operators: tuple[str, ...], part: Callable[[], Expression]) -> Expression:
         start = self.start
         left = part()
+        terms = 1
         while self.token in operators:
+            terms += 1
+            if terms > MAX_TERMS:
+                raise ExpressionError(self.start, f"more than {MAX_TERMS} terms: is this meant?")
             operator = self.advance()
             left = Binary(operator, left, part(), start, self.end)
         return left
@@ -229,6 +237,8 @@ class _Parser:
             return inner
         if self.kind == "number":
             word = self.advance()
+            if len(word) > MAX_DIGITS:
+                raise ExpressionError(start, f"a number has {MAX_DIGITS} digits at most")
             return Number(float(word) if "." in word else int(word), start, self.end)
         if self.kind == "name" and self.token not in _KEYWORDS:
             return self.call()

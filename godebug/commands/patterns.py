@@ -12,6 +12,7 @@ from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
 from engine.points import vertex
 from engine.trace import Event, Trace
 from godebug.arguments import parse_point, split_arguments
+from godebug.completion import complete_databases, complete_patterns
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
 from godebug.resources import data_folder, pattern_folder
@@ -32,7 +33,9 @@ app = typer.Typer(
 )
 
 _DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
-_DB = typer.Option("--db", metavar="NAME", help="Only this database (may be repeated).")
+_DB = typer.Option(
+    "--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases
+)
 _SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
 
 
@@ -147,7 +150,7 @@ def list_patterns(
 @app.command("show")
 @command_line
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, autocompletion=complete_patterns)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
     patterns: Annotated[str | None, _DIR] = None,
@@ -228,7 +231,10 @@ def match(
     arguments: Annotated[list[str] | None, typer.Argument(metavar="[POSITION] [VERTEX]...")] = None,
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    pattern: Annotated[str | None, typer.Option("--pattern", metavar="NAME", help="Only this pattern.")] = None,
+    pattern: Annotated[
+        str | None,
+        typer.Option("--pattern", metavar="NAME", help="Only this pattern.", autocompletion=complete_patterns),
+    ] = None,
     side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
     accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
     where: PositionOptions,

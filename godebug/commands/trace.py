@@ -13,7 +13,7 @@ from godebug.arguments import parse_move, parse_point
 from godebug.completion import complete_debug, complete_position
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, flag_names, parse_mask
-from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from engine.trace import Event
@@ -44,7 +44,7 @@ def trace(
         str | None, typer.Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
     ] = None,
     out: OutputOptions,
-    engine: EngineOptions,
+    engine: PeerOptions,
 ) -> int:
     """Trace events, one a line: vertex and topic in the first columns, then what happened.
 
@@ -59,6 +59,8 @@ def trace(
     """
     from godebug.topics import USUAL, silent_topics
 
+    if engine.engine is not None:
+        raise UserError("--engine: a program keeps to itself what happens while it thinks: no GTP command tells it")
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
     if silent := silent_topics(topics):
         out.output.note(f"no event tells of {', '.join(silent)}")

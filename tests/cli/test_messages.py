@@ -1,0 +1,66 @@
+"""Monstrous input, closed streams, words that mean something else here: one line that helps, and exit code 2."""
+
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import Run
+
+GAME_FILE = Path(__file__).parents[2] / "regression" / "games" / "corner-9x9.sgf"
+
+
+def constraint(tmp_path: Path, text: str) -> Path:
+    """A folder with one database of one pattern that has this constraint."""
+    lines = "\n".join(f";{text[i : i + 400]}" for i in range(0, len(text), 400))
+    (tmp_path / "conn.db").write_text(f"Pattern A\n\nOXO\n.*.\n\n:8,C\n\nOXO\n.*.\n\n{lines}\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("+".join(["1"] * 3000) + ">3", "more than 300 terms"),
+        ("*".join(["1"] * 3000) + ">3", "more than 300 terms"),
+        ("(" * 3000 + "1" + ")" * 3000, "nested more than"),
+        ("!" * 3000 + "1", "nested more than"),
+        ("lib(*)>" + "9" * 480, "15 digits at most"),
+    ],
+)
+def test_monstrous_constraints_are_one_line(run: Run, tmp_path: Path, text: str, message: str) -> None:
+    folder = constraint(tmp_path, text)
+    linted = run("patterns", "lint", folder)
+    assert linted.code == 1 and message in linted.out
+    matched = run("patterns", "match", GAME_FILE, "--db", "conn", "--patterns", folder)
+    assert matched.code == 2 and message in matched.err and matched.err.count("\n") == 1
+
+
+def test_a_long_sum_is_no_mistake(run: Run, tmp_path: Path) -> None:
+    folder = constraint(tmp_path, "+".join(["1"] * 201) + ">3")
+    assert run("patterns", "match", GAME_FILE, "--db", "conn", "--patterns", folder).code == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("show", f"{GAME_FILE}:80"), "named with --move, as in '--move 80'"),
+        (("show", GAME_FILE, "-L", "80"), "as in '--move 80'"),
+        (("influence", "valuess"), "Did you mean 'values'?"),
+        (("trace", GAME_FILE, "--engine", "gnugo"), "no GTP command tells it"),
+        (("show", "a" * 300 + ".sgf"), "File name too long"),
+    ],
+)
+def test_what_people_mean(run: Run, args: tuple[str, ...], message: str) -> None:
+    result = run(*args)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert message in result.err
+
+
+@pytest.mark.parametrize(("closed", "code"), [("<&-", 0), (">&-", 2), ("2>&-", 0), ("<&- >&- 2>&-", 2)])
+def test_closed_streams(closed: str, code: int) -> None:
+    command = f"{shlex.quote(sys.executable)} -c 'from godebug.__main__ import run; run()' show {GAME_FILE} {closed}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert done.stderr == ("godebug: standard output is closed\n" if closed == ">&-" else "")
