@@ -104,7 +104,14 @@ def bisect_patterns(selected: Selected, databases: str | None, limit: float, say
         if verdict(patterns) == before:
             say("and without any: no pattern decides it")
             return 1
-        needed = minimal_set(patterns, lambda omitted: verdict(omitted) != before)
+        # Whole files first: what is left alone need not be read again for every trial.
+        of_file = {file: [p for p in patterns if p.file == file] for file in dict.fromkeys(p.file for p in patterns)}
+        files = minimal_set(
+            list(of_file), lambda omitted: verdict([p for file in omitted for p in of_file[file]]) != before
+        )
+        suspects = [p for file in files for p in of_file[file]]
+        say(f"it is decided in {' and '.join(files)}: {len(suspects)} patterns")
+        needed = minimal_set(suspects, lambda omitted: verdict(omitted) != before)
     say(f"it {'fails' if before else 'passes'} without {' and '.join(map(str, needed))} ({tried} trials)")
     return 0
 

@@ -93,3 +93,32 @@ def test_ends_that_are_none_are_refused(
     (selected,) = select(["own:1"], [tmp_path])
     with pytest.raises(UserError, match=complaint):
         bisect_commits(selected, commits(repository, **changes), 5.0, lambda text: None)
+
+
+def test_patterns_are_searched_file_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And an engine that cannot answer says nothing about patterns."""
+    from godebug.regress import bisect
+    from godebug.regress.blocks import EngineSpec
+    from godebug.regress.judge import TestResult
+    from godebug.regress.selection import Selected
+
+    for name in ("a", "b", "c"):
+        text = "".join(f"Pattern {name}{number}\nx\n" for number in range(20))
+        (tmp_path / f"{name}.db").write_text(text)
+    (tmp_path / "own.tst").write_text("1 answer 1\n#? [1]\n")
+    (selected,) = select(["own:1"], [tmp_path])
+    trouble = ""
+
+    def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
+        folder = spec.command[-1].split("'--patterns', '")[1].split("'")[0]
+        text = Path(folder, "b.db").read_text()
+        return TestResult(selected.tests[0], "1", ok="b3\n" in text or "b17\n" in text, trouble=trouble)
+
+    monkeypatch.setattr(bisect, "run_test", run_test)
+    said: list[str] = []
+    assert bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append) == 0
+    assert said[:2] == ["own:1 passes with all 60 patterns", "it is decided in b.db: 20 patterns"]
+    assert said[2].startswith("it fails without b.db: b3 and b.db: b17 (")
+    trouble = "unsupported"
+    with pytest.raises(UserError, match="own:1"):
+        bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append)
