@@ -114,9 +114,9 @@ def _usage(error: BaseException) -> int:
 
 def _is_pattern_error(error: Exception) -> bool:
     """Whether a pattern database is at fault. They are read where a stage first needs them, so this comes late."""
-    from engine.patterns.findings import PatternError
+    from engine.patterns.findings import DatabaseError
 
-    return isinstance(error, PatternError)
+    return isinstance(error, DatabaseError)
 
 
 def _fail(text: str) -> int:

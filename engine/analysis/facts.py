@@ -31,6 +31,29 @@ class LooseStrings:
         return 0
 
 
+class VerdictFacts:
+    """What life-and-death reading found out about the dragons."""
+
+    def __init__(self, dragons: DragonLife) -> None:
+        self._dragons = dragons
+
+    def threatens(self, move: int, stone: int) -> bool:
+        """The move kills a critical dragon, or begins the two moves in a row that kill one."""
+        origin = self._dragons.dragon_at.get(stone)
+        if origin is None:
+            return False
+        verdict = self._dragons.owl[origin]
+        if self._dragons.status[origin] == "critical":
+            return move == verdict.attack.point
+        points = (verdict.attack.point, verdict.attack.second_point)
+        return verdict.threat_status == "can threaten attack" and move in points
+
+    def has_aji(self, stone: int) -> bool:
+        """The dragon is dead, but two moves in a row save it."""
+        origin = self._dragons.dragon_at.get(stone)
+        return origin is not None and self._dragons.owl[origin].threat_status == "can threaten defense"
+
+
 class OutlineFacts:
     """Which strings make a dragon, and who is surrounded, from an outline."""
 
@@ -91,6 +114,7 @@ def facts_of_stages(
         surround=lambda: OutlineFacts(outline()),
         status=lambda stone: dragons().status_at(stone),
         weakness=lambda: dragons().weakness,
+        life=lambda: VerdictFacts(dragons()),
         influence=known_influence,
         early_influence=initial_influence,
         game=GameFacts(position.to_move, position.komi, position.handicap),

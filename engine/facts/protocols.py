@@ -89,14 +89,8 @@ class LifeFacts(Protocol):
     def threatens(self, move: int, stone: int) -> bool:
         """The move kills a critical dragon or threatens to kill."""
 
-    def has_aji(self, stone: int) -> bool: ...
-
-
-class MoveFacts(Protocol):
-    """What the collector of moves knows, for patterns that speak of their own move."""
-
-    def is_lively_enemy_left(self, color: int) -> bool:
-        """The opponent of `color` still has a dragon that is neither dead nor settled."""
+    def has_aji(self, stone: int) -> bool:
+        """Its defence can be threatened."""
 
 
 @dataclass(frozen=True)
@@ -133,5 +127,4 @@ class Facts:
     influence: Callable[[int], InfluenceFacts] | None = None
     early_influence: Callable[[int], InfluenceFacts] | None = None
     eyes: Callable[[], EyeFacts] | None = None
-    moves: Callable[[], MoveFacts] | None = None
     game: GameFacts | None = None

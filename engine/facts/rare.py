@@ -9,8 +9,8 @@ from engine.points import all_points, point
 _MIRRORED_STONES = 10
 
 
-def rare_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], own: int, move: int) -> float | None:
-    """The answer to a helper function; None where its facts do not exist. `move`: the point of the pattern's `*`."""
+def rare_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], own: int) -> float | None:
+    """The answer to a helper function; None where its facts do not exist."""
     game = facts.game
     if name in ("owl_threatens", "oracle_threatens") and facts.life is not None:
         return float(facts.life().threatens(points[0], points[1]))
@@ -29,8 +29,6 @@ def rare_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], 
             return float(game.handicap_left)
         case "total_handicap_stones":
             return float(game.handicap)
-        case "high_handicap_helper":
-            return float(not game.scoring and not any(board.color[p] == other(own) for p in all_points(board.size)))
         case "break_mirror_helper":
             return float(own == WHITE and game.komi <= 0 and _is_mirrored(board, points[0]))
     return None

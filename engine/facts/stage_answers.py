@@ -186,7 +186,7 @@ class StageAnswers(ReadingAnswers):
         return self.on_map(question, 0, p)
 
     def ask(self, name: str, points: tuple[int, ...]) -> float:
-        answer = rare_answer(self.facts, self.board, name, points, self.own, self.move)
+        answer = rare_answer(self.facts, self.board, name, points, self.own)
         if answer is None:
             raise self._missing()
         return answer

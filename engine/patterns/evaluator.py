@@ -9,6 +9,7 @@ from array import array
 
 import cython
 
+from engine.patterns.findings import DatabaseError
 from engine.patterns.helpers import HELPERS
 from engine.patterns.kernel import Program
 from engine.patterns.questions import NUMBER_OF
@@ -54,7 +55,7 @@ if not cython.compiled:
 _EFFECTS = 64
 
 
-class QuestionError(ValueError):
+class QuestionError(DatabaseError):
     """A question that cannot be answered where it is asked. Its text is one line."""
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.patterns.helpers import ACTION, HELPERS
+from engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
 from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
 from engine.result_codes import KO_A, KO_B, WIN
 
@@ -338,6 +338,8 @@ def parse_constraint(text: str) -> Expression:
     for call in calls(expression):
         if HELPERS[call.name].use == ACTION:
             raise ExpressionError(call.start, f"{call.name} does something: it belongs in an action ('>')")
+        if call.name in COLON_HELPERS:
+            raise ExpressionError(call.start, f"{call.name} is no question: it stands at the end of the colon line")
     return expression
 
 

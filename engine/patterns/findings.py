@@ -38,7 +38,11 @@ class Finding:
         return f"{self.text}\n{head}^"
 
 
-class PatternError(ValueError):
+class DatabaseError(ValueError):
+    """A database asks for what cannot be done. Its text is one line for its author."""
+
+
+class PatternError(DatabaseError):
     """A database that cannot be used. Its text is one line, `file:line:column: message`; `findings`: all errors."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from engine.patterns.findings import PatternError
+from engine.patterns.findings import DatabaseError
 from godebug.errors import one_line
 from godebug.gtp import (
     commands_board,
@@ -104,7 +104,7 @@ class Server:
 def _complaint(error: Exception) -> str:
     """What a client is told: a mistake in a pattern database is the user's, all else is ours."""
     text = one_line(error, 400)
-    return text if isinstance(error, PatternError) else f"internal error: {type(error).__name__}: {text}"
+    return text if isinstance(error, DatabaseError) else f"internal error: {type(error).__name__}: {text}"
 
 
 def serve(

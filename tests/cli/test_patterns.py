@@ -138,3 +138,15 @@ def test_helpers(run: Run) -> None:
 def test_shipped_databases_have_no_errors(run: Run) -> None:
     answer = run("patterns", "lint", "--json")
     assert [line for line in answer.lines if json.loads(line)["severity"] == "error"] == []
+
+
+def test_a_question_without_an_answer_is_one_line(run: Run, tmp_path: Path) -> None:
+    """What a database of the engine's own cannot know when it is matched is said by name, with exit code 2."""
+    text = "attribute_map value_only\n\nPattern Asks\n\nO,O\n\n:+,D\n\naBO\n\n;omoyo(B)\n"
+    (tmp_path / "barriers.db").write_text(text)
+    empty = "." * 9 + "\n"
+    board = (empty * 4 + "..X.X....\n" + empty * 4).encode()
+    for command in (("patterns", "match", "-", "--db", "barriers"), ("show", "-", "-m", "0x8")):
+        answer = run(*command, "--patterns", tmp_path, stdin=board)
+        assert answer.code == 2
+        assert answer.err == "godebug: omoyo cannot be asked by barriers.db: influence is not known there\n"
