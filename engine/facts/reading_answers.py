@@ -86,7 +86,11 @@ class ReadingAnswers(BoardAnswers):
 
     def load_strings(self) -> None:
         """Fills `attack_codes` and `defense_codes`; a question has been asked that needs them."""
-        raise QuestionError("the strings' attacks and defences cannot be asked here")
+        raise self.refusal()
+
+    def refusal(self) -> QuestionError:
+        """Why the question at hand has no answer."""
+        return QuestionError("this cannot be asked here")
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
         key: cython.ulonglong
@@ -157,13 +161,13 @@ class ReadingAnswers(BoardAnswers):
             if code != LOSE:
                 self.disconnections[p, self.points[1]] = (code, move)
             return code
-        raise QuestionError(f"question {question} is not one for reading")
+        raise self.refusal()
 
     def links(self) -> ConnectionReader:
         """Who reads connections. Raises QuestionError where nobody does."""
         if self.connections is None:
             if self.find_connections is None:
-                raise QuestionError("connections cannot be asked here")
+                raise self.refusal()
             self.connections = self.find_connections()
         return self.connections
 
@@ -266,6 +270,9 @@ class ReadingAnswers(BoardAnswers):
             targets = 1
         elif question == OPLAY_BREAK_THROUGH:
             targets = 3
+        elif question in (OPLAY_CONNECT, OPLAY_DISCONNECT):
+            # Refused before anything is played.
+            self.links()
         c = self.points[count - 1]
         b = self.points[count - 2] if targets > 1 else c
         a = self.points[count - 3] if targets > 2 else b

@@ -107,13 +107,13 @@ class StageAnswers(ReadingAnswers):
         """Fills a map from the facts. Raises QuestionError where they do not exist."""
         values = map_of(self.facts, self.board, question, variant)
         if values is None:
-            raise self._missing()
+            raise self.refusal()
         self.set_map(question, variant, values)
 
     def load_strings(self) -> None:
         worms = self.facts.worms
         if worms is None:
-            raise self._missing()
+            raise self.refusal()
         known = worms()
         attacks, defenses = array("i", bytes(4 * CELLS)), array("i", bytes(4 * CELLS))
         for stone, origin in known.origins.items():
@@ -139,7 +139,7 @@ class StageAnswers(ReadingAnswers):
         for i in range(MAPS):
             self.is_filled[i] = 0
 
-    def _missing(self) -> QuestionError:
+    def refusal(self) -> QuestionError:
         """Why the question at hand has no answer."""
         name = full_name(self.asked, self.asked_enemy)
         where = f" by {self.asked_by}.db" if self.asked_by else ""
@@ -168,7 +168,7 @@ class StageAnswers(ReadingAnswers):
         if question == O_ALIVE_SOMEWHERE:
             for i in range(count):
                 p = self.points[i]
-                if self.color[p] == side and self.on_map(STATUS, 0, p) != STATUS_DEAD:
+                if self.on_map(STATUS, 0, p) != STATUS_DEAD and self.color[p] == side:
                     return 1
             return 0
         if question in (OTERRI, OMOYO, OAREA):
@@ -188,5 +188,5 @@ class StageAnswers(ReadingAnswers):
     def ask(self, name: str, points: tuple[int, ...]) -> float:
         answer = rare_answer(self.facts, self.board, name, points, self.own)
         if answer is None:
-            raise self._missing()
+            raise self.refusal()
         return answer
