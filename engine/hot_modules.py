@@ -46,6 +46,7 @@ HOT_MODULES = (
     "engine.owl.estimate",
     "engine.owl.cuts",
     "engine.owl.search",
+    "engine.owl.solver",
 )
 
 #: The compiled module that holds what all of them need of Cython's run time; it has no Python form.

@@ -20,6 +20,10 @@ SAFETY_WORDS = (
 )
 
 
+#: What an answer of life-and-death reading rests on.
+GROUNDS = ("read", "confirmed", "solved", "disputed")
+
+
 @dataclass(frozen=True)
 class DragonStones:
     """Who belongs to a dragon.
@@ -45,7 +49,9 @@ class DragonStones:
 class OwlResult:
     """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
 
-    `string`: the part that is lost or gained where the code says that only a part is.
+    `string`: the part that is lost or gained where the code says that only a part is. `ground`: what the answer rests
+    on, one of GROUNDS: it was "read"; an exact search "confirmed" it, or "solved" what reading could not finish; or the
+    two are "disputed", and the exact one counts.
     """
 
     code: int = 0
@@ -53,6 +59,7 @@ class OwlResult:
     certain: bool = True
     second_point: int = NO_POINT
     string: int = NO_POINT
+    ground: str = "read"
 
 
 @dataclass(frozen=True)

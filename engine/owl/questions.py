@@ -5,6 +5,7 @@ Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -18,8 +19,10 @@ from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
 from engine.owl.parameters import owl_limits
+from engine.owl.proof import prove
 from engine.owl.search import OwlSearch
 from engine.owl.shapes import ShapeTable
+from engine.owl.solver import Solver
 from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
 from engine.points import CELLS, NO_POINT, point
@@ -38,6 +41,8 @@ _DATABASE_OF: Final = {
 _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 #: A string of more stones is always worth capturing; one with more liberties never is.
 MOST_STONES, MOST_LIBERTIES = 6, 10
+#: From this level on dragons that are shut in are also searched exactly.
+PROOF_LEVEL: Final = 8
 #: From this level on a question after trial moves sees as far as one before them.
 DEEP_LEVEL: Final = 8
 
@@ -80,6 +85,7 @@ class OwlReader:
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
         self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
         self._trace = trace
+        self._solver = Solver(self.board)
         if trace.wants(TOPIC):
             self.listen(OwlTrace(self, trace))
         self._crude = bytearray(CELLS)
@@ -113,14 +119,14 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        return self._told("owl_attack", stone, lambda: self.search.attack(stone))
+        return self._told("owl_attack", stone, lambda: self._proved(self._result(self.search.attack(stone)), True))
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        return self._told("owl_defend", stone, lambda: self.search.defend(stone))
+        return self._told("owl_defend", stone, lambda: self._proved(self._result(self.search.defend(stone)), False))
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
@@ -295,10 +301,10 @@ class OwlReader:
             if made:
                 self.board.popgo()
 
-    def _told(self, question: str, stone: int, search: Callable[[], int]) -> OwlResult:
+    def _told(self, question: str, stone: int, ask: Callable[[], OwlResult]) -> OwlResult:
         """A result, with a trace of what it cost."""
         nodes, tactical = self.nodes, self.reader.nodes
-        result = self._result(search())
+        result = ask()
         if self._trace.wants(COST_TOPIC):
             points = (stone,) if result.point == NO_POINT else (stone, result.point)
             self._trace.emit(
@@ -311,6 +317,21 @@ class OwlReader:
                 reading_nodes=self.reader.nodes - tactical,
             )
         return result
+
+    def _proved(self, read: OwlResult, attacking: bool) -> OwlResult:
+        """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
+
+        Where a ko mattered the two count it differently, and reading is kept.
+        """
+        if self.level < PROOF_LEVEL:
+            return read
+        proof = prove(self._solver, self.search.goal, attacking, read.point)
+        if proof is None or (proof.by_ko and proof.code != read.code):
+            return read
+        if proof.code == read.code:
+            return replace(read, certain=True, ground="confirmed" if read.certain else "solved")
+        ground = "disputed" if read.certain else "solved"
+        return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
     def _result(self, code: int, move: int | None = None) -> OwlResult:
         if code == LOSE:

@@ -85,7 +85,12 @@ class _Words(Kind):
 
 def _certainty(dragon: Dragon) -> str:
     owl = dragon.owl
-    return "guess" if owl.estimated else "yes" if owl.attack.certain and owl.defense.certain else "no"
+    if owl.estimated:
+        return "guess"
+    if not (owl.attack.certain and owl.defense.certain):
+        return "no"
+    grounds = (owl.attack.ground, owl.defense.ground)
+    return next((word for word in ("disputed", "solved", "confirmed") if word in grounds), "yes")
 
 
 def _told(side: str) -> Callable[[Dragon], OwlResult]:
@@ -220,7 +225,14 @@ DRAGON = Fields(
         get=lambda dragon: "a guess: nothing was read" if dragon.owl.estimated else "",
         json=False,
     ),
-    Field("owl_certain", TEXT, "whether reading was complete", get=_certainty, column="certain", json=False),
+    Field(
+        "owl_certain",
+        TEXT,
+        "whether reading was complete; or what an exact search says of it: confirmed, solved, disputed",
+        get=_certainty,
+        column="certain",
+        json=False,
+    ),
     *(
         Field(f"semeai_{side}_result", Part(SEMEAI_RESULT), "with or without one", get=f"semeai.{side}", json=False)
         for side in ("attack", "defense")

@@ -1,0 +1,58 @@
+"""What the exact search can say of a dragon that is shut in, as a result code.
+
+Kos are told apart by threats: an attack that works although the defender has two threats is a WIN; one that works while
+nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence mirrors that.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.owl.goal import Goal
+from engine.owl.solver import Solver
+from engine.points import CELLS, NO_POINT
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
+
+FAILS: Final = 2
+SUCCEEDS: Final = 1
+#: Positions that a search may look at, three searches a question at most.
+BUDGET: Final = 5000
+_CRUDELY_ALIVE: Final = 1
+#: Threats that the other side and the mover have, and the code if the mover succeeds all the same.
+_THREATS: Final = ((2, 0, WIN), (0, 0, KO_A), (0, 1, KO_B))
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was proved: `code` and `move` for the side that moves first, after `evaluations` positions. `by_ko`: a ko
+    mattered."""
+
+    code: int
+    move: int
+    evaluations: int
+    by_ko: bool
+
+
+def prove(solver: Solver, goal: Goal, attacking: bool, hint: int, budget: int = BUDGET) -> Proof | None:
+    """A proof for the goal as it is marked, on the board as it stands; None where it is not shut in, or too hard.
+
+    `hint`: the move that is tried first.
+    """
+    alive = bytearray(CELLS)
+    for p in range(CELLS):
+        if goal.crude[p] == _CRUDELY_ALIVE and not goal.marks[p]:
+            alive[p] = 1
+    if not solver.find_region(goal.marks, goal.own, alive):
+        return None
+    evaluations, by_ko = 0, False
+    for theirs, mine, code in _THREATS:
+        attacker, defender = (mine, theirs) if attacking else (theirs, mine)
+        found = solver.solve(attacking, attacker, defender, hint, budget)
+        evaluations += solver.evaluations
+        if found == (SUCCEEDS if attacking else FAILS):
+            return Proof(code, solver.answer, evaluations, by_ko or bool(solver.ko_met))
+        if found not in (SUCCEEDS, FAILS):
+            return None
+        by_ko = by_ko or bool(solver.ko_met)
+        if not solver.ko_met:
+            break
+    return Proof(LOSE, NO_POINT, evaluations, by_ko)

@@ -1,0 +1,686 @@
+"""An exact search for dragons that are shut in: every move inside, depth-first by proof numbers.
+
+It proves that the attacker can capture more than half of the goal, or that he cannot. Two passes in a row, or a
+position that comes again, save the dragon. Ko threats are counted: a threat lets its owner take a ko back at once.
+Sources: A. Nagai, "Df-pn algorithm for searching AND/OR trees" (2002); D. Benson, "Life in the game of Go" (1976).
+"""
+
+from array import array
+from typing import Any
+
+import cython
+import numpy as np
+
+from engine.board.kernel import Board
+from engine.eyes.graph import EyeGraph
+from engine.eyes.search import Rules, evaluate
+
+if not cython.compiled:
+    from engine.color import EMPTY, OFF_BOARD
+    from engine.points import CELLS, NO_POINT, STRIDE
+
+    # What a search finds: does the attack succeed?
+    UNDECIDED = 0
+    SUCCEEDS = 1
+    FAILS = 2
+
+    #: A dragon is shut in if so many points, or fewer, can matter to it.
+    MOST_REGION = 36
+    #: Moves of one position, and moves in a row.
+    MOST_CHILDREN = 64
+    MOST_PLIES = 90
+    #: Positions that the table holds.
+    ENTRIES = 131072
+    #: A proof number that stands for "never".
+    FOREVER = 268435456
+    #: Strings of the owner and rooms between them that are looked at.
+    MOST_STRINGS_INSIDE = 24
+    MOST_ROOMS = 24
+
+#: The largest room that is valued exactly, and how long that may take.
+_LARGEST_ROOM = 7
+_ROOM_LIMIT = 4000
+#: Outer liberties that make a difference.
+_MOST_LIBERTIES = 4
+_WORD = 0xFFFFFFFFFFFFFFFF
+
+
+@cython.final
+@cython.cclass
+class Solver:
+    """Solves one goal at a time: `find_region`, then `solve`.
+
+    `region`, `points`, `count`: where moves are tried. `evaluations`: positions looked at by the last search; `ko_met`:
+    whether a ko mattered to it; `answer`: its move at the root.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.color = board.color
+        self.region = bytearray(CELLS)
+        self.points = array("i", bytes(4 * CELLS))
+        self.count = 0
+        self.goal = array("i", bytes(4 * CELLS))
+        self.goal_count = 0
+        self.own = 0
+        self.hint = 0
+        self.evaluations = 0
+        self.budget = 0
+        self.ko_met = False
+        self.answer = NO_POINT
+        self.keys = np.zeros(ENTRIES, dtype=np.uint64).data
+        self.proof = np.zeros(ENTRIES, dtype=np.intc).data
+        self.disproof = np.zeros(ENTRIES, dtype=np.intc).data
+        self.salt = 0
+        self.path = array("Q", bytes(8 * MOST_PLIES))
+        self.child_move = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))
+        self.child_proof = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))
+        self.child_disproof = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))
+        self.child_threat = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))
+        self.pn = 1
+        self.dn = 1
+        self.room_of = array("i", bytes(4 * CELLS))
+        self.waiting = array("i", bytes(4 * CELLS))
+        self.vital = array("i", bytes(4 * MOST_STRINGS_INSIDE))
+        self.beside = array("i", bytes(4 * MOST_ROOMS))
+        self.string_stone = array("i", bytes(4 * MOST_STRINGS_INSIDE))
+        self.string_count = 0
+        self.firm_at = array("i", bytes(4 * CELLS))
+        self.firm = bytearray(CELLS)
+        self.stamp = 0
+        self.values: dict[Any, Any] = {}
+        self.total = array("i", bytes(4 * 4))
+
+    # ---- Where it is fought ----------------------------------------------------------------------------------------
+
+    def find_region(self, marks: cython.uchar[::1], own: cython.int, alive: cython.uchar[::1]) -> bool:
+        """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
+
+        The region grows through empty points, stones of the owner, and strings of the attacker with one or two
+        liberties. `alive`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
+        """
+        p: cython.int
+        q: cython.int
+        i: cython.int = 0
+        k: cython.int
+        size: cython.int = 0
+        self.own = own
+        self.goal_count = 0
+        self.count = 0
+        for p in range(CELLS):
+            self.region[p] = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if marks[p] and self.color[p] == own:
+                self.goal[self.goal_count] = p
+                self.goal_count += 1
+                self.region[p] = 1
+                self.waiting[size] = p
+                size += 1
+        while i < size:
+            p = self.waiting[i]
+            i += 1
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.color[q] == OFF_BOARD or self.region[q]:
+                    continue
+                if self.color[q] == own and alive[q]:
+                    return False
+                if self.color[q] == 3 - own and self.board.count_liberties(q) > 2:
+                    continue
+                self.region[q] = 1
+                self.waiting[size] = q
+                size += 1
+        for i in range(size):
+            p = self.waiting[i]
+            if not (marks[p] and self.color[p] == own):
+                self.count += 1
+        if self.count > MOST_REGION:
+            return False
+        self.count = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if self.region[p]:
+                self.points[self.count] = p
+                self.count += 1
+        return self.goal_count > 0
+
+    # ---- The search ------------------------------------------------------------------------------------------------
+
+    def solve(
+        self,
+        attacking: cython.bint,
+        attacker_threats: cython.int,
+        defender_threats: cython.int,
+        hint: cython.int,
+        budget: cython.int,
+    ) -> int:
+        """Whether the attack succeeds: SUCCEEDS, FAILS or UNDECIDED after `budget` positions.
+
+        `attacking`: the attacker moves first. `hint`: the move that is tried first.
+        """
+        i: cython.int
+        found: cython.int = UNDECIDED
+        self.salt = (self.salt * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & _WORD
+        self.evaluations = 0
+        self.budget = budget
+        self.ko_met = False
+        self.answer = NO_POINT
+        self.hint = hint
+        self._search(attacking, False, attacker_threats, defender_threats, FOREVER, FOREVER, 0)
+        if self.pn == 0:
+            found = SUCCEEDS
+        elif self.dn == 0:
+            found = FAILS
+        if found == (SUCCEEDS if attacking else FAILS):
+            for i in range(self.child_threat[MOST_CHILDREN - 1]):
+                if (self.child_proof[i] if attacking else self.child_disproof[i]) == 0:
+                    self.answer = self.child_move[i]
+                    break
+        return found
+
+    def _search(
+        self,
+        attacking: cython.bint,
+        passed: cython.bint,
+        ta: cython.int,
+        td: cython.int,
+        pn_limit: cython.int,
+        dn_limit: cython.int,
+        depth: cython.int,
+    ) -> None:
+        """One node; its numbers go to `pn` and `dn`."""
+        i: cython.int
+        best: cython.int
+        second: cython.int
+        value: cython.int
+        total: cython.int
+        other_total: cython.int
+        at: cython.int = depth * MOST_CHILDREN
+        key: cython.ulonglong = self._key(attacking, passed, ta, td)
+        n: cython.int
+        move: cython.int
+        self.path[depth] = key
+        n = self._expand(attacking, passed, ta, td, depth)
+        while True:
+            # The number of the side to move is that of its best move, the other's is the sum over all.
+            best = -1
+            second = FOREVER
+            total = 0
+            for i in range(at, at + n):
+                value = self.child_proof[i] if attacking else self.child_disproof[i]
+                if best < 0 or value < (self.child_proof[best] if attacking else self.child_disproof[best]):
+                    if best >= 0:
+                        second = self.child_proof[best] if attacking else self.child_disproof[best]
+                    best = i
+                elif value < second:
+                    second = value
+                other_total = self.child_disproof[i] if attacking else self.child_proof[i]
+                total = min(FOREVER, total + other_total)
+            value = FOREVER
+            if best >= 0:
+                value = self.child_proof[best] if attacking else self.child_disproof[best]
+            # Who cannot move at all has lost; the attacker may always pass, so that is the defender's case only.
+            if attacking:
+                self.pn = value
+                self.dn = total
+            else:
+                self.dn = value
+                self.pn = total
+            if (
+                self.pn == 0
+                or self.dn == 0
+                or self.pn >= pn_limit
+                or self.dn >= dn_limit
+                or self.evaluations >= self.budget
+            ):
+                break
+            move = self.child_move[best]
+            if not self._make(move, attacking, self.child_threat[best]):
+                break
+            if attacking:
+                self._search(
+                    False,
+                    move == NO_POINT,
+                    ta - self.child_threat[best],
+                    td,
+                    min(pn_limit, second + second // 4 + 1),
+                    min(FOREVER, dn_limit - self.dn + self.child_disproof[best]),
+                    depth + 1,
+                )
+            else:
+                self._search(
+                    True,
+                    move == NO_POINT,
+                    ta,
+                    td - self.child_threat[best],
+                    min(FOREVER, pn_limit - self.pn + self.child_proof[best]),
+                    min(dn_limit, second + second // 4 + 1),
+                    depth + 1,
+                )
+            self.board.popgo()
+            self.child_proof[best] = self.pn
+            self.child_disproof[best] = self.dn
+        self._store(key, self.pn, self.dn)
+        if depth == 0:
+            self.child_threat[MOST_CHILDREN - 1] = n
+
+    def _expand(
+        self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int, depth: cython.int
+    ) -> int:
+        """Makes every move of a node once and looks what is known of it; how many there are."""
+        i: cython.int
+        p: cython.int
+        threat: cython.int
+        n: cython.int = 0
+        at: cython.int = depth * MOST_CHILDREN
+        threats: cython.int = ta if attacking else td
+        for i in range(-1, self.count):
+            # First the move that is hoped for, last of all the pass.
+            if i < 0:
+                if depth or self.hint == NO_POINT:
+                    continue
+                p = self.hint
+            else:
+                p = self.points[i]
+                if depth == 0 and p == self.hint:
+                    continue
+            if self.color[p] != EMPTY:
+                continue
+            threat = 0
+            if self.board.is_ko_forbidden(p, 3 - self.own if attacking else self.own) and p == self.board.ko_point:
+                self.ko_met = True
+                if threats == 0:
+                    continue
+                threat = 1
+            if n >= MOST_CHILDREN - 2 or not self._make(p, attacking, threat):
+                continue
+            self._look(
+                not attacking,
+                False,
+                False,
+                ta - threat if attacking else ta,
+                td if attacking else td - threat,
+                depth + 1,
+            )
+            self.board.popgo()
+            self.child_move[at + n] = p
+            self.child_threat[at + n] = threat
+            self.child_proof[at + n] = self.pn
+            self.child_disproof[at + n] = self.dn
+            n += 1
+            if (self.pn if attacking else self.dn) == 0:
+                return n
+        if self._make(NO_POINT, attacking, 0):
+            self._look(not attacking, True, passed, ta, td, depth + 1)
+            self.board.popgo()
+            self.child_move[at + n] = NO_POINT
+            self.child_threat[at + n] = 0
+            self.child_proof[at + n] = self.pn
+            self.child_disproof[at + n] = self.dn
+            n += 1
+        return n
+
+    def _make(self, move: cython.int, attacking: cython.bint, threat: cython.int) -> bool:
+        mover: cython.int = 3 - self.own if attacking else self.own
+        if threat:
+            return self.board.tryko(move, mover)
+        return self.board.trymove(move, mover)
+
+    def _look(
+        self,
+        attacking: cython.bint,
+        passed: cython.bint,
+        two_passes: cython.bint,
+        ta: cython.int,
+        td: cython.int,
+        depth: cython.int,
+    ) -> None:
+        """What is known of the position on the board, `attacking` telling who moves; goes to `pn` and `dn`."""
+        i: cython.int
+        verdict: cython.int
+        slot: cython.int
+        key: cython.ulonglong
+        if two_passes or depth >= MOST_PLIES - 1:
+            self.pn = FOREVER
+            self.dn = 0
+            return
+        key = self._key(attacking, passed, ta, td)
+        for i in range(depth):
+            if self.path[i] == key:
+                self.pn = FOREVER
+                self.dn = 0
+                return
+        slot = cython.cast(cython.int, key & (ENTRIES - 1))
+        if self.keys[slot] == key:
+            self.pn = self.proof[slot]
+            self.dn = self.disproof[slot]
+            return
+        self.evaluations += 1
+        verdict = SUCCEEDS if self._is_captured() else UNDECIDED if passed else self._judge(attacking)
+        if verdict == SUCCEEDS:
+            self.pn = 0
+            self.dn = FOREVER
+        elif verdict == FAILS:
+            self.pn = FOREVER
+            self.dn = 0
+        else:
+            self.pn = 1
+            self.dn = 1
+        self._store(key, self.pn, self.dn)
+
+    def _store(self, key: cython.ulonglong, pn: cython.int, dn: cython.int) -> None:
+        slot: cython.int = cython.cast(cython.int, key & (ENTRIES - 1))
+        self.keys[slot] = key
+        self.proof[slot] = pn
+        self.disproof[slot] = dn
+
+    def _key(self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int) -> int:
+        state: cython.ulonglong = attacking + 2 * passed + 4 * ta + 16 * td + 64
+        return self.board.hash ^ self.salt ^ ((state * 0x9E3779B97F4A7C15) & _WORD)
+
+    # ---- What can be told without search ---------------------------------------------------------------------------
+
+    def _is_captured(self) -> bool:
+        """More than half of the goal is gone."""
+        i: cython.int
+        gone: cython.int = 0
+        for i in range(self.goal_count):
+            if self.color[self.goal[i]] != self.own:
+                gone += 1
+        return 2 * gone > self.goal_count
+
+    def _judge(self, attacking: cython.bint) -> int:
+        rooms: cython.int = self._find_rooms()
+        if rooms > 0 and self._is_pass_alive(rooms):
+            return FAILS
+        if self._cannot_make_two_eyes():
+            return SUCCEEDS
+        if rooms > 0:
+            return self._judge_rooms(rooms, attacking)
+        return UNDECIDED
+
+    def _string_number(self, stone: cython.int) -> int:
+        """The number of a string of the owner, a new one where it has none; -1 where there are too many."""
+        i: cython.int
+        origin: cython.int = self.board.origin(stone)
+        for i in range(self.string_count):
+            if self.string_stone[i] == origin:
+                return i
+        if self.string_count == MOST_STRINGS_INSIDE:
+            return -1
+        self.string_stone[self.string_count] = origin
+        self.vital[self.string_count] = 0
+        self.string_count += 1
+        return self.string_count - 1
+
+    def _find_rooms(self) -> int:
+        """Rooms: connected points that hold no stone of the owner, closed in by his stones; how many there are.
+
+        Notes for each room which strings are `beside` it, and for each string the rooms that are `vital` to it: all
+        empty points of these are its liberties.
+        """
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        s: cython.int
+        size: cython.int
+        done: cython.int
+        rooms: cython.int = 0
+        closed: cython.bint
+        mask: cython.int
+        all_liberties: cython.bint
+        self.string_count = 0
+        for i in range(self.count):
+            self.room_of[self.points[i]] = 0
+        for i in range(self.count):
+            p = self.points[i]
+            if self.room_of[p] or self.color[p] == self.own:
+                continue
+            # Room 0 is none, -1 one that is open.
+            size = 1
+            done = 0
+            closed = True
+            mask = 0
+            self.waiting[0] = p
+            self.room_of[p] = rooms + 1
+            while done < size:
+                p = self.waiting[done]
+                done += 1
+                for k in range(4):
+                    q = p + self.board.step[k]
+                    if self.color[q] == OFF_BOARD:
+                        continue
+                    if self.color[q] == self.own:
+                        s = self._string_number(q)
+                        if s < 0:
+                            return 0
+                        mask |= 1 << s
+                    elif not self.region[q]:
+                        closed = False
+                    elif self.room_of[q] == 0:
+                        self.room_of[q] = rooms + 1
+                        self.waiting[size] = q
+                        size += 1
+            if not closed or rooms == MOST_ROOMS - 1:
+                for j in range(size):
+                    self.room_of[self.waiting[j]] = -1
+                continue
+            for s in range(self.string_count):
+                if not mask >> s & 1:
+                    continue
+                all_liberties = True
+                for j in range(size):
+                    q = self.waiting[j]
+                    if self.color[q] == EMPTY and not self.board.is_liberty_of(q, self.string_stone[s]):
+                        all_liberties = False
+                        break
+                if all_liberties:
+                    self.vital[s] |= 1 << rooms
+            self.beside[rooms] = mask
+            rooms += 1
+        return rooms
+
+    def _is_pass_alive(self, rooms: cython.int) -> bool:
+        """Half of the goal, or more, lives whatever the attacker does."""
+        s: cython.int
+        r: cython.int
+        i: cython.int
+        safe: cython.int = 0
+        strings: cython.int = (1 << self.string_count) - 1
+        left: cython.int = (1 << rooms) - 1
+        changed: cython.bint = True
+        vital: cython.int
+        while changed:
+            changed = False
+            for s in range(self.string_count):
+                vital = self.vital[s] & left
+                if strings >> s & 1 and (vital & (vital - 1)) == 0:
+                    strings &= ~(1 << s)
+                    changed = True
+            for r in range(rooms):
+                if left >> r & 1 and self.beside[r] & ~strings:
+                    left &= ~(1 << r)
+                    changed = True
+        if strings == 0:
+            return False
+        for i in range(self.goal_count):
+            if self.color[self.goal[i]] == self.own:
+                s = self._string_number(self.goal[i])
+                if s >= 0 and strings >> s & 1:
+                    safe += 1
+        return 2 * safe >= self.goal_count
+
+    def _is_firm(self, stone: cython.int) -> bool:
+        """A string of the attacker that cannot be captured: it has a liberty outside."""
+        i: cython.int
+        at: cython.int = self.board.work_top
+        origin: cython.int = self.board.origin(stone)
+        if self.firm_at[origin] != self.stamp:
+            self.firm_at[origin] = self.stamp
+            self.firm[origin] = 0
+            for i in range(self.board.liberty_list(stone, CELLS, at)):
+                if not self.region[self.board.work[at + i]]:
+                    self.firm[origin] = 1
+                    break
+        return self.firm[origin] != 0
+
+    def _cannot_make_two_eyes(self) -> bool:
+        """Nowhere are there two points, not next to each other, that could still become eyes."""
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        first: cython.int = 0
+        diagonals: cython.int
+        edge: cython.bint
+        possible: cython.bint
+        self.stamp += 1
+        for i in range(self.count):
+            p = self.points[i]
+            if self.color[p] == 3 - self.own and self._is_firm(p):
+                continue
+            possible = True
+            edge = False
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.color[q] == OFF_BOARD:
+                    edge = True
+                elif self.color[q] == 3 - self.own and self._is_firm(q):
+                    possible = False
+                    break
+            if not possible:
+                continue
+            diagonals = 0
+            for k in range(4, 8):
+                q = p + self.board.step[k]
+                if self.color[q] == 3 - self.own and self._is_firm(q):
+                    diagonals += 1
+            if diagonals > (0 if edge else 1):
+                continue
+            if first == 0:
+                first = p
+            elif p - first != 1 and p - first != STRIDE:
+                return False
+        return True
+
+    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint) -> int:
+        """Life and death by the exact values of the rooms inside one string that is most of the goal."""
+        r: cython.int
+        s: cython.int
+        i: cython.int
+        stones: cython.int
+        eyes: cython.int
+        counted: cython.int
+        inside: cython.int
+        outer: cython.int
+        whole: cython.bint
+        for s in range(self.string_count):
+            stones = 0
+            for i in range(self.goal_count):
+                if self.color[self.goal[i]] == self.own and self.board.origin(self.goal[i]) == self.string_stone[s]:
+                    stones += 1
+            if 2 * stones < self.goal_count:
+                continue
+            outer = self._outer_liberties(s)
+            counted = 0
+            inside = 0
+            whole = stones == self.goal_count
+            for i in range(4):
+                self.total[i] = 0
+            for r in range(rooms):
+                if not self.beside[r] >> s & 1:
+                    continue
+                value = self._value_of(r, min(outer, _MOST_LIBERTIES)) if self.beside[r] == 1 << s else None
+                if value is None:
+                    whole = False
+                    continue
+                self._add(value)
+                inside += value[4]
+                counted += 1
+            eyes = self.total[1] if attacking else self.total[2]
+            # Two eyes from one room need time to be made, and no stones that might make a threat.
+            if eyes >= 2 and (counted > 1 or (inside == 0 and outer >= 2)):
+                return FAILS
+            if whole and eyes < 2 and counted and self._walls_are_firm(s):
+                return SUCCEEDS
+        return UNDECIDED
+
+    def _outer_liberties(self, s: cython.int) -> int:
+        """Liberties of a string that lie in no room of its own."""
+        i: cython.int
+        outer: cython.int = 0
+        r: cython.int
+        at: cython.int = self.board.work_top
+        for i in range(self.board.liberty_list(self.string_stone[s], CELLS, at)):
+            r = self.room_of[self.board.work[at + i]]
+            if r <= 0 or self.beside[r - 1] != 1 << s:
+                outer += 1
+        return outer
+
+    def _walls_are_firm(self, s: cython.int) -> bool:
+        """No string of the attacker beside a string can be captured but those in its rooms; nor can it be linked."""
+        i: cython.int
+        p: cython.int
+        r: cython.int
+        at: cython.int = self.board.work_top
+        count: cython.int = self.board.neighbor_list(self.string_stone[s], 0, at)
+        self.board.work_top = at + count
+        for i in range(count):
+            p = self.board.work[at + i]
+            r = self.room_of[p] if self.region[p] else 0
+            if r > 0 and self.beside[r - 1] == 1 << s:
+                continue
+            if not self._is_firm(p):
+                self.board.work_top = at
+                return False
+        self.board.work_top = at
+        # Outside its rooms there must be nothing but liberties that lead nowhere.
+        return self._outer_liberties(s) == 0
+
+    def _add(self, value: Any) -> None:
+        a: cython.int = self.total[0]
+        b: cython.int = self.total[1]
+        c: cython.int = self.total[2]
+        d: cython.int = self.total[3]
+        p: cython.int = value[0]
+        q: cython.int = value[1]
+        r: cython.int = value[2]
+        s: cython.int = value[3]
+        self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
+        self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
+        self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
+        self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
+
+    def _value_of(self, room: cython.int, liberties: cython.int) -> Any:
+        """The four digits of a room's value and the number of stones in it; None where it is too large."""
+        i: cython.int
+        k: cython.int
+        q: cython.int
+        points = [p for p in self.points[: self.count] if self.room_of[p] == room + 1]
+        if len(points) > _LARGEST_ROOM:
+            return None
+        number = {p: i for i, p in enumerate(points)}
+        adjacency = []
+        walled = stones = 0
+        for i, p in enumerate(points):
+            mask = 0
+            for k in range(4):
+                q = p + self.board.step[k]
+                if q in number:
+                    mask |= 1 << number[q]
+                elif self.color[q] == self.own:
+                    walled |= 1 << i
+            adjacency.append(mask)
+            if self.color[p] != EMPTY:
+                stones |= 1 << i
+        key = (tuple(adjacency), walled, stones, liberties)
+        if key not in self.values:
+            graph = EyeGraph(key[0], 0, walled, stones, 0)
+            found = evaluate(graph, Rules(liberties=liberties, threats=0, suicide=True), _ROOM_LIMIT)
+            digits = None
+            if found is not None:
+                value = found.value
+                digits = (value.attacked_twice, value.minimum, value.maximum, value.defended_twice, stones.bit_count())
+            self.values[key] = digits
+        return self.values[key]

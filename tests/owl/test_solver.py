@@ -1,0 +1,104 @@
+"""The exact search: shapes whose fate is known from theory, kos by threats, and what it leaves alone."""
+
+import pytest
+
+from engine.owl.proof import Proof, prove
+from engine.owl.solver import Solver
+from engine.points import parse_vertex, vertex
+from engine.result_codes import KO_A, LOSE, WIN
+from tests.owl.owl_boards import at_the_top, reader
+
+STRAIGHT_THREE = """
+    .OX...XO.
+    .OXXXXXO.
+    .OOOOOOO.
+"""
+STRAIGHT_FOUR = """
+    OX....XO.
+    OXXXXXXO.
+    OOOOOOOO.
+"""
+BULKY_FIVE = """
+    .OX..XOO.
+    .OX...XO.
+    .OXXXXXO.
+    .OOOOOOO.
+"""
+#: Six points in the corner, without a liberty outside, with one, with two.
+CORNER_SIX = (
+    """
+    ...XO....
+    ...XO....
+    XXXXO....
+    OOOOO....
+    """,
+    """
+    ...XOO...
+    ...X.O...
+    XXXXOO...
+    OOOOO....
+    """,
+    """
+    ...X.O...
+    ...X.O...
+    XXXXOO...
+    OOOOO....
+    """,
+)
+
+
+def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Proof | None:
+    asked = reader(at_the_top(picture))
+    p = parse_vertex(stone, 9)
+    asked.search.node_limit = 1
+    asked.attack(p)
+    return prove(Solver(asked.board), asked.search.goal, attacking, 0, budget)
+
+
+@pytest.mark.parametrize(
+    ("picture", "stone", "attack", "defense"),
+    [
+        (STRAIGHT_THREE, "C9", WIN, WIN),
+        (STRAIGHT_FOUR, "B9", LOSE, WIN),
+        (BULKY_FIVE, "C9", WIN, WIN),
+        (CORNER_SIX[0], "D9", WIN, WIN),
+        (CORNER_SIX[1], "D9", KO_A, WIN),
+        (CORNER_SIX[2], "D9", LOSE, WIN),
+    ],
+    ids=["straight three", "straight four", "bulky five", "corner six", "one liberty", "two liberties"],
+)
+def test_shapes_of_theory(picture: str, stone: str, attack: int, defense: int) -> None:
+    attacked, defended = proved(picture, stone, True), proved(picture, stone, False)
+    assert attacked is not None and defended is not None
+    assert (attacked.code, defended.code) == (attack, defense)
+
+
+def test_the_vital_point_is_found() -> None:
+    attacked = proved(STRAIGHT_THREE, "C9", True)
+    assert attacked is not None and vertex(attacked.move, 9) == "E9"
+    assert not attacked.by_ko
+
+
+def test_a_ko_is_told() -> None:
+    attacked = proved(CORNER_SIX[1], "D9", True)
+    assert attacked is not None and attacked.by_ko
+
+
+def test_dragons_that_are_not_shut_in_are_left_alone() -> None:
+    open_board = at_the_top("....X....")
+    asked = reader(open_board)
+    asked.attack(parse_vertex("E9", 9))
+    assert prove(Solver(asked.board), asked.search.goal, True, 0) is None
+
+
+def test_a_search_that_is_too_long_gives_up() -> None:
+    assert proved(CORNER_SIX[1], "D9", True, budget=3) is None
+
+
+def test_the_reader_says_what_its_answer_rests_on() -> None:
+    asked = reader(at_the_top(STRAIGHT_THREE))
+    assert asked.attack(parse_vertex("C9", 9)).ground == "confirmed"
+    asked = reader(at_the_top(STRAIGHT_THREE))
+    asked.search.node_limit = 1
+    cut_off = asked.attack(parse_vertex("C9", 9))
+    assert (cut_off.code, cut_off.certain, cut_off.ground) == (WIN, True, "solved")
