@@ -19,7 +19,6 @@ from godebug.regress.journal import Journal
 from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
 from godebug.regress.report import TextReport
-from godebug.regress.scene import scene_lines
 from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
 
@@ -101,8 +100,12 @@ def run(
             if settings.json:
                 print_json(result.as_record())
             elif lines:
-                drawn = settings.boards and result.outcome == "FAILED"
-                progress.print([*lines, *(scene_lines(result) if drawn else ())])
+                if settings.boards and result.outcome == "FAILED":
+                    # Loads the board and its views, which few runs need.
+                    from godebug.regress.scene import scene_lines
+
+                    lines += scene_lines(result)
+                progress.print(lines)
 
         fresh = _results(blocks, settings, on_done)
         code = 0

@@ -236,7 +236,7 @@ def is_running(pid: int) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_engines_never_outlive_the_run(tmp_path: Path, how: signal.Signals) -> None:
     """Nor do their children, not even where both ignore the end of their input."""
-    (tmp_path / "engine.py").write_text(
+    (tmp_path / "program.py").write_text(
         "import os, signal, subprocess, sys, time\n"
         "for name in ('SIGINT', 'SIGTERM', 'SIGHUP'):\n"
         "    signal.signal(getattr(signal, name), signal.SIG_IGN)\n"
@@ -251,7 +251,7 @@ def test_engines_never_outlive_the_run(tmp_path: Path, how: signal.Signals) -> N
     )
     (tmp_path / "own.tst").write_text("1 sleep\n#? [0]\n")
     run = subprocess.Popen(
-        [sys.executable, "-m", "godebug", "regress", "own", "--engine", f"{sys.executable} -S engine.py", "--forget"],
+        [sys.executable, "-m", "godebug", "regress", "own", "--engine", f"{sys.executable} -S program.py", "--forget"],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
