@@ -4,7 +4,10 @@ The board lies in rows of `STRIDE` cells with a border, so that a neighbour is a
 size, and a smaller number means earlier in reading order (top row first, left to right).
 """
 
-from typing import Final
+from typing import Final, TypeAlias
+
+#: A point of the board, or NO_POINT; in records by origin, the point that names a string or a dragon.
+Point: TypeAlias = int
 
 MAX_SIZE: Final = 19
 STRIDE: Final = 20
@@ -29,7 +32,12 @@ LETTERS: Final = "ABCDEFGHJKLMNOPQRST"
 
 
 def point(row: int, column: int) -> int:
-    """The point in `row` (0 at the top) and `column` (0 at the left)."""
+    """The point in `row` (0 at the top) and `column` (0 at the left).
+
+    >>> p = point(2, 3)
+    >>> p, row_of(p), column_of(p)
+    (64, 2, 3)
+    """
     return (row + 1) * STRIDE + column + 1
 
 
@@ -42,12 +50,20 @@ def column_of(p: int) -> int:
 
 
 def all_points(size: int) -> list[int]:
-    """Every point of a board, in reading order."""
+    """Every point of a board, in reading order.
+
+    >>> [vertex(p, 2) for p in all_points(2)]
+    ['A2', 'B2', 'A1', 'B1']
+    """
     return [point(row, column) for row in range(size) for column in range(size)]
 
 
 def vertex(p: int, size: int) -> str:
-    """The name of a point, `C4`; `PASS` for NO_POINT."""
+    """The name of a point, `C4`; `PASS` for NO_POINT.
+
+    >>> vertex(point(0, 8), 9), vertex(NO_POINT, 9)
+    ('J9', 'PASS')
+    """
     if p == NO_POINT:
         return "PASS"
     return f"{LETTERS[column_of(p)]}{size - row_of(p)}"
@@ -57,6 +73,13 @@ def parse_vertex(text: str, size: int) -> int:
     """The point that `text` names on a board of `size`, in any case; NO_POINT for `pass`.
 
     Raises ValueError with the name in its message where there is no such point.
+
+    >>> parse_vertex("j9", 9) == point(0, 8), parse_vertex("pass", 9)
+    (True, 0)
+    >>> parse_vertex("I5", 9)
+    Traceback (most recent call last):
+    ...
+    ValueError: invalid coordinate 'I5' on a 9x9 board
     """
     name = text.strip().upper()
     if name == "PASS":

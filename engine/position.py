@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK
-from engine.points import NO_POINT
+from engine.color import BLACK, Color
+from engine.points import NO_POINT, Point
 
 
 @dataclass(frozen=True)
 class Move:
     """One played move; `point` is NO_POINT for a pass."""
 
-    color: int
-    point: int
+    color: Color
+    point: Point
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +31,7 @@ class Position:
     """
 
     stones: NDArray[np.uint8]
-    to_move: int = BLACK
+    to_move: Color = BLACK
     ko: int = NO_POINT
     captured_black: int = 0
     captured_white: int = 0

@@ -6,7 +6,7 @@ import numpy as np
 
 from engine.analysis.ground import KnownGround
 from engine.analysis.tactics import TacticalStages
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, Color
 from engine.combinations.stage import Combinations
 from engine.combinations.targets import Situation
 from engine.combinations.threats import Threats
@@ -37,7 +37,7 @@ class CombatStages:
         threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.desk().evaluator)
         return Combinations(tactics.board, tactics.reader, threats, situation, tactics.level, self._trace)
 
-    def _moyo(self, color: int) -> frozenset[int]:
+    def _moyo(self, color: Color) -> frozenset[int]:
         """The points in the moyo of `color` in one of the influences of both sides to move."""
         owned = np.any([self._ground.influence(first).owner("moyo") == color for first in (WHITE, BLACK)], axis=0)
         return frozenset(point(row, column) for row, column in np.argwhere(owned).tolist())

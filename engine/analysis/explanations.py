@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, NAMES
+from engine.color import EMPTY, NAMES, Color
 from engine.dragons.life import DragonLife
 from engine.eyes.records import Eyes
 from engine.influence.result import Influence
 from engine.moves.generation import Generation
-from engine.points import column_of, row_of, vertex
+from engine.points import Point, column_of, row_of, vertex
 from engine.position import Position
 from engine.why.cause import Cause, settled
 from engine.why.influence import InfluenceCauses
@@ -31,7 +31,7 @@ class Stages(Protocol):
     def eyes(self) -> Eyes: ...
     @property
     def dragons(self) -> DragonLife: ...
-    def moves(self, color: int) -> Generation: ...
+    def moves(self, color: Color) -> Generation: ...
 
 
 #: What can be explained, in words; the figures of influence first.
@@ -58,7 +58,7 @@ class Explanations:
         self._stages = stages
         self._influences: dict[Influence, InfluenceCauses] = {}
 
-    def of(self, what: str, p: int, color: int, influence: Influence) -> Cause:
+    def of(self, what: str, p: Point, color: Color, influence: Influence) -> Cause:
         """Why `what` (a word of SUBJECTS) at a point is as it is.
 
         `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
@@ -66,7 +66,7 @@ class Explanations:
         """
         return settled(self._makers[what](p, color, influence))
 
-    def difference(self, one: int, other: int, color: int) -> Cause:
+    def difference(self, one: int, other: int, color: Color) -> Cause:
         """What makes one move of `color` better or worse than another."""
         size = self._stages.position.size
         moves = self._stages.moves(color)
@@ -97,26 +97,26 @@ class Explanations:
     def _strings(self) -> StringCauses:
         return StringCauses(self._stages.dragons, self._stages.eyes, self._stages.position.size)
 
-    def _stone(self, p: int) -> int:
+    def _stone(self, p: Point) -> int:
         position = self._stages.position
         if position.stones[row_of(p), column_of(p)] == EMPTY:
             raise ValueError(f"no stone at {vertex(p, position.size)}")
         return p
 
-    def _dragon(self, p: int, color: int, influence: Influence) -> Cause:
+    def _dragon(self, p: Point, color: Color, influence: Influence) -> Cause:
         dragons = self._stages.dragons
         return self._strings.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
 
-    def _escape(self, p: int, color: int, influence: Influence) -> Cause:
+    def _escape(self, p: Point, color: Color, influence: Influence) -> Cause:
         dragons = self._stages.dragons
         return self._strings.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
 
-    def _worm(self, p: int, color: int, influence: Influence) -> Cause:
+    def _worm(self, p: Point, color: Color, influence: Influence) -> Cause:
         worms = self._stages.worms
         origin = worms.origins[self._stone(p)]
         return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
 
-    def _move(self, p: int, color: int, influence: Influence) -> Cause:
+    def _move(self, p: Point, color: Color, influence: Influence) -> Cause:
         position = self._stages.position
         if not self._stages.board.is_legal(p, color):
             raise ValueError(f"{vertex(p, position.size)} cannot be played")

@@ -10,6 +10,7 @@ from engine.analysis.life import LifeStages
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.breakins.records import BreakIns
+from engine.color import Color
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
 from engine.dragons.life import DragonLife
@@ -18,6 +19,7 @@ from engine.eyes.records import Eyes
 from engine.facts.desk import FactsDesk
 from engine.influence.result import Influence
 from engine.patterns.database import PatternFolder
+from engine.points import Point
 from engine.position import Position
 from engine.reading.tactical import Reader
 from engine.semeai.stage import RaceReader
@@ -142,23 +144,23 @@ class Analysis:
         """Whose ground is whose, by the life of the dragons."""
         return self.ground.given(self.dragons)
 
-    def initial_influence(self, color: int) -> Influence:
+    def initial_influence(self, color: Color) -> Influence:
         """Influence before dragons are known, `color` moving first."""
         return self.ground.initial_influence(color)
 
-    def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
+    def escape_influence(self, color: Color, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
         return self.ground.escape_influence(color, goal)
 
-    def influence(self, color: int) -> Influence:
+    def influence(self, color: Color) -> Influence:
         """Influence with dragons known, `color` moving first."""
         return self.known_ground.influence(color)
 
-    def territory_estimate(self, favored: int) -> Influence:
+    def territory_estimate(self, favored: Color) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         return self.known_ground.territory_estimate(favored)
 
-    def break_ins(self, color: int) -> BreakIns:
+    def break_ins(self, color: Color) -> BreakIns:
         """What can be broken into when `color` moves first; its `after` is the influence that values territory."""
         return self.known_ground.break_ins(color)
 
@@ -202,7 +204,7 @@ class Analysis:
 
     def moves(
         self,
-        color: int,
+        color: Color,
         seed: int = 0,
         threat_value: float = 0.0,
         allowed: frozenset[int] | None = None,
@@ -227,7 +229,7 @@ class Analysis:
         """The analysis of another position with the same options."""
         return Analysis(position, self.level, self.databases, break_ins=self.looks_for_break_ins)
 
-    def influence_after(self, color: int, point: int) -> Influence:
+    def influence_after(self, color: Color, point: Point) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
         return self._after.influence_after(color, point)
 

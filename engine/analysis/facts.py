@@ -7,6 +7,7 @@ from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
 from engine.facts.protocols import Facts, GameFacts
 from engine.influence.result import Influence
+from engine.points import Point
 from engine.position import Position
 from engine.worms.stage import Worms
 
@@ -21,13 +22,13 @@ class LooseStrings:
     def dragon_at(self) -> Mapping[int, int]:
         return self._worms.origins
 
-    def size(self, origin: int) -> int:
+    def size(self, origin: Point) -> int:
         return sum(of_stone == origin for of_stone in self._worms.origins.values())
 
-    def effective_size(self, origin: int) -> float:
+    def effective_size(self, origin: Point) -> float:
         return self._worms.surroundings.effective_size[origin]
 
-    def eyes(self, origin: int) -> int:
+    def eyes(self, origin: Point) -> int:
         return 0
 
 
@@ -64,24 +65,24 @@ class OutlineFacts:
     def dragon_at(self) -> Mapping[int, int]:
         return self._outline.dragon_at
 
-    def size(self, origin: int) -> int:
+    def size(self, origin: Point) -> int:
         return self._outline.by_origin[origin].size
 
-    def effective_size(self, origin: int) -> float:
+    def effective_size(self, origin: Point) -> float:
         return self._outline.by_origin[origin].effective_size
 
-    def eyes(self, origin: int) -> int:
+    def eyes(self, origin: Point) -> int:
         return self._outline.genera[origin].value.maximum
 
-    def is_surrounded(self, stone: int) -> int:
+    def is_surrounded(self, stone: Point) -> int:
         origin = self.dragon_at.get(stone)
         return 0 if origin is None else self._outline.surround(origin).status
 
-    def does_surround(self, move: int, stone: int) -> bool:
+    def does_surround(self, move: Point, stone: Point) -> bool:
         origin = self.dragon_at.get(stone)
         return origin is not None and bool(self._outline.does_surround(move, origin))
 
-    def surround_mark(self, stone: int, p: int) -> int:
+    def surround_mark(self, stone: Point, p: Point) -> int:
         origin = self.dragon_at.get(stone)
         return 0 if origin is None else self._outline.surround(origin).marks.get(p, 0)
 

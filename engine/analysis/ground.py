@@ -6,7 +6,7 @@ from engine.analysis.facts import known_dragons, unknown_dragons
 from engine.analysis.tactics import TacticalStages
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, Color
 from engine.dragons.life import DragonLife
 from engine.facts.influence_patterns import InfluencePatterns
 from engine.facts.protocols import Facts
@@ -52,13 +52,13 @@ class GroundStages:
             self._before_dragons = self.computations(unknown_dragons(self.tactics.worms))
         return self._before_dragons
 
-    def initial_influence(self, color: int) -> Influence:
+    def initial_influence(self, color: Color) -> Influence:
         """Influence before dragons are known, `color` moving first."""
         if color not in self._initial:
             self._initial[color] = influence_stage.initial_influence(self._unknowing, color)
         return self._initial[color]
 
-    def escape_influence(self, color: int, goal: tuple[int, ...] = ()) -> Influence:
+    def escape_influence(self, color: Color, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
         if (color, goal) not in self._escapes:
             self._escapes[color, goal] = influence_stage.escape_influence(self._unknowing, color, goal)
@@ -96,19 +96,19 @@ class KnownGround:
             )
         return self._computations
 
-    def influence(self, color: int) -> Influence:
+    def influence(self, color: Color) -> Influence:
         """Influence with `color` moving first."""
         if color not in self._influence:
             self._influence[color] = influence_stage.known_influence(self.computations, color, self.life.life)
         return self._influence[color]
 
-    def territory_estimate(self, favored: int) -> Influence:
+    def territory_estimate(self, favored: Color) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         if favored not in self._estimates:
             self._estimates[favored] = influence_stage.territory_estimate(self.computations, favored, self.life.life)
         return self._estimates[favored]
 
-    def break_ins(self, color: int) -> BreakIns:
+    def break_ins(self, color: Color) -> BreakIns:
         """What can be broken into when `color` moves first."""
         if color not in self._break_ins:
             influence, tactics = self.influence(color), self._stages.tactics

@@ -8,14 +8,14 @@ from engine.analysis.tactics import TacticalStages
 from engine.breakins.changes import tell_changes
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins_after
-from engine.color import other
+from engine.color import Color, other
 from engine.influence import stage as influence_stage
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
 from engine.moves.generation import Generation, MoveGenerator
 from engine.moves.life import LifeQuestions
 from engine.moves.situation import Situation
-from engine.points import vertex
+from engine.points import Point, vertex
 from engine.position import Move
 from engine.result_codes import LOSE, WIN
 from engine.trace import Trace
@@ -43,7 +43,7 @@ class MoveStages:
         self._trace = trace
         self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
 
-    def situation(self, color: int, scoring: bool = False) -> Situation:
+    def situation(self, color: Color, scoring: bool = False) -> Situation:
         """What a generation of moves for `color` stands on. `scoring`: whether the game is being settled."""
         tactics, life = self._tactics, self._ground.life
         return Situation(
@@ -68,7 +68,7 @@ class MoveStages:
 
     def generation(
         self,
-        color: int,
+        color: Color,
         seed: int = 0,
         threat_value: float = 0.0,
         allowed: frozenset[int] | None = None,
@@ -86,7 +86,7 @@ class MoveStages:
             self._generations[key] = generator.run()
         return self._generations[key]
 
-    def influence_after(self, color: int, point: int) -> Influence:
+    def influence_after(self, color: Color, point: Point) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
         board, tactics = self._tactics.board, self._tactics.worms.tactics
         if not board.is_legal(point, color):
@@ -110,7 +110,7 @@ class MoveStages:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._ground.computations, after)
 
-    def break_ins(self, color: int) -> BreakIns:
+    def break_ins(self, color: Color) -> BreakIns:
         """What can be broken into as things stand, when `color` moves first."""
         return self._ground.break_ins(color)
 
@@ -126,7 +126,7 @@ class MoveStages:
             tell_changes(self._trace, self._ground.break_ins(after.to_move).after, found.after)
         return found
 
-    def _stones_decided(self, owner: int, point: int, points: Mapping[int, PointList]) -> list[int]:
+    def _stones_decided(self, owner: Color, point: Point, points: Mapping[int, PointList]) -> list[int]:
         """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the
         string can be saved, and its dragon is not dead."""
         worms, life = self._tactics.worms, self._ground.life

@@ -2,14 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.color import Color
+from engine.dragons.life import DragonLife
 from engine.position import Move, Position
 from engine.score.playout import played_out
 from engine.score.settle import Settlement, mapped_back, settle
 
-if TYPE_CHECKING:
-    from engine.analysis.facade import Analysis
+
+class Choice(Protocol):
+    """Moves that were valued; `best`: the point of the one to play."""
+
+    @property
+    def best(self) -> int: ...
+
+
+class Settled(Protocol):
+    """As much of the analysis of a position as the end of its game needs."""
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def score_bounds(self) -> tuple[float, float]: ...
+    @property
+    def dragons(self) -> DragonLife: ...
+    def moves(self, color: Color, seed: int, *, scoring: bool) -> Choice: ...
 
 
 @dataclass(frozen=True)
@@ -25,7 +43,7 @@ class FinalScore:
     moves: tuple[Move, ...]
 
 
-def final_score(analysis: "Analysis", analyse: Callable[[Position], "Analysis"], seed: int = 0) -> FinalScore:
+def final_score(analysis: Settled, analyse: Callable[[Position], Settled], seed: int = 0) -> FinalScore:
     """`analyse`: what makes the analysis of a later position."""
     position = analysis.position
     settled = _settlement(analysis)
@@ -34,7 +52,7 @@ def final_score(analysis: "Analysis", analyse: Callable[[Position], "Analysis"],
     if all(abs(bound - estimate) < 0.01 for bound in analysis.score_bounds):
         return FinalScore(estimate, settled.status, ())
 
-    def next_move(board: Position, color: int) -> int:
+    def next_move(board: Position, color: Color) -> int:
         return analyse(board).moves(color, seed, scoring=True).best
 
     end, moves = played_out(position, next_move)
@@ -43,7 +61,7 @@ def final_score(analysis: "Analysis", analyse: Callable[[Position], "Analysis"],
     return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)
 
 
-def _settlement(analysis: "Analysis") -> Settlement:
+def _settlement(analysis: Settled) -> Settlement:
     """What the present life of the dragons leads to."""
     dragons = analysis.dragons
     dead: set[int] = set()

@@ -12,8 +12,8 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, other
-from engine.points import CELLS, LINES, NO_POINT, all_points, point, vertex
+from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
+from engine.points import CELLS, LINES, NO_POINT, Point, all_points, point, vertex
 from engine.position import Move, Position
 
 
@@ -65,7 +65,7 @@ class _Stones:
         rows = [self.cells[point(row, 0) : point(row, 0) + self.size] for row in range(self.size)]
         return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(self.size, self.size).copy()
 
-    def string(self, p: int) -> tuple[set[int], bool]:
+    def string(self, p: Point) -> tuple[set[int], bool]:
         """The stones of the string at `p`, and whether it has a liberty."""
         color, stones, todo, free = self.cells[p], {p}, [p], False
         while todo:
@@ -84,7 +84,7 @@ class _Stones:
             self.captured[self.cells[p]] += 1
             self.cells[p] = EMPTY
 
-    def play(self, p: int, color: int) -> int:
+    def play(self, p: Point, color: Color) -> int:
         """Makes the move without asking for rules; returns how many own stones a suicide removed (0: none)."""
         self.ko = NO_POINT
         if p == NO_POINT:
@@ -124,7 +124,7 @@ class Walk:
         """Moves played so far."""
         return self._from.move_number + len(self._played)
 
-    def play(self, color: int, p: int) -> None:
+    def play(self, color: Color, p: Point) -> None:
         """`color` plays `p` (NO_POINT: a pass). Raises IllegalMove with the reason, and then nothing has changed."""
         stones, suicide = self._stones, self._rules.suicide
         _check_free(stones, color, p)
@@ -156,8 +156,18 @@ class Walk:
         )
 
 
-def play(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> Position:
-    """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason."""
+def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULES) -> Position:
+    """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason.
+
+    >>> empty = Position(np.zeros((2, 2), np.uint8))
+    >>> after = play(empty, BLACK, point(0, 0))
+    >>> after.stones.tolist(), after.to_move == other(BLACK), after.last_move.point == point(0, 0)
+    ([[2, 0], [0, 0]], True, True)
+    >>> play(after, BLACK, point(0, 0))
+    Traceback (most recent call last):
+    ...
+    engine.board.rules.IllegalMove: A2 is occupied
+    """
     walk = Walk(position, rules)
     walk.play(color, p)
     after = walk.position()
@@ -166,7 +176,7 @@ def play(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -
     return after
 
 
-def is_legal(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULES) -> bool:
+def is_legal(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULES) -> bool:
     try:
         play(position, color, p, rules)
     except IllegalMove:
@@ -174,7 +184,7 @@ def is_legal(position: Position, color: int, p: int, rules: Rules = DEFAULT_RULE
     return True
 
 
-def legal_points(position: Position, color: int, rules: Rules = DEFAULT_RULES) -> list[int]:
+def legal_points(position: Position, color: Color, rules: Rules = DEFAULT_RULES) -> list[int]:
     """Every point where `color` may play, in reading order; the pass is left out."""
     return [p for p in all_points(position.size) if is_legal(position, color, p, rules)]
 
@@ -194,7 +204,7 @@ def replay(position: Position, moves: Iterable[Move]) -> Position:
     return walk.position()
 
 
-def _check_free(stones: _Stones, color: int, p: int) -> None:
+def _check_free(stones: _Stones, color: Color, p: Point) -> None:
     if color not in (WHITE, BLACK):
         raise IllegalMove(f"color {color} cannot play")
     if p == NO_POINT:
@@ -205,7 +215,7 @@ def _check_free(stones: _Stones, color: int, p: int) -> None:
         raise IllegalMove(f"{vertex(p, stones.size)} is occupied")
 
 
-def _check_superko(position: Position, color: int, p: int, after: NDArray[np.uint8], rule: KoRule) -> None:
+def _check_superko(position: Position, color: Color, p: Point, after: NDArray[np.uint8], rule: KoRule) -> None:
     """Raises IllegalMove where `after` stood on the board before some recorded move.
 
     Situational superko counts only positions in which the opponent, as now, was to move.

@@ -3,13 +3,18 @@
 import numpy as np
 
 from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE
+from engine.color import BLACK, EMPTY, WHITE, Color
 from engine.points import NO_POINT, point
 from engine.position import Position
 
 
 def board_from_position(position: Position) -> Board:
-    """A fresh board with the position's stones, ko point and capture counts; no trial moves."""
+    """A fresh board with the position's stones, ko point and capture counts; no trial moves.
+
+    >>> position = position_from_board(board_from_rows(["X.", ".O"]), BLACK, komi=6.5)
+    >>> board_from_position(position).find_liberties(point(0, 0)) == [point(1, 0), point(0, 1)]
+    True
+    """
     board = Board(position.size)
     for row, column in np.argwhere(position.stones):
         board.put(point(int(row), int(column)), int(position.stones[row, column]))
@@ -20,8 +25,15 @@ def board_from_position(position: Position) -> Board:
     return board
 
 
-def position_from_board(board: Board, to_move: int, **fields: object) -> Position:
-    """What stands on the board now, trial moves included; `fields` are further fields of the position."""
+def position_from_board(board: Board, to_move: Color, **fields: object) -> Position:
+    """What stands on the board now, trial moves included; `fields` are further fields of the position.
+
+    >>> board = board_from_rows(["X.", ".O"])
+    >>> board.trymove(point(0, 1), WHITE)
+    True
+    >>> position_from_board(board, BLACK).stones.tolist()
+    [[2, 1], [0, 1]]
+    """
     size = board.size
     stones = np.zeros((size, size), dtype=np.uint8)
     for row in range(size):
@@ -39,7 +51,16 @@ def position_from_board(board: Board, to_move: int, **fields: object) -> Positio
 
 
 def board_from_rows(rows: list[str]) -> Board:
-    """A board from text rows, top row first: `X` or `#` black, `O` white, `.` empty; ValueError for anything else."""
+    """A board from text rows, top row first: `X` or `#` black, `O` white, `.` empty; ValueError for anything else.
+
+    >>> board = board_from_rows([".X", "XO"])
+    >>> board.count_liberties(point(0, 1)), board.is_legal(point(0, 0), WHITE)
+    (1, True)
+    >>> board_from_rows(["X?", ".."])
+    Traceback (most recent call last):
+    ...
+    ValueError: row 1, 'X?': 2 of the characters . X O are wanted
+    """
     board = Board(len(rows))
     colors = {".": EMPTY, "O": WHITE, "X": BLACK, "#": BLACK}
     for row, text in enumerate(rows):

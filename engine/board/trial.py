@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from engine.board.kernel import Board
-from engine.color import other
-from engine.points import NO_POINT, vertex
+from engine.color import Color, other
+from engine.points import NO_POINT, Point, vertex
 
 
-def _play(board: Board, point: int, color: int, ko_bans: bool) -> bool:
+def _play(board: Board, point: Point, color: Color, ko_bans: bool) -> bool:
     if point == NO_POINT:
         return False
     return bool(board.trymove(point, color) if ko_bans else board.tryko(point, color))
 
 
 @contextmanager
-def tried(board: Board, point: int, color: int, *, ko_bans: bool = True) -> Iterator[bool]:
+def tried(board: Board, point: Point, color: Color, *, ko_bans: bool = True) -> Iterator[bool]:
     """The board with a stone of `color` on `point`, where that can be played: the value says so.
 
     >>> from engine.board.kernel import Board
@@ -45,7 +45,7 @@ def tried(board: Board, point: int, color: int, *, ko_bans: bool = True) -> Iter
 
 
 @contextmanager
-def played(board: Board, point: int, color: int) -> Iterator[None]:
+def played(board: Board, point: Point, color: Color) -> Iterator[None]:
     """The board with a move that must be possible, ko or not; ValueError where it is not."""
     with tried(board, point, color, ko_bans=False) as made:
         if not made:

@@ -9,7 +9,7 @@ from engine.board.kernel import Board
 from engine.color import EMPTY
 from engine.connections.distance import DistanceMap
 from engine.connections.limits import MOVE
-from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
+from engine.points import CELLS, LINES, NO_POINT, Point, column_of, row_of
 
 #: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
 NEAR = 30100
@@ -72,7 +72,7 @@ def near_strings(
         yield item
 
 
-def _way_back(p: int, coming_from: list[int]) -> Iterator[int]:
+def _way_back(p: Point, coming_from: list[int]) -> Iterator[int]:
     """The stones and points from which the steps to `p` started, the last step first."""
     p = coming_from[p]
     while p != NO_POINT:
@@ -83,7 +83,7 @@ def _way_back(p: int, coming_from: list[int]) -> Iterator[int]:
 class Approach:
     """How one string reaches the points of a territory: one distance map, for all rounds."""
 
-    def __init__(self, board: Board, distances: DistanceMap, string: int, entering: bool) -> None:
+    def __init__(self, board: Board, distances: DistanceMap, string: Point, entering: bool) -> None:
         self.board = board
         self.color = board.color[string]
         self.entering = entering
@@ -110,7 +110,7 @@ class Approach:
             reachable = largest_part(reachable)
         return tuple(sorted(reachable))
 
-    def _stones_used(self, p: int, goal: bytearray) -> int:
+    def _stones_used(self, p: Point, goal: bytearray) -> int:
         """How much other stones of the string's colour outside the goal help on the way to `p`."""
         used = 0
         for stone in _way_back(p, self.coming_from):
@@ -128,7 +128,7 @@ class Approach:
                     yield p, distance
 
 
-def _steps_between(p: int, q: int) -> int:
+def _steps_between(p: Point, q: int) -> int:
     return abs(row_of(p) - row_of(q)) + abs(column_of(p) - column_of(q))
 
 

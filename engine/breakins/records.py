@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.color import Color
 from engine.influence.computation import with_erased_territory
 from engine.influence.result import Influence
-from engine.points import NO_POINT
-from engine.result_codes import LOSE
+from engine.points import NO_POINT, Point
+from engine.result_codes import LOSE, Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Erasure:
     taken enough already, so that the point was only taken out of the goal.
     """
 
-    point: int
+    point: Point
     kind: str
     erased: bool
 
@@ -33,8 +34,8 @@ class Round:
 
     goal: tuple[int, ...]
     question: str
-    code: int
-    move: int
+    code: Code
+    move: Point
     nodes: int
     tactical_nodes: int
     cached: bool
@@ -50,7 +51,7 @@ class Round:
 class Attempt:
     """One string's way into a territory: rounds, until it fails. `string` is the origin of the string."""
 
-    string: int
+    string: Point
     rounds: tuple[Round, ...]
 
     @property
@@ -68,8 +69,8 @@ class Territory:
     points beside it that count when the intruder moves, in reading order. `attempts`: of the strings near it.
     """
 
-    owner: int
-    to_move: int
+    owner: Color
+    to_move: Color
     goal: tuple[tuple[int, int], ...]
     attempts: tuple[Attempt, ...]
 

@@ -20,7 +20,7 @@ from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
-from engine.points import CELLS, LINES, NO_POINT, column_of, row_of, vertex
+from engine.points import CELLS, LINES, NO_POINT, Point, column_of, row_of, vertex
 from engine.reading.horizon import horizon_moved
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import SILENT, Trace
@@ -38,7 +38,7 @@ TOPIC = "breakin"
 
 
 def find_break_ins(
-    board: Board, connections: ConnectionReader, influence: Influence, trace: Trace = SILENT, move: int = NO_POINT
+    board: Board, connections: ConnectionReader, influence: Influence, trace: Trace = SILENT, move: Point = NO_POINT
 ) -> BreakIns:
     """What can be broken into, in the territories of `influence`, whose stones stand on `board`.
 
@@ -63,7 +63,7 @@ class TerritoryExaminer:
     """Examines the territories of one influence computation."""
 
     def __init__(
-        self, board: Board, connections: ConnectionReader, influence: Influence, trace: Trace, move: int
+        self, board: Board, connections: ConnectionReader, influence: Influence, trace: Trace, move: Point
     ) -> None:
         self.board = board
         self.connections = connections
@@ -92,12 +92,12 @@ class TerritoryExaminer:
         attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
 
-    def _is_lively(self, string: int) -> bool:
+    def _is_lively(self, string: Point) -> bool:
         """Does the influence function take a string for safe, with some strength?"""
         cell = row_of(string), column_of(string)
         return bool(self.influence.safe[cell]) and bool(self.influence.strength(self.board.color[string])[cell] > 0.0)
 
-    def attempt(self, string: int, goal: bytearray, entering: bool) -> Attempt:
+    def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
         """Rounds of reading and shrinking, for one string."""
         approach = Approach(self.board, self.distances, string, entering)
         part = approach.smaller_goal(goal)
@@ -112,7 +112,7 @@ class TerritoryExaminer:
             part = approach.smaller_goal(goal)
             self._emit("smaller goal", part)
 
-    def _read(self, string: int, part: tuple[int, ...], entering: bool) -> Round:
+    def _read(self, string: Point, part: tuple[int, ...], entering: bool) -> Round:
         """Can the string be linked to these points, or be kept from them?"""
         goal = bytearray(CELLS)
         for p in part:
@@ -165,7 +165,7 @@ class TerritoryExaminer:
             nearest = min(nearest, distance)
             room -= 1
 
-    def _tell_erasure(self, p: int, kind: str) -> None:
+    def _tell_erasure(self, p: Point, kind: str) -> None:
         """Belongs to two topics; who listens to both hears it once."""
         topic = TOPIC if self.trace.wants(TOPIC) else TERRITORY_TOPIC
         if self.trace.wants(topic):

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, Color
 from engine.dragons.records import DragonStones
 from engine.facts.connection_patterns import CutFinding, JoinFinding
+from engine.points import Point
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.shape import WormString
@@ -23,7 +24,7 @@ class Join:
     """One amalgamation: of the dragons with these origins, by a pattern."""
 
     pattern: str
-    color: int
+    color: Color
     first: int
     second: int
 
@@ -44,11 +45,11 @@ class Partition:
         self._members = {string.origin: [string.origin] for string in strings}
         self.cutting_points: dict[int, set[int]] = {WHITE: set(), BLACK: set()}
 
-    def dragon_at(self, stone: int) -> int:
+    def dragon_at(self, stone: Point) -> int:
         """The origin of the dragon that `stone` belongs to."""
         return self._origin[self._string_at[stone]]
 
-    def string_at(self, stone: int) -> int:
+    def string_at(self, stone: Point) -> int:
         return self._string_at[stone]
 
     def same_dragon(self, one: int, two: int) -> bool:

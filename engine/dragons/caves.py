@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.board.kernel import Board
-from engine.color import OFF_BOARD, other
-from engine.points import DIAGONAL_PARTS, LINES
+from engine.color import OFF_BOARD, Color, other
+from engine.points import DIAGONAL_PARTS, LINES, Point
 from engine.worms.cavities import Cavity
 from engine.worms.records import Worm
 from engine.worms.shape import WormString, cavity_of
@@ -32,7 +32,7 @@ class EyePoint:
     """A point of a cave that is a half eye or a false eye. `total`: the sum of its diagonals; `critical`: the
     diagonals where a move decides."""
 
-    point: int
+    point: Point
     total: int
     critical: tuple[int, ...]
 
@@ -86,7 +86,7 @@ def find_caves(cavities: Sequence[Cavity], inessential: Iterable[WormString]) ->
 class Opponent(Protocol):
     """What tactical reading says of a diagonal."""
 
-    def holds(self, point: int, color: int) -> int:
+    def holds(self, point: Point, color: Color) -> int:
         """How firmly `color` holds the point: 2 for a stone that cannot be captured, 1 where it depends on who moves
         (a stone that can be captured and saved, or an empty point where it could stay), 0 for anything else."""
 

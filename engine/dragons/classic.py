@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, WHITE
+from engine.color import BLACK, BOTH, WHITE, Color
 from engine.dragons.amalgamation import ConnectionPatterns, Join, Partition
 from engine.dragons.caves import Cave, EyePoint, eye_points, find_caves, has_no_life_of_its_own
 from engine.dragons.links import SafeLinks, SafeMove
@@ -20,7 +20,7 @@ from engine.dragons.lunch import find_lunch
 from engine.dragons.records import DragonStones
 from engine.eyes.open_eyes import open_eyes
 from engine.eyes.records import Eyes
-from engine.points import CELLS, LINES, NO_POINT
+from engine.points import CELLS, LINES, NO_POINT, Point
 from engine.result_codes import LOSE
 from engine.worms.distance import distances, strategic_distances
 from engine.worms.stage import Worms
@@ -38,10 +38,10 @@ class ClassicDragon:
     members: DragonStones
     genus: int
     heyes: int
-    heye: int
+    heye: Point
     openeyes: int
     escape_route: int
-    lunch: int
+    lunch: Point
     status: str
 
 
@@ -97,7 +97,7 @@ class ClassicDragons:
         """The same, keeping off the liberties of enemy stones."""
         return {color: strategic_distances(self._board, color) for color in (BLACK, WHITE)}
 
-    def holds(self, point: int, color: int) -> int:
+    def holds(self, point: Point, color: Color) -> int:
         """How firmly `color` holds a diagonal of an eye: 2, 1 where it depends on who moves, 0."""
         origin = self._worms.origins.get(point)
         if origin is None:
@@ -120,7 +120,7 @@ class ClassicDragons:
         partition = Partition(self._worms.strings, self._worms.surroundings.effective_size)
         joins: list[Join] = []
 
-        def join(pattern: str, color: int, stones: Sequence[int]) -> None:
+        def join(pattern: str, color: Color, stones: Sequence[int]) -> None:
             for stone in stones[1:]:
                 joined = partition.join(stones[0], stone)
                 if joined is not None:

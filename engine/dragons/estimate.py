@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.dragons.surround import NOT_SURROUNDED
-from engine.points import NO_POINT
+from engine.points import NO_POINT, Point
 from engine.result_codes import LOSE, WIN
 
 #: With no more liberties than this a dragon that is thought to live depends on the next move.
@@ -78,5 +78,5 @@ def _dead(attack: int) -> OwlVerdict:
     return OwlVerdict("dead", attack=_result(attack), estimated=True)
 
 
-def _result(point: int) -> OwlResult:
+def _result(point: Point) -> OwlResult:
     return OwlResult(WIN, point, certain=False)

@@ -6,12 +6,12 @@ Points are those of `engine.points`. Everything is exact: no figure is rounded b
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.points import column_of, point, row_of
+from engine.points import Point, column_of, point, row_of
 
 Angle = tuple[int, float]
 
 
-def squared_distance(p: int, q: int) -> int:
+def squared_distance(p: Point, q: int) -> int:
     return (row_of(p) - row_of(q)) ** 2 + (column_of(p) - column_of(q)) ** 2
 
 
@@ -21,7 +21,7 @@ def center_of_gravity(points: Sequence[int]) -> int:
     return point(sum(map(row_of, points)) // count, sum(map(column_of, points)) // count)
 
 
-def angle(center: int, p: int) -> Angle:
+def angle(center: Point, p: Point) -> Angle:
     """A key that sorts by the angle south - center - p, clockwise: south, west, north, east; the center itself last.
 
     The second part is the quotient of two small integers: equal exactly where the angles are equal.
@@ -38,7 +38,7 @@ def angle(center: int, p: int) -> Angle:
     return 4, 0.0
 
 
-def sorted_by_angle(center: int, points: Sequence[int]) -> list[int]:
+def sorted_by_angle(center: Point, points: Sequence[int]) -> list[int]:
     """The points by their angle round the center.
 
     A comb sort, which is not stable: points of equal angle end up in an order of its own, and the distances between

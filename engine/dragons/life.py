@@ -24,7 +24,7 @@ from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
 from engine.influence.moyo import Moyo
 from engine.influence.safety import Life
-from engine.points import LINES, NO_POINT
+from engine.points import LINES, NO_POINT, Point
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
@@ -66,7 +66,7 @@ class KnownStrings:
     inessential: frozenset[int]
 
 
-def _is_invincible(outline: DragonOutline, origin: int, verdict: OwlVerdict) -> bool:
+def _is_invincible(outline: DragonOutline, origin: Point, verdict: OwlVerdict) -> bool:
     safe_for_ever = outline.worms.unconditional.invincible
     return is_invincible(outline.by_origin[origin], safe_for_ever, verdict, outline.sure_eyes[origin])
 
@@ -138,7 +138,7 @@ class DragonLife:
         """The status that follows from life and death alone."""
         return owl_statuses(self.outline, self.verdicts.owl)
 
-    def is_invincible(self, origin: int) -> bool:
+    def is_invincible(self, origin: Point) -> bool:
         """Whether nothing can happen to the dragon of that origin."""
         return _is_invincible(self.outline, origin, self.owl[origin])
 
@@ -203,7 +203,7 @@ class DragonLife:
             for origin, word in self.owl_statuses.items()
         }
 
-    def status_at(self, stone: int) -> str:
+    def status_at(self, stone: Point) -> str:
         """The status of the dragon at a stone; "unknown" where there is none."""
         origin = self.dragon_at.get(stone)
         return "unknown" if origin is None else self.status[origin]
@@ -288,7 +288,7 @@ class DragonLife:
         """Everything about every dragon, in board order of origins."""
         return tuple(self.record(origin) for origin in self.by_origin)
 
-    def record(self, origin: int) -> Dragon:
+    def record(self, origin: Point) -> Dragon:
         moyo = self.moyos[origin]
         surrounding = self.outline.surround(origin)
         return Dragon(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from engine.color import EMPTY, other
 from engine.dragons.records import DragonStones
-from engine.points import EAST, LINES, NO_POINT, NORTH, all_points, column_of, row_of
+from engine.points import EAST, LINES, NO_POINT, NORTH, Point, all_points, column_of, row_of
 
 #: How far the dragons grow.
 REACH = 5
@@ -43,7 +43,7 @@ def find_neighbors(
     return {origin: tuple(near) for origin, near in found.items()}
 
 
-def _enter(near: list[int], origin: int) -> None:
+def _enter(near: list[int], origin: Point) -> None:
     if origin not in near and len(near) < MOST_NEIGHBORS:
         near.append(origin)
 

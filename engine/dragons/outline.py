@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
-from engine.color import BLACK, WHITE, other
+from engine.color import BLACK, WHITE, Color, other
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
 from engine.dragons.escape import (
     ENOUGH_ROOM,
@@ -44,7 +44,7 @@ from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, column_of, row_of
+from engine.points import CELLS, NO_POINT, Point, column_of, row_of
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
@@ -60,7 +60,7 @@ InfluenceFor = Callable[[int], Influence]
 class EscapeInfluenceFor(Protocol):
     """The escape influence of a colour, as if the stones of `goal` had none."""
 
-    def __call__(self, color: int, goal: tuple[int, ...] = (), /) -> Influence: ...
+    def __call__(self, color: Color, goal: tuple[int, ...] = (), /) -> Influence: ...
 
 
 #: The eye analysis of the board.
@@ -121,7 +121,7 @@ class DragonOutline:
         """The origin of the dragon of each stone."""
         return self.amalgamation.dragon_at
 
-    def at(self, point: int) -> DragonStones | None:
+    def at(self, point: Point) -> DragonStones | None:
         """The dragon at a point, None for an empty one."""
         origin = self.dragon_at.get(point)
         return None if origin is None else self.by_origin[origin]
@@ -186,7 +186,7 @@ class DragonOutline:
             for color in (BLACK, WHITE)
         }
 
-    def escape_paths(self, origin: int) -> EscapePaths:
+    def escape_paths(self, origin: Point) -> EscapePaths:
         """The ways out of the dragon of that origin, up to four steps."""
         if origin not in self._escapes:
             dragon = self.by_origin[origin]
@@ -236,7 +236,7 @@ class DragonOutline:
         influence = self._escape_influence(dragon.color, dragon.stones)
         return self.escape_paths(dragon.origin).route(escape_values(influence, dragon.color, goal))
 
-    def owl_escape_values(self, origin: int) -> NDArray[Any]:
+    def owl_escape_values(self, origin: Point) -> NDArray[Any]:
         """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
         dragon = self.by_origin[origin]
         friends = {
@@ -260,11 +260,11 @@ class DragonOutline:
         """Whether either has the other on its list; the lists are limited."""
         return one in self.neighbors[two] or two in self.neighbors[one]
 
-    def hostile_neighbors(self, origin: int) -> tuple[int, ...]:
+    def hostile_neighbors(self, origin: Point) -> tuple[int, ...]:
         color = self.by_origin[origin].color
         return tuple(near for near in self.neighbors[origin] if self.by_origin[near].color != color)
 
-    def surround(self, origin: int) -> Surround:
+    def surround(self, origin: Point) -> Surround:
         """Whether the dragon of that origin is surrounded."""
         if origin not in self._surrounds:
             found = self._surrounds[origin] = self.surround_with(origin, NO_POINT)
@@ -272,7 +272,7 @@ class DragonOutline:
                 self._trace.emit(TOPIC, "surrounded", (origin,), status=found.status, reason=found.reason)
         return self._surrounds[origin]
 
-    def surround_with(self, origin: int, move: int) -> Surround:
+    def surround_with(self, origin: Point, move: Point) -> Surround:
         """The same, as if a hostile stone stood at `move` too."""
         dragon = self.by_origin[origin]
         return surround(
@@ -284,13 +284,13 @@ class DragonOutline:
             move,
         )
 
-    def does_surround(self, move: int, origin: int) -> int:
+    def does_surround(self, move: Point, origin: Point) -> int:
         """The status that a hostile stone at `move` would give the dragon; 0 if it is surrounded as it is."""
         return 0 if self.surround(origin).status else self.surround_with(origin, move).status
 
     # Status, first without reading.
 
-    def comforts(self, origin: int) -> Comforts:
+    def comforts(self, origin: Point) -> Comforts:
         """What the dragon had before being surrounded and life and death were looked at."""
         return Comforts(
             self.early_moyos[origin].value,
@@ -370,7 +370,7 @@ class DragonOutline:
             for origin, dragon in self.by_origin.items()
         }
 
-    def _living_stones(self, color: int) -> frozenset[int]:
+    def _living_stones(self, color: Color) -> frozenset[int]:
         """Stones of `color` that cannot be captured, or can be saved."""
         return frozenset(
             stone

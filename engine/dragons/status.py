@@ -12,7 +12,7 @@ from engine.dragons.records import DragonStones, OwlVerdict
 from engine.dragons.weakness import Comforts
 from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
-from engine.points import LINES
+from engine.points import LINES, Point
 
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3
@@ -164,7 +164,7 @@ def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, str
 
 
 def thrashing_distances(
-    last_move: int,
+    last_move: Point,
     dragon_at: Mapping[int, int],
     colors: Mapping[int, int],
     status: Mapping[int, str],

@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.color import EMPTY, OFF_BOARD, other
 from engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
 from engine.dragons.records import DragonStones
-from engine.points import DIAGONALS, LINES, NO_POINT, STEPS, all_points, column_of, row_of
+from engine.points import DIAGONALS, LINES, NO_POINT, STEPS, Point, all_points, column_of, row_of
 
 NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED = 0, 1, 2
 #: The marks of the map: inside the hull, on its margin.
@@ -44,11 +44,11 @@ class Surround:
 
     status: int
     reason: str
-    center: int = NO_POINT
+    center: Point = NO_POINT
     wall: tuple[int, ...] = ()
     edge_points: frozenset[int] = frozenset()
     discarded: frozenset[int] = frozenset()
-    move: int = NO_POINT
+    move: Point = NO_POINT
     marks: Mapping[int, int] = field(default_factory=dict)
     gaps: tuple[Gap, ...] = ()
     friends: tuple[int, ...] = ()
@@ -70,7 +70,7 @@ def surround(
     dragon: DragonStones,
     hostile: Sequence[DragonStones],
     friendly: Sequence[DragonStones],
-    move: int = NO_POINT,
+    move: Point = NO_POINT,
 ) -> Surround:
     """Judges `dragon`; `hostile` and `friendly` are the dragons next to it, `move` a further hostile stone to be.
 
@@ -233,7 +233,7 @@ def _verdict(
     return status, reason
 
 
-def _jumps_out(color: Sequence[int], stone: int, marks: Mapping[int, int]) -> bool:
+def _jumps_out(color: Sequence[int], stone: Point, marks: Mapping[int, int]) -> bool:
     """A one-space jump to a friendly stone outside of the hull, with no enemy beside the gap."""
     own, enemy = color[stone], other(color[stone])
     for step, beside in zip(LINES, (LINES[1], LINES[0], LINES[1], LINES[0]), strict=True):

@@ -5,12 +5,13 @@ from typing import Final
 
 from engine.dragons.status import Verdict
 from engine.dragons.weakness import Comforts
+from engine.points import Point
 from engine.trace import Trace
 
 TOPIC: Final = "dragons"
 
 
-def tell_comforts(trace: Trace, kind: str, origin: int, comforts: Comforts, **figures: object) -> None:
+def tell_comforts(trace: Trace, kind: str, origin: Point, comforts: Comforts, **figures: object) -> None:
     """What the weakness of a dragon is made of."""
     if trace.wants(TOPIC):
         by_moyo, by_escape, by_eyes = comforts.parts

@@ -1,24 +1,30 @@
 """Life-and-death reading as trace events: every node, and what each question cost."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.board.kernel import Board
 from engine.color import BLACK
 from engine.owl.listener import QUESTIONS, REASONS
 from engine.owl.node import NodeEyes
 from engine.points import NO_POINT, vertex
 from engine.trace import Trace
 
-if TYPE_CHECKING:
-    from engine.owl.questions import OwlReader
-
 #: The topics of trace events: nodes, and costs of questions.
 TOPIC, COST_TOPIC = "owl", "owl-performance"
+
+
+class TracedReader(Protocol):
+    """The reader that is listened to."""
+
+    @property
+    def board(self) -> Board: ...
+    def origin_of_move(self, source: int, detail: int, /) -> str: ...
 
 
 class OwlTrace:
     """A listener of `owl` that tells of its nodes."""
 
-    def __init__(self, owl: "OwlReader", trace: Trace) -> None:
+    def __init__(self, owl: TracedReader, trace: Trace) -> None:
         self._owl = owl
         self._trace = trace
 

@@ -167,7 +167,13 @@ class Database:
 
 
 def build_database(text: str, file: str, kind: Kind) -> Database:
-    """Reads a database from its text. Raises PatternError with all errors."""
+    """Reads a database from its text. Raises PatternError with all errors.
+
+    >>> from engine.patterns.language import KINDS
+    >>> database = build_database("Pattern Hane1\\n\\nX.\\nO*\\n\\n:8,s\\n", "my.db", KINDS["attack"])
+    >>> len(database), database.pattern(0).name, database.pattern(0).classes
+    (1, 'Hane1', 's')
+    """
     return Database(kind, file, _build_image(text, file, kind))
 
 

@@ -76,7 +76,18 @@ class Match:
 
 
 class Matcher:
-    """Matches databases on one position. `color` is the board's array of CELLS contents."""
+    """Matches databases on one position. `color` is the board's array of CELLS contents.
+
+    >>> from engine.board.setup import board_from_rows
+    >>> from engine.patterns.database import build_database
+    >>> from engine.patterns.language import KINDS
+    >>> from engine.points import vertex
+    >>> database = build_database("Pattern Hane1\\n\\nX.\\nO*\\n\\n:8,s\\n", "my.db", KINDS["attack"])
+    >>> board = board_from_rows(["...", ".X.", ".O."])
+    >>> matches = Matcher(board.color, 3).matches(database, WHITE)
+    >>> sorted((vertex(match.move, 3), match.pattern.name) for match in matches)
+    [('A1', 'Hane1'), ('C1', 'Hane1')]
+    """
 
     def __init__(self, color: Any, size: int) -> None:
         self.size = size

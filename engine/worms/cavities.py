@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
-from engine.points import LINES, all_points
+from engine.points import LINES, Point, all_points
 
 BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
 
@@ -18,7 +18,7 @@ class Cavity:
     """Connected empty points. `border`: WHITE, BLACK, or BOTH (gray: both colours, or no stone at all). `points`: in
     board order, the first is the `origin`."""
 
-    origin: int
+    origin: Point
     border: int
     points: tuple[int, ...]
 

@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, OFF_BOARD, other
+from engine.color import EMPTY, OFF_BOARD, Color, other
 from engine.points import LINES, all_points, column_of, row_of
 
 #: No path leads there.
 UNREACHABLE = -1
 
 
-def distances(board: Board, color: int) -> NDArray[np.int16]:
+def distances(board: Board, color: Color) -> NDArray[np.int16]:
     """Steps of the shortest path from each point to a stone of `color` that meets no enemy stone on its way.
 
     Shape (size, size); 0 at the stones themselves, -1 where there is no path and on enemy stones.
@@ -24,7 +24,7 @@ def distances(board: Board, color: int) -> NDArray[np.int16]:
     return _spread(board, color, frozenset())
 
 
-def strategic_distances(board: Board, color: int) -> NDArray[np.int16]:
+def strategic_distances(board: Board, color: Color) -> NDArray[np.int16]:
     """As `distances`, but the path keeps off the liberties of enemy stones.
 
     Exempt are the point asked about and the first step from it. Shape (size, size).
@@ -38,7 +38,7 @@ def strategic_distances(board: Board, color: int) -> NDArray[np.int16]:
     return _spread(board, color, liberties)
 
 
-def _spread(board: Board, color: int, shunned: frozenset[int]) -> NDArray[np.int16]:
+def _spread(board: Board, color: Color, shunned: frozenset[int]) -> NDArray[np.int16]:
     size = board.size
     points = all_points(size)
     known = {p: 0 for p in points if board.color[p] == color}

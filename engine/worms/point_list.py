@@ -1,6 +1,7 @@
 """The list of points that capture or save a worm, best code first."""
 
-from engine.result_codes import LOSE
+from engine.points import Point
+from engine.result_codes import LOSE, Code
 from engine.worms.records import CodedPoint
 
 #: A list holds no more points than this.
@@ -16,7 +17,7 @@ class PointList:
     def __init__(self) -> None:
         self._entries: list[tuple[int, int]] = []
 
-    def add(self, point: int, code: int) -> bool:
+    def add(self, point: Point, code: Code) -> bool:
         """Enters a point; True where the list changed."""
         entries = self._entries
         for i, (listed, old) in enumerate(entries):
@@ -32,14 +33,14 @@ class PointList:
         self._insert(point, code)
         return True
 
-    def _insert(self, point: int, code: int) -> None:
+    def _insert(self, point: Point, code: Code) -> None:
         place = len(self._entries)
         while place > 0 and self._entries[place - 1][1] < code:
             place -= 1
         if code != LOSE:
             self._entries.insert(place, (point, code))
 
-    def __contains__(self, point: int) -> bool:
+    def __contains__(self, point: Point) -> bool:
         return any(listed == point for listed, _ in self._entries)
 
     def __bool__(self) -> bool:

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from engine.color import Color
+from engine.points import Point
+from engine.result_codes import Code
+
 #: What unlimited moves of the opponent in a row would settle: the words that a status takes.
 UNCONDITIONAL_STATUS = ("unknown", "alive", "dead", "white_territory", "black_territory")
 
@@ -10,17 +14,17 @@ UNCONDITIONAL_STATUS = ("unknown", "alive", "dead", "white_territory", "black_te
 class CodedPoint:
     """A move and the result code that it reaches."""
 
-    point: int
-    code: int
+    point: Point
+    code: Code
 
 
 @dataclass(frozen=True)
 class TacticalFacts:
     """What later stages ask most often of a worm: its best attack and defence, and whether it has a life of its own."""
 
-    attack_code: int
+    attack_code: Code
     attack_point: int
-    defense_code: int
+    defense_code: Code
     defense_point: int
     inessential: bool
 
@@ -38,8 +42,8 @@ class Worm:
     `ko`: it is a stone that could be taken in a ko.
     """
 
-    color: int
-    origin: int
+    color: Color
+    origin: Point
     stones: tuple[int, ...]
     liberty_points: tuple[int, ...]
     effective_size: float
@@ -51,7 +55,7 @@ class Worm:
     defenses: tuple[CodedPoint, ...]
     attack_threats: tuple[CodedPoint, ...]
     defense_threats: tuple[CodedPoint, ...]
-    lunch: int
+    lunch: Point
     cutstone: int
     genus: int
     inessential: bool

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, other
-from engine.points import EAST, LINES, NORTH, SOUTH, WEST, column_of, row_of
+from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
+from engine.points import EAST, LINES, NORTH, SOUTH, WEST, Point, column_of, row_of
 
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4
@@ -24,8 +24,8 @@ SMALLEST_RING = 8
 class WormString:
     """A string as it stands on the board. `liberties` and `stones` are points, in board order."""
 
-    color: int
-    origin: int
+    color: Color
+    origin: Point
     stones: tuple[int, ...]
     liberties: tuple[int, ...]
 

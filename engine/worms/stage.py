@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from engine.board.kernel import Board
-from engine.points import all_points
+from engine.points import Point, all_points
 from engine.reading.tactical import Reader
 from engine.trace import SILENT, Trace
 from engine.worms.cavities import Cavity, find_cavities, ko_points
@@ -141,7 +141,7 @@ class Worms:
     def threats(self) -> Threats:
         return find_threats(self._board, self._reader, self.strings, self.tactics)
 
-    def by_origin(self, origin: int) -> Worm:
+    def by_origin(self, origin: Point) -> Worm:
         """The whole record of the worm with that origin."""
         return self._records[origin]
 

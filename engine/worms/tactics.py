@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.board.trial import tried
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.points import LINES
+from engine.color import BLACK, EMPTY, WHITE, Color, other
+from engine.points import LINES, Point
 from engine.reading.horizon import horizon_moved
 from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN, reverse
+from engine.result_codes import LOSE, WIN, Code, reverse
 from engine.trace import SILENT, Trace
 from engine.worms.point_list import PointList
 from engine.worms.records import CodedPoint
@@ -28,8 +28,8 @@ TOPIC = "worms"
 class PatternMove:
     """A move that a tactical pattern suggests for `color`, and the stones of the strings it may matter to."""
 
-    move: int
-    color: int
+    move: Point
+    color: Color
     targets: tuple[int, ...]
     pattern: str
 
@@ -72,7 +72,7 @@ class Tactics:
         self._cross_check()
         self._repair()
 
-    def _note(self, kind: str, worm: int, point: int, code: int, **figures: object) -> None:
+    def _note(self, kind: str, worm: Point, point: Point, code: Code, **figures: object) -> None:
         if self._trace.wants(TOPIC):
             self._trace.emit(TOPIC, kind, (worm, point), code=code, **figures)
 
@@ -94,13 +94,13 @@ class Tactics:
                 if code != LOSE and code >= attacks.code and attacks.add(suggestion.move, code):
                     self._note("attack by pattern", worm, suggestion.move, code, pattern=suggestion.pattern)
 
-    def _worms_of(self, suggestion: PatternMove, color: int) -> list[int]:
+    def _worms_of(self, suggestion: PatternMove, color: Color) -> list[int]:
         """The origins of the suggestion's target strings of `color`, each once, in order."""
         return list(
             dict.fromkeys(self._origin[stone] for stone in suggestion.targets if self._board.color[stone] == color)
         )
 
-    def _attacker_gets(self, worm: int) -> int:
+    def _attacker_gets(self, worm: Point) -> int:
         """After an attacking move: WIN for a captured string, else what its defence leaves."""
         if self._board.color[worm] == EMPTY:
             return WIN
@@ -168,7 +168,7 @@ class Tactics:
                 if mover in movers[move]:
                     self._cross_check_move(move, mover)
 
-    def _cross_check_move(self, move: int, mover: int) -> None:
+    def _cross_check_move(self, move: Point, mover: Color) -> None:
         with tried(self._board, move, mover) as legal:
             if not legal:
                 return
@@ -184,7 +184,7 @@ class Tactics:
                     else:
                         self._cross_check_friend(worm, string.color, move)
 
-    def _cross_check_enemy(self, worm: int, owner: int, move: int) -> None:
+    def _cross_check_enemy(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also take away the defence of an enemy worm?"""
         old = self.defenses[worm].code
         defense = self._reader.defend(worm)[0]
@@ -199,7 +199,7 @@ class Tactics:
         if defense < old and self.attacks[worm].add(move, reverse(defense)):
             self._note("cross-check: attack point", worm, move, reverse(defense))
 
-    def _cross_check_friend(self, worm: int, owner: int, move: int) -> None:
+    def _cross_check_friend(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also save a worm of the mover?"""
         old = self.attacks[worm].code
         attack = self._reader.attack(worm)[0]
@@ -256,7 +256,7 @@ def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], ta
     return Threats(attacks, defenses)
 
 
-def _near_points(board: Board, worm: int) -> Iterator[int]:
+def _near_points(board: Board, worm: Point) -> Iterator[int]:
     """Each liberty, and after it its empty neighbours that are no liberties themselves."""
     liberties = board.find_liberties(worm)
     for liberty in liberties:
@@ -281,7 +281,7 @@ def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: T
     return found.freeze()
 
 
-def _add_attack(found: PointList, board: Board, reader: Reader, worm: int, p: int) -> None:
+def _add_attack(found: PointList, board: Board, reader: Reader, worm: Point, p: Point) -> None:
     """Lists `p` if the worm can be attacked after its enemy has played there."""
     with tried(board, p, other(board.color[worm])) as made:
         if made:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.points import LINES, STEPS
+from engine.color import BLACK, EMPTY, WHITE, Color, other
+from engine.points import LINES, STEPS, Point
 
 #: Marks of a point: settled for the colour, and by an invincible stone of it.
 SETTLED = 2
@@ -28,7 +28,7 @@ class Unconditional:
 class _Examination:
     """The trial moves that settle one colour; everything is undone at the end."""
 
-    def __init__(self, board: Board, points: Sequence[int], color: int) -> None:
+    def __init__(self, board: Board, points: Sequence[int], color: Color) -> None:
         self.board = board
         self.points = points
         self.color = color
@@ -55,7 +55,7 @@ class _Examination:
         while self.board.stackp > depth:
             self.board.popgo()
 
-    def _origins(self, color: int) -> list[int]:
+    def _origins(self, color: Color) -> list[int]:
         board = self.board
         return [p for p in self.points if board.color[p] == color and board.origin(p) == p]
 
@@ -88,7 +88,7 @@ class _Examination:
             if not removed:
                 return seen
 
-    def _capture(self, p: int) -> bool:
+    def _capture(self, p: Point) -> bool:
         board = self.board
         depth = board.stackp
         for liberty in sorted(board.find_liberties(p)):
@@ -100,7 +100,7 @@ class _Examination:
         self._undo_to(depth)
         return False
 
-    def _play_liberties(self, p: int, color: int) -> None:
+    def _play_liberties(self, p: Point, color: Color) -> None:
         for liberty in sorted(self.board.find_liberties(p)):
             self.board.trymove(liberty, color)
 

@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from engine.board.kernel import Board
 from engine.board.rules import KoRule, Rules, SuicideRule, is_legal, play
@@ -14,8 +13,9 @@ from engine.color import BLACK, WHITE, parse_color
 from engine.points import all_points, parse_vertex, point, vertex
 from engine.position import Position
 
-FOLDER = os.environ.get("GODEBUG_VECTORS")
-pytestmark = [pytest.mark.vectors, pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")]
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
+WHOLE = "GODEBUG_VECTORS" in os.environ
 OPTIONS = {
     "--no-ko": Rules(ko=KoRule.NONE),
     "--positional-superko": Rules(ko=KoRule.POSITIONAL),
@@ -26,7 +26,7 @@ OPTIONS = {
 
 
 def load(name):
-    return json.loads((Path(FOLDER or "") / "reading" / name).read_text())
+    return json.loads((FOLDER / "reading" / name).read_text())
 
 
 def test_liberties_and_legality():
@@ -80,4 +80,4 @@ def test_sessions_under_all_rules():
             else:
                 continue
             asked += 1
-    assert asked > 150
+    assert asked > (150 if WHOLE else 100)

@@ -170,16 +170,16 @@ def test_a_string_behind_another_is_left_to_that_one():
     assert [vertex(string, 9) for string in strings] == ["E5"]
 
 
-FOLDER = os.environ.get("GODEBUG_VECTORS")
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
+WHOLE = "GODEBUG_VECTORS" in os.environ
 
 
-@pytest.mark.vectors
-@pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")
 def test_rounds_against_recorded_runs():
     """Answers and erased points of strings in given territories. Stones in White's territories count here too."""
-    records = json.loads((Path(FOLDER or "") / "connections" / "territory_break_ins.json").read_text())["positions"]
+    records = json.loads((FOLDER / "connections" / "territory_break_ins.json").read_text())["positions"]
     pairs = [pair for record in records for pair in _replayed(record)]
-    assert len(pairs) > 150
+    assert len(pairs) > (150 if WHOLE else 8)
     assert sum(expected == got for expected, got in pairs) >= 0.95 * len(pairs)
 
 

@@ -12,12 +12,13 @@ from engine.board.setup import board_from_rows
 from engine.connections.limits import MOVE, limits_of_level
 from engine.points import CELLS, parse_vertex, point, vertex
 
-FOLDER = os.environ.get("GODEBUG_VECTORS")
-pytestmark = [pytest.mark.vectors, pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")]
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
+WHOLE = "GODEBUG_VECTORS" in os.environ
 
 
 def load(name):
-    return json.loads((Path(FOLDER or "") / "connections" / name).read_text())
+    return json.loads((FOLDER / "connections" / name).read_text())
 
 
 def roots():
@@ -75,8 +76,8 @@ def test_distance_maps_and_vulnerable_points():
             same_points += {
                 vertex(p, size): [vertex(q, size) for q in pairs[p]] for p in reached if pairs[p]
             } == record[f"vulnerable{number}"]
-    assert maps == same == 356
-    assert same_points >= 351
+    assert maps == same == (356 if WHOLE else 24)
+    assert maps - same_points <= 5
 
 
 def test_candidates():
@@ -87,19 +88,21 @@ def test_candidates():
         # An entry that was appended behind the cut is no part of the sorted list.
         ours = [(vertex(moves.point[i], size), round(moves.value[i] / MOVE, 2)) for i in range(moves.sorted_count)]
         same += ours == [(name, round(float(value), 2)) for name, value in record["sorted_moves"]]
-    assert same >= 0.99 * len(records) > 170
+    assert same >= 0.99 * len(records) > (170 if WHOLE else 10)
 
 
 @pytest.mark.parametrize(
-    ("name", "answers", "nodes"),
-    [("small_positions", 62, 59), ("suite_answers", 99, 92), ("companion_answers", 71, 70)],
+    ("name", "other_answers", "other_nodes"),
+    [("small_positions", 0, 3), ("suite_answers", 2, 9), ("companion_answers", 0, 1)],
 )
-def test_answers_and_nodes(name, answers, nodes):
-    """How many questions have the recorded answer, and how many the recorded number of nodes as well."""
+def test_answers_and_nodes(name, other_answers, other_nodes):
+    """Few questions have another answer than recorded, or another number of nodes."""
     same = same_nodes = 0
-    for record in load(f"{name}.json")["questions"]:
+    questions = load(f"{name}.json")["questions"]
+    assert len(questions) > (60 if WHOLE else 5)
+    for record in questions:
         reader = reader_on(board_from_rows(record["board"]))
         same += ask(reader, record["question"]) == record["answer"]
         same_nodes += reader.nodes == record["connection_nodes"]
-    assert same >= answers
-    assert same_nodes >= nodes
+    assert len(questions) - same <= other_answers
+    assert len(questions) - same_nodes <= other_nodes

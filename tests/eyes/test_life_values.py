@@ -100,15 +100,14 @@ def test_guess_of_an_open_room_without_centre() -> None:
     assert (str(value), pessimistic) == ("0011", 0)
 
 
-VECTORS = os.environ.get("GODEBUG_VECTORS")
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+VECTORS = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
 
 
-@pytest.mark.vectors
-@pytest.mark.skipif(VECTORS is None, reason="GODEBUG_VECTORS names no folder with reference vectors")
 def test_recorded_rooms() -> None:
     stones = {"3x4 with XX inside": (5, 6), "2x3 with XX middle": (1, 4), "2x2 with XX": (0, 1)}
     wrong = []
-    cases = json.loads((Path(VECTORS or "") / "eyes" / "large_spaces.json").read_text())["cases"]
+    cases = json.loads((VECTORS / "eyes" / "large_spaces.json").read_text())["cases"]
     for case in cases:
         if case["name"] == "3x3 with X centre":
             continue

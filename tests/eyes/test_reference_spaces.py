@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-import pytest
 from eye_boards import DEAD, facts
 
 from engine.board.kernel import Board
@@ -19,15 +18,13 @@ from engine.eyes.valuation import value_space
 from engine.points import CELLS, parse_vertex
 from engine.result_codes import WIN
 
-VECTORS = os.environ.get("GODEBUG_VECTORS")
-pytestmark = [
-    pytest.mark.vectors,
-    pytest.mark.skipif(VECTORS is None, reason="GODEBUG_VECTORS names no folder with reference vectors"),
-]
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+VECTORS = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
+WHOLE = "GODEBUG_VECTORS" in os.environ
 
 
 def positions() -> list[dict[str, Any]]:
-    folder = Path(VECTORS or "") / "eyes"
+    folder = VECTORS / "eyes"
     return [
         position
         for name in ("positions_full", "positions_more")
@@ -63,9 +60,9 @@ def test_domains_and_margins() -> None:
                 odd = marginal ^ set(points(space["marginal"], size))
                 if tuple(found.get(expected[0], ())) != expected or not odd <= false:
                     wrong.append((position["sgf"], space["origin"]))
-    assert count == 1043
+    assert count == (1043 if WHOLE else 31)
     # One false margin, which takes reading to find.
-    assert wrong == [("regression/games/owl30.sgf", "S8")]
+    assert wrong == ([("regression/games/owl30.sgf", "S8")] if WHOLE else [])
 
 
 def test_values_and_vital_points() -> None:
@@ -110,8 +107,8 @@ def test_values_and_vital_points() -> None:
                 counts["points"] += 1
                 counts["other point"] += (found.attacks[0], found.defenses[0]) != (attack, defense)
                 counts["no vital point"] += attack not in found.attacks or defense not in found.defenses
-    assert counts["value"] == 1043
-    assert counts["points"] >= 130
+    assert counts["value"] == (1043 if WHOLE else 31)
+    assert counts["points"] >= (130 if WHOLE else 3)
     # GNU Go 3.8 counts points where it does not know a shape; the search is exact there.
     assert counts["guessed"] <= 50
     # Shapes at the edge: the search knows that no wall stands there, 3.8 mostly answers as if one did.

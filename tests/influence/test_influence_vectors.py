@@ -1,6 +1,7 @@
 """The influence core against arrays that GNU Go 3.8 printed: sources, barriers and safe flags in, all else out."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,8 @@ from engine.points import CELLS, all_points, column_of, parse_vertex, point, row
 from engine.position import Move, Position
 from engine.worms.shape import find_strings, surroundings
 
-pytestmark = pytest.mark.vectors
+#: Whether the vectors are all there, or the compact part that comes with the tests.
+WHOLE = "GODEBUG_VECTORS" in os.environ
 
 INFLUENCE_TOLERANCE = 0.022
 #: Half a unit of the last printed digit, and what the rounding of the sources adds to it.
@@ -40,7 +42,7 @@ def load(folder: Path, name: str) -> Any:
 
 def positions(folder: Path) -> list[Path]:
     files = sorted([*(folder / "influence").glob("small_*.json"), *(folder / "influence").glob("real_*.json")])
-    assert len(files) == 22
+    assert len(files) == (22 if WHOLE else 4)
     return files
 
 
@@ -84,7 +86,7 @@ def test_positions(vectors: Path) -> None:
 
 
 def test_permeability_changes_explain_the_permeability(vectors: Path) -> None:
-    for name in ("real_4_double_block", "real_5_fighting"):
+    for name in ("real_4_double_block", "real_5_fighting") if WHOLE else ("real_7_9x9",):
         record = load(vectors, f"{name}.json")
         opened = points_of(record["double_blocks_opened"]["black"], record["board_size"])
         printed = record["initial_influence"]["black"]
@@ -132,7 +134,7 @@ def after_move(record: Any) -> tuple[Influence, int]:
 
 def test_moves_and_their_followups(vectors: Path) -> None:
     records = load(vectors, "moves.json")["cases"]
-    assert len(records) == 14
+    assert len(records) == (14 if WHOLE else 1)
     for record in records:
         what = f"{record['position']} {record['color']} {record['move']}"
         color, size = parse_color(record["color"]), len(record["board"])
@@ -202,7 +204,7 @@ def test_moyo_sizes(vectors: Path) -> None:
                 dragon["origin"],
             )
             checked += 1
-    assert checked == 123
+    assert checked == (123 if WHOLE else 14)
 
 
 def test_safe_stones_and_strengths(vectors: Path) -> None:
@@ -237,7 +239,7 @@ def test_safe_stones_and_strengths(vectors: Path) -> None:
 
 def test_game_status(vectors: Path) -> None:
     expectations = {"real_1_opening": 0.23, "real_4_double_block": 0.83, "real_5_fighting": 0.55, "real_7_9x9": 0.81}
-    for name, expected in expectations.items():
+    for name, expected in expectations.items() if WHOLE else [("real_7_9x9", 0.81)]:
         record = load(vectors, f"{name}.json")
         mover = parse_color(record["side_to_move_in_game"])
         by_color = {}
@@ -250,7 +252,7 @@ def test_game_status(vectors: Path) -> None:
 
 def test_single_sources(vectors: Path) -> None:
     cases = load(vectors, "spread.json")["cases"]
-    assert len(cases) == 15
+    assert len(cases) == (15 if WHOLE else 7)
     for case in cases:
         size, source = case["board_size"], parse_vertex(case["source"], case["board_size"])
         field = Field(size, case["diagonal_damping"], CUTOFF, LEAST_SHARE)
@@ -275,7 +277,7 @@ def test_single_sources(vectors: Path) -> None:
 def test_bouzy_maps(vectors: Path) -> None:
     operators = {"territory_5_21": TERRITORY, "moyo_5_10": MOYO, "area_4_0": AREA}
     records = json.loads((vectors / "score" / "bouzy.json").read_text())["records"]
-    assert len(records) >= 7
+    assert len(records) >= (7 if WHOLE else 3)
     for record in records:
         stones = stones_of(record["board"])
         dead = np.zeros(stones.shape, bool)

@@ -184,9 +184,12 @@ def test_two_strings_at_once():
     assert reader.attack_either(left, right) == WIN
     assert reader.defend_both(left, right) == WIN
     assert reader.attack_and_defend(left) == (WIN, at(reader, "D5"), WIN, at(reader, "D5"))
+    # Of two strings far from each other the one in atari can be taken, and of two free ones neither.
     apart = reader_on([".O.....", "OX.....", ".......", ".......", ".......", ".....XO", ".....O."])
-    corner, other = at(apart, "B6"), at(apart, "F2")
-    assert apart.attack_either(corner, other) == max(apart.attack(corner)[0], apart.attack(other)[0])
+    free, caught, also_free = at(apart, "B6"), at(apart, "G2"), at(apart, "B7")
+    assert (apart.attack(free)[0], apart.attack(caught)[0], apart.attack(also_free)[0]) == (LOSE, WIN, WIN)
+    assert apart.attack_either(caught, also_free) == apart.attack_either(also_free, caught) == WIN
+    assert apart.attack_either(free, at(apart, "F2")) == LOSE
 
 
 def test_safe_moves():
@@ -224,14 +227,22 @@ def test_breaking_through():
     assert walled.board.stackp == open_way.board.stackp == 0
 
 
-def test_double_atari_and_snapback_moves():
-    reader = reader_on(["......", ".OX...", ".XO.X.", "..X...", "......", "......"])
+def test_a_fork_takes_one_of_two_stones():
+    reader = reader_on([".......", "...X...", "..XO...", ".XO....", ".......", ".......", "......."])
+    assert reader.double_atari(at(reader, "D4"), BLACK) == 1
+    assert reader.double_atari(at(reader, "D4"), WHITE) == 0
     assert reader.double_atari(at(reader, "A1"), BLACK) == 0
-    snap = reader_on(SNAPBACK)
-    assert not snap.plays_into_snapback(at(snap, "A6"), BLACK)
     forked = reader_on(["......", "..OX..", "..XO..", "....X.", "...X..", "......"])
     # No fork where the stones' own neighbours are about to be taken instead.
     assert forked.double_atari(at(forked, "C5"), BLACK) == 0
+
+
+def test_a_capture_that_is_taken_back_with_all_that_hangs_on_it():
+    reader = reader_on(["......", "......", "......", "OO....", "XXO...", "O.O..."])
+    assert reader.plays_into_snapback(at(reader, "B1"), BLACK)
+    assert not reader.plays_into_snapback(at(reader, "B1"), WHITE)
+    snap = reader_on(SNAPBACK)
+    assert not snap.plays_into_snapback(at(snap, "A6"), BLACK)
 
 
 def test_depths_move_together():

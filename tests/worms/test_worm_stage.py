@@ -92,18 +92,19 @@ def test_attack_threats_are_moves_after_which_an_attack_exists() -> None:
 
 
 def test_patterns_add_moves_that_reading_confirms() -> None:
-    target, useless, good = (parse_vertex(name, 9) for name in ("E5", "A1", "E6"))
-    picture = "......... ......... ......... ......... ...XOX... ....X.... ......... ......... ........."
+    target, useless, found, good = (parse_vertex(name, 9) for name in ("D4", "A9", "E5", "F6"))
+    net = "......... ......... ......O.. ......... ..X...... ..XO..... ...XX.... ......... ........."
 
     def suggestions() -> list[PatternMove]:
         return [PatternMove(move, BLACK, (target,), "given") for move in (useless, good)]
 
     events: list[Event] = []
-    plain = stage(picture)
-    with_patterns = stage(picture, attack_patterns=suggestions, trace=Trace(events.append, frozenset({"worms"})))
-    assert useless not in with_patterns.tactics.attacks[target]
-    assert set(plain.tactics.attacks[target].points) <= set(with_patterns.tactics.attacks[target].points)
-    assert "attack by reading" in {event.kind for event in events}
+    plain = stage(net)
+    with_patterns = stage(net, attack_patterns=suggestions, trace=Trace(events.append, frozenset({"worms"})))
+    assert plain.tactics.attacks[target].freeze() == (CodedPoint(found, WIN),)
+    assert with_patterns.tactics.attacks[target].freeze() == (CodedPoint(found, WIN), CodedPoint(good, WIN))
+    added = [event.points[1] for event in events if event.kind == "attack by pattern"]
+    assert added == [good]
 
 
 @pytest.mark.parametrize("name", ["C4", "B3"])

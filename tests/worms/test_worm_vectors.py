@@ -19,22 +19,27 @@ from engine.worms.stage import Worms
 from engine.worms.tactics import PatternMove
 from engine.worms.unconditional import unconditional_status
 
-FOLDER = os.environ.get("GODEBUG_VECTORS")
-pytestmark = [pytest.mark.vectors, pytest.mark.skipif(not FOLDER, reason="GODEBUG_VECTORS is not set")]
-POSITIONS = (
-    "pos1-9x9-ko-semeai",
-    "pos2-13x13-middle-game",
-    "pos3-19x19-opening",
-    "pos4-19x19-ko-fights",
-    "pos5-19x19-dense-endgame",
-    "pos6-19x19-final",
-    "pos7-9x9-fight",
-)
+#: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
+FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")
+#: Those of the recorded positions that are there.
+POSITIONS = [
+    name
+    for name in (
+        "pos1-9x9-ko-semeai",
+        "pos2-13x13-middle-game",
+        "pos3-19x19-opening",
+        "pos4-19x19-ko-fights",
+        "pos5-19x19-dense-endgame",
+        "pos6-19x19-final",
+        "pos7-9x9-fight",
+    )
+    if (FOLDER / "worms" / f"{name}.json").is_file()
+]
 STATUS_LETTERS = {"alive": "a", "dead": "d", "white_territory": "w", "black_territory": "b"}
 
 
 def load(name: str) -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads((Path(FOLDER or "") / "worms" / f"{name}.json").read_text())
+    loaded: dict[str, Any] = json.loads((FOLDER / "worms" / f"{name}.json").read_text())
     return loaded
 
 
