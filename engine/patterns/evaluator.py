@@ -292,8 +292,9 @@ class Evaluator:
     def effects(self) -> list[tuple[str, tuple[int, ...]]]:
         """What the last action does, or what the last constraint left: (helper function, its points) in turn."""
         told: list[tuple[str, tuple[int, ...]]] = []
-        numbers: list[int] = list(self.answers.effects)
-        for at in range(0, self.answers.effect_count * EFFECT, EFFECT):
+        count: cython.int = self.answers.effect_count * EFFECT
+        numbers: list[int] = [self.answers.effects[i] for i in range(count)]
+        for at in range(0, count, EFFECT):
             name = full_name(numbers[at], numbers[at + 1] != 0)
             told.append((name, tuple(numbers[at + 3 : at + 3 + numbers[at + 2]])))
         return told
