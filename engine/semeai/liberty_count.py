@@ -203,6 +203,8 @@ def _doubts_of_walls(
 ) -> list[str]:
     a, b = sides
     for side, enemy in ((a, b), (b, a)):
+        if all(wall in enemy.stones or wall in side.eye.stones for wall in board.adjacent_strings(side.stone)):
+            return ["one lies inside the other"]
         for wall in board.adjacent_strings(side.stone):
             if wall in enemy.stones or wall in side.eye.stones or is_alive(wall):
                 continue
