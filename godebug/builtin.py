@@ -10,7 +10,7 @@ from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, TACTICAL
 from godebug.flags import Debug
-from godebug.study import EmptyPoint, End, Note, Room, Study, Surroundings
+from godebug.study import EmptyPoint, End, Note, Race, Room, Study, Surroundings
 
 if TYPE_CHECKING:
     from engine.board.kernel import Board
@@ -118,6 +118,11 @@ class BuiltIn(Study):
     @property
     def classic(self) -> "ClassicDragons":
         return self.analysis.life.classic
+
+    def race(self, first: int, second: int) -> Race:
+        races = self.analysis.races
+        one, two = races.analyze(first, second), races.analyze(second, first)
+        return Race(first, second, one, two, races.count(first, second))
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.files import write_file

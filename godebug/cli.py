@@ -23,6 +23,7 @@ COMMANDS = {
     "escape": ("Look", "How far a dragon can run: distances, values and their sum"),
     "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
     "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
+    "semeai": ("Look", "Capturing races: liberties of both sides, who is ahead, how it ends"),
     "breakin": ("Look", "Break-ins: what reading takes away from territories"),
     "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from engine.dragons.surround import Surround
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
+    from engine.semeai.liberty_count import LibertyCount
+    from engine.semeai.records import RaceOutcome
     from engine.why.cause import Cause
     from engine.worms.cavities import Cavity
     from engine.worms.records import Worm
@@ -70,6 +72,21 @@ class Room:
     ends: tuple[End, ...]
     sum: int
     route: int
+
+
+@dataclass(frozen=True)
+class Race:
+    """A capturing race between the dragons at two stones, `first` and `second`.
+
+    `first_moves`, `second_moves`: how it ends by who moves first, each from the point of view of that side. `count`:
+    the liberties of the two strings, and what speaks against deciding by them alone.
+    """
+
+    first: int
+    second: int
+    first_moves: "RaceOutcome"
+    second_moves: "RaceOutcome"
+    count: "LibertyCount"
 
 
 @dataclass(frozen=True)
@@ -174,6 +191,10 @@ class Study:
     def classic(self) -> "ClassicDragons":
         """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
         raise self.untold("caves, distances and open eyes")
+
+    def race(self, first: int, second: int) -> Race:
+        """The race between the dragons at two stones; ValueError where there is none."""
+        raise self.untold("races between two dragons; `dragons` lists what they come to")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 

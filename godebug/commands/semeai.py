@@ -1,0 +1,51 @@
+"""`godebug semeai`: capturing races."""
+
+from typing import Annotated
+
+import typer
+
+from godebug.arguments import parse_stone, split_arguments
+from godebug.completion import complete_position
+from godebug.errors import UserError, one_line
+from godebug.flags import Debug, parse_mask
+from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+
+
+@command_line
+def semeai(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[POSITION] [VERTEX VERTEX]", autocompletion=complete_position, show_default=False),
+    ] = None,
+    *,
+    where: PositionOptions,
+    debug: DebugOption = "0",
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> None:
+    """Races: the liberties of two strings that live only by killing each other, and how it ends by who moves first.
+
+    Without vertices: every race of the position. Where both sides are single strings, shut in and without ko, counting
+    the liberties decides; otherwise the race is searched, and the count says what is in doubt.
+
+    \b
+    godebug semeai game.sgf --move 120
+    godebug semeai game.sgf C1 E1
+    godebug semeai C1 E1 --json | jq '.first_moves'
+    """
+    vertices, _, name = split_arguments(arguments or [])
+    if vertices and len(vertices) != 2:
+        raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
+    topics = parse_mask(debug, Debug, "-d")
+    position = where.load(name, out)
+    stones = [parse_stone(text, position) for text in vertices]
+    from godebug.answers.answer import headed
+    from godebug.answers.semeai import race, races
+    from godebug.studies import stderr_trace
+
+    study = engine.study(position, out, stderr_trace(topics, position.size))
+    try:
+        answer = race(study, stones[0], stones[1]) if stones else races(study)
+    except ValueError as error:
+        raise UserError(f"semeai: {one_line(error)}") from None
+    out.answer(headed(study, answer), f"godebug semeai {position.source}")

@@ -1,0 +1,50 @@
+"""`godebug semeai` on the command line."""
+
+import json
+
+from command_line import Run
+
+#: Black F1 and White H1 have two liberties outside each and share one.
+RACE = "\n".join(
+    [
+        *["......OX....."] * 9,
+        "OOOOOOOXXXXXX",
+        "OOOOOXXOXXXXX",
+        "..OOOX.OXXX..",
+        "XXXXXXXOOOOOO",
+        "Black to move",
+        "",
+    ]
+)
+
+
+def test_all_races_of_a_position(run: Run) -> None:
+    said = run("semeai", "-", stdin=RACE.encode())
+    assert said.code == 0, said.err
+    assert "black outside      2  A2 B2" in said.out
+    assert "shared liberties   1  G2" in said.out
+    assert "black moves first  Black wins at M2 (liberty count)" in said.out
+
+
+def test_one_race_as_a_record(run: Run) -> None:
+    said = run("semeai", "-", "F1", "H1", "--json", stdin=RACE.encode())
+    record = json.loads(said.out.splitlines()[-1])
+    assert record["type"] == "semeai"
+    assert (record["first"]["own_liberties"], record["second"]["own_liberties"], record["shared"]) == (2, 2, ["G2"])
+    assert record["first_moves"]["attack"] == record["second_moves"]["attack"] == "WIN"
+    assert record["doubts"] == []
+
+
+def test_what_is_no_race_is_said_in_a_line(run: Run) -> None:
+    for words, complaint in (
+        (["F1"], "between two dragons"),
+        (["F1", "H13"], "different colors"),
+        (["F1", "A13"], "no stone"),
+    ):
+        said = run("semeai", "-", *words, stdin=RACE.encode())
+        assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
+
+
+def test_a_quiet_position_has_no_races(run: Run) -> None:
+    said = run("semeai", "-", stdin=b".....\n.X.O.\n.....\n.X.O.\n.....\nBlack to move\n")
+    assert said.code == 0 and "No dragons race" in said.out
