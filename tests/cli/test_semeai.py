@@ -46,5 +46,8 @@ def test_what_is_no_race_is_said_in_a_line(run: Run) -> None:
 
 
 def test_a_quiet_position_has_no_races(run: Run) -> None:
-    said = run("semeai", "-", stdin=b".....\n.X.O.\n.....\n.X.O.\n.....\nBlack to move\n")
+    rows = ["........."] * 9
+    rows[2] = "..X...O.."
+    rows[6] = "..X...O.."
+    said = run("semeai", "-", stdin="\n".join([*rows, "Black to move", ""]).encode())
     assert said.code == 0 and "No dragons race" in said.out
