@@ -298,12 +298,3 @@ class Evaluator:
             name = full_name(numbers[at], numbers[at + 1] != 0)
             told.append((name, tuple(numbers[at + 3 : at + 3 + numbers[at + 2]])))
         return told
-
-    def places(self, orientation: int, anchor: int, symbols: tuple[int, ...]) -> tuple[int, ...]:
-        """The points of the given kinds of places (LABELED ...) in a placement, in the diagram's reading order."""
-        pattern = self.program.pattern_of[orientation]
-        return tuple(
-            self.place(place, orientation, anchor)
-            for place in range(self.rules.first_place[pattern] + 1, self.rules.end_place[pattern])
-            if self.rules.symbols[place] in symbols
-        )

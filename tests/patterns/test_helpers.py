@@ -291,3 +291,19 @@ def test_what_is_seen_along_the_edge() -> None:
     assert asked("x_visible_along_edge", "E1", "D1") == 1
     # Beyond F1 there is nothing.
     assert asked("o_visible_along_edge", "F1", "G1") == asked("x_visible_along_edge", "F1", "G1") == 0
+
+
+def test_facts_that_changed_are_asked_anew() -> None:
+    worms = SimpleNamespace(
+        origins={parse_vertex("D7", 9): 1, parse_vertex("D6", 9): 1},
+        attack_codes={1: 4},
+        defense_codes={1: 1},
+        higher_liberties={1: (7, 8, 9)},
+    )
+    asked = Asked(LADDER, BLACK, Facts(worms=lambda: worms, shape=lambda: worms))
+    assert (asked("attack", "D6"), asked("lib2", "D6")) == (4, 7)
+    worms.attack_codes, worms.higher_liberties = {1: 5}, {1: (6, 8, 9)}
+    # Until somebody says so, what is kept holds.
+    assert (asked("attack", "D6"), asked("lib2", "D6")) == (4, 7)
+    asked.answers.forget()
+    assert (asked("attack", "D6"), asked("lib2", "D6")) == (5, 6)
