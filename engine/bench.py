@@ -3,11 +3,11 @@
 The positions are stages of games that a program played against itself from scattered openings.
 """
 
-from dataclasses import dataclass
 from time import process_time
 from typing import Final
 
 from engine.board.setup import board_from_rows
+from engine.plain import dataclass
 from engine.reading.depths import DEFAULT_LEVEL
 from engine.reading.table import TranspositionTable
 from engine.reading.tactical import Reader

@@ -1,11 +1,12 @@
 """A position: what stands on the board, who is to move, and where it came from."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, Color
+from engine.plain import dataclass
 from engine.points import NO_POINT, Point
 
 

@@ -4,7 +4,9 @@ A text line, a JSON line and a row in a viewer are three renderings of the same 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

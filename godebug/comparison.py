@@ -4,13 +4,13 @@ Figures agree within 0.02 or two per cent, codes and words when they are equal.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, WHITE
+from engine.plain import dataclass
 from engine.points import point
 from engine.position import Position
 from engine.result_codes import LOSE

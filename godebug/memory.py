@@ -2,8 +2,10 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
+
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,12 @@
 import dataclasses
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
+from engine.plain import dataclass
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug

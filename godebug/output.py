@@ -4,8 +4,8 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.views.look import DEFAULT_WIDTH, Glyphs, Look, plain_text

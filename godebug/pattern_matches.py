@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE
@@ -10,6 +10,7 @@ from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.expressions import Chain, Expression, parse_constraint
 from engine.patterns.matcher import Match, Matcher
+from engine.plain import dataclass
 from engine.reading.horizon import horizon_moved
 from engine.trace import Event
 

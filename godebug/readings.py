@@ -1,11 +1,11 @@
 """One reading: the question as the command line words it, its answer, and the line that is played out."""
 
 import time
-from dataclasses import dataclass
 
 from engine.color import other
 from engine.connections.search import ConnectionReader
 from engine.owl.questions import OwlReader
+from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE

@@ -5,12 +5,13 @@ FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spelli
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
 from engine.color import BLACK, EMPTY, NAMES, WHITE
+from engine.plain import dataclass
 from engine.points import MAX_SIZE, NO_POINT, parse_vertex, point, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line

@@ -4,10 +4,10 @@ Answers, commands and viewers ask a `Study` and nothing else. What an engine can
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.plain import dataclass
 from engine.position import Position
 from godebug.errors import NotAnswered
 from godebug.flags import Debug

@@ -4,10 +4,10 @@ import json
 import os
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from engine.plain import dataclass
 from engine.trace import Event
 from godebug.positions import is_test_name
 

@@ -1,11 +1,11 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
 
 from engine.color import Color
 from engine.dragons.life import DragonLife
+from engine.plain import dataclass
 from engine.position import Move, Position
 from engine.score.playout import played_out
 from engine.score.settle import Settlement, mapped_back, settle

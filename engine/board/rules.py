@@ -6,13 +6,14 @@ rules, which this module applies to positions. Source: GNU Go manual, chapter "T
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
+from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, Point, all_points, point, vertex
 from engine.position import Move, Position
 

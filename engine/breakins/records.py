@@ -1,11 +1,11 @@
 """What the break-in stage found, step by step."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.color import Color
 from engine.influence.computation import with_erased_territory
 from engine.influence.result import Influence
+from engine.plain import dataclass
 from engine.points import NO_POINT, Point
 from engine.result_codes import LOSE, Code
 

@@ -1,8 +1,8 @@
 """What a search for combinations starts from, and what it finds, as plain data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from engine.plain import dataclass
 from engine.points import NO_POINT
 
 #: The standing of a string before the first move; only living ones may be targets.

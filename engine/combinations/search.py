@@ -5,7 +5,7 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from engine.board.kernel import Board
@@ -13,6 +13,7 @@ from engine.color import EMPTY, other
 from engine.combinations.area import nearby_enemies
 from engine.combinations.records import Targets, Threat
 from engine.combinations.threats import Threats
+from engine.plain import dataclass
 from engine.points import LINES, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN

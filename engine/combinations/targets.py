@@ -4,11 +4,11 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.combinations.records import ALIVE, CRITICAL, DEAD, INSUBSTANTIAL, Targets
+from engine.plain import dataclass
 from engine.points import LINES
 from engine.result_codes import LOSE
 

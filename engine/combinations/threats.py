@@ -1,7 +1,7 @@
 """The moves that threaten to capture a string which is alive as things stand."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, TypeVar
 
 from engine.board.kernel import Board
@@ -10,6 +10,7 @@ from engine.combinations.records import Targets, Threat
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match, Matcher
+from engine.plain import dataclass
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE

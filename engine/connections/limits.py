@@ -3,9 +3,9 @@
 Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--level`) names the options.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
+from engine.plain import dataclass
 from engine.reading.depths import effort
 
 #: Distances are counted in this many parts of a move.

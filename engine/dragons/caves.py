@@ -6,11 +6,11 @@ Source: the sections on cavities, caves and half eyes of the GNU Go 2.4 document
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from engine.board.kernel import Board
 from engine.color import OFF_BOARD, Color, other
+from engine.plain import dataclass
 from engine.points import DIAGONAL_PARTS, LINES, Point
 from engine.worms.cavities import Cavity
 from engine.worms.records import Worm

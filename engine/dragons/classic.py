@@ -5,7 +5,6 @@ ones that its documents explain.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -20,6 +19,7 @@ from engine.dragons.lunch import find_lunch
 from engine.dragons.records import DragonStones
 from engine.eyes.open_eyes import open_eyes
 from engine.eyes.records import Eyes
+from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, Point
 from engine.result_codes import LOSE
 from engine.worms.distance import distances, strategic_distances

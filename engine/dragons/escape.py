@@ -4,12 +4,12 @@ Source: GNU Go manual, chapter "Influence Function", section "Escape".
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
 
 from engine.color import EMPTY
+from engine.plain import dataclass
 from engine.points import DIAGONAL_PARTS, LINES, column_of, row_of
 
 #: How far a dragon has to run before it counts.

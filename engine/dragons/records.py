@@ -1,8 +1,7 @@
 """The records of a dragon, as plain data."""
 
-from dataclasses import dataclass
-
 from engine.eyes.values import EyeValue
+from engine.plain import dataclass
 from engine.points import NO_POINT
 
 #: The words for the life of a dragon; "unknown" is a crude status or a status, "unchecked" an owl status.

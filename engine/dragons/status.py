@@ -5,13 +5,13 @@ Source: GNU Go manual, chapter "Analyzing the position", sections on the status 
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 
 from engine.color import EMPTY
 from engine.dragons.records import DragonStones, OwlVerdict
 from engine.dragons.weakness import Comforts
 from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
+from engine.plain import dataclass
 from engine.points import LINES, Point
 
 #: More than this many half eyes are two eyes.

@@ -1,6 +1,6 @@
 """Eye graphs: what is left of an eye space when its place on the board is forgotten."""
 
-from dataclasses import dataclass
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ Spaces that are too large or too open to be searched are judged by size, opening
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
@@ -12,6 +11,7 @@ from engine.color import EMPTY, OFF_BOARD, other
 from engine.eyes.records import SafeMove, Space
 from engine.eyes.valuation import search_space
 from engine.eyes.values import HALF_AN_EYE, NO_EYE, ONE_EYE, TWO_EYES, EyeValue
+from engine.plain import dataclass
 from engine.points import LINES, NO_POINT
 
 #: What a point adds to the bulk of a space by the number of its neighbours in it; each string of the wall and each

@@ -1,13 +1,13 @@
 """The records of the eye analysis, as plain data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Protocol
 
 from engine.color import BLACK, WHITE
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.eyes.values import NO_EYE, EyeValue
+from engine.plain import dataclass
 from engine.points import LINES, NO_POINT
 
 #: What the diagonals of an eye point make of it.

@@ -6,7 +6,7 @@ also threatens something (a second move that takes the last eye, or makes a seco
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from engine.eyes.graph import EyeGraph, canonical_order, members
 from engine.eyes.kernel import ATTACKER, DEFENDER, MAX_VERTICES, SURVIVES
 from engine.eyes.survival import GAVE_UP, MAX_POSITIONS, Survival
 from engine.eyes.values import EyeValue
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

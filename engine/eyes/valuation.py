@@ -5,7 +5,6 @@ preferred, and the second look at half eyes, model GNU Go 3.8.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
@@ -14,6 +13,7 @@ from engine.eyes.graph import EyeGraph, members
 from engine.eyes.records import HalfEye, SafeMove, Space
 from engine.eyes.search import BOARD_RULES, evaluate
 from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
+from engine.plain import dataclass
 from engine.points import LINES, STEPS
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.

@@ -4,7 +4,6 @@ Source: GNU Go manual, chapter "Pattern Code", section on the connections databa
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.matcher import Match, Matcher
 from engine.patterns.questions import OCUT, POTENTIAL_CUTSTONE
+from engine.plain import dataclass
 from engine.points import CELLS
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN

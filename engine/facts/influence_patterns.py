@@ -4,7 +4,7 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Final
 
 import numpy as np
@@ -21,6 +21,7 @@ from engine.influence.workspace import Setting, board_view
 from engine.patterns.database import Database
 from engine.patterns.kernel import BoardBits
 from engine.patterns.matcher import Match
+from engine.plain import dataclass
 from engine.points import CELLS
 from engine.reading.horizon import horizon_moved
 from engine.reading.limits import Limits

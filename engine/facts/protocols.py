@@ -5,13 +5,13 @@ the origin of a string (worms) or of a dragon.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from numpy.typing import NDArray
 
 from engine.eyes.records import EyeSpace, EyeValue
 from engine.influence.regions import OwnershipClass
+from engine.plain import dataclass
 
 
 class WormFacts(Protocol):

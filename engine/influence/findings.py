@@ -5,8 +5,9 @@ is one effect at one point and keeps the name of its pattern, so that every figu
 Points are integers of `engine.points`, colours those of `engine.color`.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

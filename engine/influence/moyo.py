@@ -1,12 +1,12 @@
 """How large a moyo surrounds each group: the points of its side's restricted moyo that its strings are closest to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.result import Influence
+from engine.plain import dataclass
 from engine.points import point
 
 

@@ -5,12 +5,13 @@ attenuation 3 and a doubled attenuation on diagonals, which is today's escape va
 computed with a reduced attenuation (section "Details of the Territory Valuation").
 """
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+from engine.plain import dataclass
 
 #: A source of full strength: a stone whose group has no weakness.
 FULL_STRENGTH: Final = 100.0

@@ -1,8 +1,8 @@
 """Records that say where the figures of an influence computation come from."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from engine.plain import dataclass
 from engine.points import NO_POINT
 
 

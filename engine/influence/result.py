@@ -1,6 +1,5 @@
 """The result of one influence computation: arrays, and where their figures come from."""
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
@@ -13,6 +12,7 @@ from engine.influence.parameters import Parameters
 from engine.influence.provenance import permeability_changes
 from engine.influence.records import EnteredIntrusion, PermeabilityChange, Region, Source
 from engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
+from engine.plain import dataclass
 from engine.points import point
 from engine.position import Move
 

@@ -6,13 +6,13 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
+from engine.plain import dataclass
 from engine.points import NO_POINT, column_of, row_of
 
 #: Strings of groups with such a safety stay captured whatever their own record says.

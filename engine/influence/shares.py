@@ -4,12 +4,11 @@ The shares are not estimated: each source is spread again by the kernel that com
 barriers, so that they add up exactly to it.
 """
 
-from dataclasses import dataclass
-
 from engine.influence.kernel import Field
 from engine.influence.records import Source
 from engine.influence.result import Influence
 from engine.influence.workspace import Setting, Workspace
+from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
 
 

@@ -6,7 +6,7 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -31,6 +31,7 @@ from engine.influence.safety import (
     stones_after_move,
 )
 from engine.influence.workspace import Setting
+from engine.plain import dataclass
 from engine.points import column_of, row_of
 from engine.position import Move
 

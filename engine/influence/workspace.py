@@ -1,7 +1,6 @@
 """What one influence computation starts from, and its working state."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +25,7 @@ from engine.influence.parameters import (
 )
 from engine.influence.records import EnteredIntrusion, Source
 from engine.influence.result import Influence, Stage
+from engine.plain import dataclass
 from engine.points import CELLS, LINES, MAX_SIZE, STRIDE, all_points
 from engine.position import Move
 

@@ -3,12 +3,11 @@
 Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU Go 3.8's.
 """
 
-from dataclasses import dataclass
-
 from engine.color import EMPTY
 from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend
 from engine.moves.record import MoveRecord
 from engine.moves.situation import Situation
+from engine.plain import dataclass
 from engine.result_codes import LOSE, LOSS, WIN
 
 #: A new string with more liberties than this endangers nobody.

@@ -1,12 +1,12 @@
 """The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.moves.blunders import Loss
 from engine.moves.ledger import Ledger
 from engine.moves.value import Valuation
+from engine.plain import dataclass
 from engine.points import NO_POINT, vertex
 
 #: Moves on the list of the best.

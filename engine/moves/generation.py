@@ -4,7 +4,6 @@ Source: GNU Go manual, chapter "Move generation".
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
@@ -34,6 +33,7 @@ from engine.moves.strategy import strategical_value
 from engine.moves.territory import TerritorialValuation, Territory
 from engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
 from engine.patterns.database import Database
+from engine.plain import dataclass
 from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE
 

@@ -4,7 +4,6 @@ Source: GNU Go manual, chapter "Move generation", section "Valuation of suggeste
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.moves.reasons import (
     OWL_ATTACKS,
@@ -25,6 +24,7 @@ from engine.moves.reasons import (
     UncertainOwlDefense,
 )
 from engine.moves.situation import Situation
+from engine.plain import dataclass
 from engine.result_codes import LOSE
 
 

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.color import EMPTY
 from engine.moves.links import connection_value
@@ -31,6 +31,7 @@ from engine.moves.record import MoveRecord
 from engine.moves.redundancy import Redundancy
 from engine.moves.situation import Situation
 from engine.moves.value import Contribution, soft_cap
+from engine.plain import dataclass
 from engine.points import LINES, column_of, row_of
 from engine.result_codes import LOSE, WIN
 

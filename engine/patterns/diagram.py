@@ -1,7 +1,5 @@
 """Diagrams of patterns: edges told from points, the move and the anchor found, labels placed."""
 
-from dataclasses import dataclass
-
 from engine.patterns.findings import TextError
 from engine.patterns.language import (
     EAST_EDGE,
@@ -13,6 +11,7 @@ from engine.patterns.language import (
     WEST_EDGE,
     Kind,
 )
+from engine.plain import dataclass
 
 #: A row as written: number of its line, text without the comment beside it.
 Row = tuple[int, str]

@@ -12,11 +12,11 @@ Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything b
 import difflib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
 from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
+from engine.plain import dataclass
 from engine.result_codes import KO_A, KO_B, WIN
 
 CONSTANTS: Final = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}

@@ -1,7 +1,8 @@
 """What is wrong with a database, and where: plain data that an error message, a linter and an editor can all use."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from engine.plain import dataclass
 
 ERROR = "error"
 WARNING = "warning"

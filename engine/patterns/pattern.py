@@ -1,6 +1,8 @@
 """A pattern as it was written: plain data, with the place in its file for everything."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True)

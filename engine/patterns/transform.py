@@ -1,6 +1,5 @@
 """The eight orientations of a pattern, and what is left of it once it is turned and seen from its anchor."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from engine.patterns.language import (
@@ -12,6 +11,7 @@ from engine.patterns.language import (
     WEST_EDGE,
 )
 from engine.patterns.pattern import Pattern
+from engine.plain import dataclass
 from engine.points import STRIDE
 
 #: Orientation k sends (row, column) to (a row + b column, c row + d column): rotations by quarter turns ("down"

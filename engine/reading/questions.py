@@ -5,8 +5,9 @@ answers the table keeps where two compete for a place: those that took more read
 numbers for C.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from engine.plain import dataclass
 
 ATTACK: Final = 0
 DEFEND: Final = 1

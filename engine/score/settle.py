@@ -4,13 +4,13 @@ Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones an
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, WHITE, other
+from engine.plain import dataclass
 from engine.points import LINES, all_points, column_of, row_of
 
 #: The words for points and stones.

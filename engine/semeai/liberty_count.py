@@ -6,11 +6,11 @@ race, in which both sides are shut in and nothing else can be captured; `Liberty
 """
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
+from engine.plain import dataclass
 from engine.points import LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
 

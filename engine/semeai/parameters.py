@@ -1,7 +1,8 @@
 """How far the search of races goes, by level. Source: the options of GNU Go 3.8 (`--semeai-node-limit`)."""
 
-from dataclasses import dataclass
 from typing import Final
+
+from engine.plain import dataclass
 
 
 @dataclass(frozen=True)

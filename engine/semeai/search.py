@@ -6,7 +6,7 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai; beha
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final
 
 from engine.board.kernel import Board
@@ -18,6 +18,7 @@ from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
 from engine.owl.readings import StringReadings
 from engine.owl.shapes import Shapes
+from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import KO_B, LOSE, WIN, reverse

@@ -4,8 +4,10 @@ Explanations are made from what stages return, never from what they say while th
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
+
+from engine.plain import dataclass
 
 #: Amounts are shown with so many decimals, and add up in the last of them.
 DECIMALS: Final = 3

@@ -4,10 +4,10 @@ Source: the documentation of GNU Go 2.4, section on worms (cavities, border colo
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
+from engine.plain import dataclass
 from engine.points import LINES, Point, all_points
 
 BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}

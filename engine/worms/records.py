@@ -1,8 +1,7 @@
 """The record of a worm, as plain data."""
 
-from dataclasses import dataclass
-
 from engine.color import Color
+from engine.plain import dataclass
 from engine.points import Point
 from engine.result_codes import Code
 

@@ -4,10 +4,10 @@ Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones, 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
+from engine.plain import dataclass
 from engine.points import EAST, LINES, NORTH, SOUTH, WEST, Point, column_of, row_of
 
 #: Points farther than this from every string belong to nobody.

@@ -5,11 +5,11 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (attac
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.color import BLACK, EMPTY, WHITE, Color, other
+from engine.plain import dataclass
 from engine.points import LINES, Point
 from engine.reading.horizon import horizon_moved
 from engine.reading.tactical import Reader

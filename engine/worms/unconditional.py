@@ -6,10 +6,10 @@ Source: D. Benson, "Life in the game of Go" (1976); GNU Go manual, chapter "Anal
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, Color, other
+from engine.plain import dataclass
 from engine.points import LINES, STEPS, Point
 
 #: Marks of a point: settled for the colour, and by an invincible stone of it.

@@ -1,10 +1,10 @@
 """Caves, open eyes and distances, as the documentation of GNU Go 2.4 defines them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE
+from engine.plain import dataclass
 from godebug.answers.answer import Answer
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
 from godebug.fields.field import Record

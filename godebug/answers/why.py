@@ -1,9 +1,9 @@
 """Why a figure is what it is, and what would be if something were different."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.plain import dataclass
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.fields.why import WHY

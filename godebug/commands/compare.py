@@ -3,12 +3,13 @@
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.plain import dataclass
 from engine.position import Position
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position

@@ -10,11 +10,11 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from engine.plain import dataclass
 from godebug.gtp.watcher import WATCHER, has_ended, kill_group
 
 #: An answer ends at the first empty line; programs for Windows write it with carriage returns.

@@ -4,7 +4,8 @@
 """
 
 import re
-from dataclasses import dataclass
+
+from engine.plain import dataclass
 
 #: Control characters that the protocol drops; a tab counts as a blank and a newline ends the line before this.
 _DROPPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")

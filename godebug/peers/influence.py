@@ -5,7 +5,6 @@ The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_inf
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property, partial
 
 import numpy as np
@@ -15,6 +14,7 @@ from engine.board.rules import play
 from engine.color import EMPTY, NAMES, WHITE, other
 from engine.influence.parameters import TERRITORIAL
 from engine.influence.result import Influence, Stage
+from engine.plain import dataclass
 from engine.points import column_of, row_of, vertex
 from engine.position import Move, Position
 from godebug.errors import NotAnswered

@@ -10,10 +10,10 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.memory import state_file
 from godebug.regress.engines import Identity

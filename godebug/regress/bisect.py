@@ -6,11 +6,11 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 import godebug
+from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.gtp.client import EngineLost, split_command
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut

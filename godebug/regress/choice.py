@@ -5,9 +5,9 @@ import json
 import os
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.regress.selection import Selected, only, select
 

@@ -4,10 +4,10 @@ import hashlib
 import shlex
 import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import godebug
+from engine.plain import dataclass
 from godebug.gtp.client import EngineLost, GtpEngine
 from godebug.regress.blocks import EngineSpec
 from godebug.resources import data_folder

@@ -9,8 +9,9 @@ import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.plain import dataclass
 
 _SUFFIX = ".run"
 

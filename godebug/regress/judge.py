@@ -1,9 +1,10 @@
 """What became of a test: its result, the verdict, and the outcome in the established spelling."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from engine.plain import dataclass
 from godebug.regress.expressions import fullmatch
 from godebug.regress.suite import Expectation, Test
 

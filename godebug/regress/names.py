@@ -3,9 +3,10 @@
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from engine.plain import dataclass
 from godebug.errors import UserError, printable
 from godebug.regress.suite import Test, find_suite
 

@@ -3,9 +3,10 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from xml.etree import ElementTree
 
+from engine.plain import dataclass
 from godebug.errors import printable
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
 from godebug.regress.names import SuiteNames, suite_names

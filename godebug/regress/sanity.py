@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.color import EMPTY
+from engine.plain import dataclass
 from engine.points import NO_POINT, parse_vertex
 from godebug.errors import printable
 from godebug.gtp.server import Server

@@ -1,9 +1,9 @@
 """Which tests to run: `strategy`, `strategy:6`, `strategy:6,23`, `strategy:13-15`, `path/own.tst:7`, `@list`."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from engine.plain import dataclass
 from godebug.errors import one_line
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, is_file, read_suite, read_text, suite_folders
 

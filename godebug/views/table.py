@@ -1,8 +1,8 @@
 """Tables: a line a row, columns that keep their place, so that `grep` and `awk` work on them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from engine.plain import dataclass
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 from godebug.views.wrap import wrapped
