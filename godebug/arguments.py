@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Collection, Iterable
 
-from engine.color import EMPTY, NAMES
+from engine.color import EMPTY, NAMES, parse_color
 from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
@@ -69,14 +69,14 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
     return p
 
 
-def parse_move(text: str, position: Position, color: int | None = None) -> int:
-    """The point of `--after`, where the side to move (or `color`) may play. Raises UserError."""
+def parse_move(text: str, position: Position, color: int | None = None, what: str = "--after") -> int:
+    """A point where the side to move (or `color`) may play; `what` names the argument. Raises UserError."""
     from engine.board.rules import is_legal
 
     color = position.to_move if color is None else color
-    p = parse_point(text, position.size, "--after")
+    p = parse_point(text, position.size, what)
     if not is_legal(position, color, p):
-        raise UserError(f"--after: {NAMES[color]} cannot play at {vertex(p, position.size)}")
+        raise UserError(f"{what}: {NAMES[color]} cannot play at {vertex(p, position.size)}")
     return p
 
 
@@ -86,3 +86,13 @@ def parse_stone(text: str, position: Position) -> int:
     if position.stones[row_of(p), column_of(p)] == EMPTY:
         raise UserError(f"no stone at {text.upper()}")
     return p
+
+
+def parse_side(text: str | None, to_move: int) -> int:
+    """The colour that `--side` names, `to_move` where nobody says. Raises UserError."""
+    if text is None:
+        return to_move
+    try:
+        return parse_color(text)
+    except ValueError:
+        raise UserError(f"--side: black or white is wanted, not '{one_line(text, 20)}'") from None

@@ -3,16 +3,33 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from engine.analysis import Analysis
 from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, column_of, row_of
+from engine.points import point as cell_point
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, TACTICAL
 from godebug.flags import Debug
-from godebug.study import EmptyPoint, End, Note, Race, Room, Study, Surroundings
+from godebug.study import (
+    Account,
+    Delta,
+    EmptyPoint,
+    End,
+    MoveList,
+    Note,
+    Race,
+    RankedMove,
+    Room,
+    Score,
+    Study,
+    Surroundings,
+)
 
 if TYPE_CHECKING:
+    from engine.analysis.score import FinalScore
     from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
     from engine.dragons.classic import ClassicDragons
@@ -23,6 +40,9 @@ if TYPE_CHECKING:
     from engine.why.cause import Cause
     from engine.worms.records import Worm
     from godebug.readings import Reading
+
+#: Changes of territory up to this are none.
+LEAST_CHANGE = 0.005
 
 
 class BuiltIn(Study):
@@ -44,6 +64,43 @@ class BuiltIn(Study):
     @property
     def board(self) -> "Board":
         return self.analysis.board
+
+    def moves(self, color: int) -> MoveList:
+        found = self.analysis.moves(color)
+        ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
+        moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
+        return MoveList(color, found.best, tuple(moves))
+
+    def move_account(self, color: int, point: int) -> Account:
+        found = self.analysis.moves(color)
+        record = found.records.get(point)
+        patterns = () if record is None else tuple(record.patterns)
+        ledger = found.ledger(point)
+        return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
+
+    def delta(self, color: int, point: int) -> Delta:
+        before, found = self.analysis.move_delta(color, point)
+        assert found.after is not None
+        values = before.territory_value, found.after.territory_value
+        changed = np.argwhere(np.abs(values[1] - values[0]) > LEAST_CHANGE).tolist()
+        return Delta(
+            point,
+            found.value,
+            found.influence_followup,
+            found.effects.safe,
+            tuple(sorted(found.effects.saved)),
+            tuple(sorted(found.effects.lost)),
+            tuple((cell_point(i, j), float(values[0][i, j]), float(values[1][i, j])) for i, j in changed),
+        )
+
+    @property
+    def score(self) -> Score:
+        upper, lower = self.analysis.score_bounds
+        return Score(self.position.move_number, upper, lower)
+
+    @property
+    def final_score(self) -> "FinalScore":
+        return self.analysis.final_score()
 
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.initial_influence(color)

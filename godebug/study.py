@@ -15,6 +15,7 @@ from godebug.flags import Debug
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from engine.analysis.score import FinalScore
     from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
     from engine.dragons.classic import ClassicDragons
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from engine.dragons.surround import Surround
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
+    from engine.moves.ledger import Entry
     from engine.semeai.liberty_count import LibertyCount
     from engine.semeai.records import RaceOutcome
     from engine.why.cause import Cause
@@ -103,6 +105,67 @@ class Surroundings:
     route: int
 
 
+@dataclass(frozen=True)
+class RankedMove:
+    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
+
+    point: int
+    rank: int
+    value: float
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MoveList:
+    """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass."""
+
+    color: int
+    best: int
+    ranked: tuple[RankedMove, ...]
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
+
+    point: int
+    value: float
+    reasons: tuple[str, ...]
+    patterns: tuple[str, ...]
+    entries: "tuple[Entry, ...]"
+
+
+@dataclass(frozen=True)
+class Delta:
+    """What a move changes in territory.
+
+    `territory`: what the mover gains, prisoners included; `followup`: what a second move would. `safe`: whether the new
+    stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `changes`: (point, value before,
+    value after), positive for White.
+    """
+
+    point: int
+    territory: float
+    followup: float
+    safe: bool
+    saved: tuple[int, ...]
+    lost: tuple[int, ...]
+    changes: tuple[tuple[int, float, float], ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    """An estimate, positive for White: `upper` if all that is in the balance goes to White, `lower` if to Black."""
+
+    move_number: int
+    upper: float
+    lower: float
+
+    @property
+    def estimate(self) -> float:
+        return (self.upper + self.lower) / 2
+
+
 class Study:
     """One position and an engine that looks at it.
 
@@ -132,6 +195,29 @@ class Study:
         from engine.board.setup import board_from_position
 
         return board_from_position(self.position)
+
+    # ---- Moves and scores ------------------------------------------------------------------------------------------
+
+    def moves(self, color: int) -> MoveList:
+        """The moves of a side with their values."""
+        raise self.untold("its moves")
+
+    def move_account(self, color: int, point: int) -> Account:
+        """Why a move has its value. ValueError where it cannot be played."""
+        raise self.untold("how it values a move")
+
+    def delta(self, color: int, point: int) -> Delta:
+        """What a legal move changes in territory. ValueError where it cannot be played."""
+        raise self.untold("the territory after a move")
+
+    @property
+    def score(self) -> Score:
+        raise self.untold("its estimate of the score")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """The score when all that is open has been played out."""
+        raise self.untold("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from engine.analysis.score import FinalScore
     from engine.combinations.stage import Combinations
     from engine.moves.generation import Generation
+    from engine.moves.territory import Territory
 
 
 class Analysis:
@@ -216,6 +217,10 @@ class Analysis:
         the points that may be chosen; None allows all. `scoring`: whether the game is being settled.
         """
         return self._after.generation(color, seed, threat_value, allowed, scoring)
+
+    def move_delta(self, color: int, point: int) -> "tuple[Influence, Territory]":
+        """Influence with the opponent to move, and what a legal move of `color` does to territory."""
+        return self._after.delta(color, point)
 
     def final_score(self, seed: int = 0) -> "FinalScore":
         """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""

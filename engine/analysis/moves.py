@@ -15,6 +15,7 @@ from engine.influence.safety import MoveEffects
 from engine.moves.generation import Generation, MoveGenerator
 from engine.moves.life import LifeQuestions
 from engine.moves.situation import Situation
+from engine.moves.territory import Territory
 from engine.points import Point, vertex
 from engine.position import Move
 from engine.result_codes import LOSE, WIN
@@ -41,6 +42,7 @@ class MoveStages:
         self._combat = combat
         self._questions = questions
         self._trace = trace
+        self._generators: dict[int, MoveGenerator] = {}
         self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
@@ -84,7 +86,15 @@ class MoveStages:
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()
+            self._generators[color] = generator
         return self._generations[key]
+
+    def delta(self, color: Color, point: Point) -> tuple[Influence, Territory]:
+        """Influence with the opponent to move, and what the move does to it; stones that it saves or captures count."""
+        if color not in self._generators:
+            self.generation(color)
+        generator = self._generators[color]
+        return generator.situation.enemy_turn, generator.territory_of(point)
 
     def influence_after(self, color: Color, point: Point) -> Influence:
         """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""

@@ -23,7 +23,7 @@ from engine.moves.links import joined_strings
 from engine.moves.probabilities import move_probabilities, uncertainty
 from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe
 from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.redundancy import redundancy
+from engine.moves.redundancy import Redundancy, redundancy
 from engine.moves.review.induced import find_induced_reasons
 from engine.moves.review.life import find_more_life_reasons
 from engine.moves.review.tactics import find_more_tactical_reasons
@@ -43,6 +43,8 @@ ENDGAME_VALUE: Final = 6.0
 PURE_THREAT: Final = 0.4
 #: What a move is worth that fills a neutral point.
 FILLING_VALUE: Final = 1.0
+#: What is said of a move whose stone does not count.
+UNSAFE: Final = "strategically or tactically unsafe"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
 RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
 #: The general databases, those of the opening, and those of the endgame.
@@ -127,17 +129,17 @@ class Generation:
             and situation.size_of(dragon) >= HOPEFUL_SIZE
         )
 
-    def reason_lines(self, point: int) -> list[str]:
-        """What speaks for a move, a line each, as it is weighed."""
-        record, size = self.records.get(point), self.situation.board.size
+    def reasons(self, point: int) -> tuple[str, ...]:
+        """What speaks for a move, as it is weighed: what follows `Move at C4 `."""
+        record = self.records.get(point)
         if record is None:
-            return []
-        lines = [
-            f"Move at {vertex(point, size)} {text}" for reason in record.sorted_reasons for text in self._texts(reason)
-        ]
-        if record.reasons and not record.safe:
-            lines.append(f"Move at {vertex(point, size)} strategically or tactically unsafe")
-        return lines
+            return ()
+        texts = [text for reason in record.sorted_reasons for text in self._texts(reason)]
+        return (*texts, *([UNSAFE] if record.reasons and not record.safe else []))
+
+    def reason_lines(self, point: int) -> list[str]:
+        """The same as whole sentences."""
+        return [f"Move at {vertex(point, self.situation.board.size)} {text}" for text in self.reasons(point)]
 
     def _texts(self, reason: Reason) -> list[str]:
         size = self.situation.board.size
@@ -253,6 +255,19 @@ class MoveGenerator:
         )
         return moves, choice
 
+    def territory_of(self, point: int) -> Territory:
+        """What a legal move does to territory, whether or not anybody has a reason for it."""
+        record = self.records.at(point)
+        if not record.reasons:
+            record.safe = self.situation.is_safe(point)
+        redundant = self._redundant(record)
+        return self._territory(record, redundant, wanted=True)
+
+    def _redundant(self, record: MoveRecord) -> dict[Reason, Redundancy]:
+        situation = self.situation
+        near = situation.near_live_stone(record.point) if not record.safe and record.reasons else True
+        return {reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons}
+
     def _is_blunder(self, point: int) -> bool:
         return bool(blunder(self.situation, self.records.at(point)))
 
@@ -264,10 +279,7 @@ class MoveGenerator:
         territory = Territory()
         strategy: list[Contribution] = []
         if record.is_considered:
-            near = situation.near_live_stone(point) if not record.safe and record.reasons else True
-            redundant = {
-                reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons
-            }
+            redundant = self._redundant(record)
             territory = self._territory(record, redundant)
             strategy = strategical_value(situation, record, redundant, territory.value)
         board = situation.board

@@ -110,8 +110,9 @@ class TerritorialValuation:
         self.records = records
         self._kept: dict[tuple[int, MoveEffects], tuple[Influence, Influence, float]] = {}
 
-    def __call__(self, record: MoveRecord, redundant: dict[Reason, Redundancy]) -> Territory:
-        found = Territory()
+    def __call__(self, record: MoveRecord, redundant: dict[Reason, Redundancy], *, wanted: bool = False) -> Territory:
+        """`redundant`: of every reason of the record. `wanted`: influence is computed whatever the reasons say."""
+        found = Territory(wanted=wanted)
         for reason in record.sorted_reasons:
             why = redundant[reason].territorial
             if why:

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from engine.color import parse_color
-from godebug.arguments import parse_move, split_arguments
+from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.fields.influence import WORDS
@@ -67,7 +66,7 @@ def influence(
     from godebug.answers.influence import influence, influence_changes
     from godebug.studies import stderr_trace
 
-    color = _color(side)
+    color = None if side is None else parse_side(side, position.to_move)
     study = engine.study(position, out, stderr_trace(topics, position.size))
     if after is None:
         answer = influence(study, names, color=color, initial=initial)
@@ -75,12 +74,3 @@ def influence(
         mover = position.to_move if color is None else color
         answer = influence_changes(study, mover, parse_move(after, position, mover), names, followup=followup)
     out.answer(headed(study, answer), f"godebug influence {position.source}")
-
-
-def _color(text: str | None) -> int | None:
-    if text is None:
-        return None
-    try:
-        return parse_color(text)
-    except ValueError:
-        raise UserError(f"--side: black or white is wanted, not '{one_line(text, 20)}'") from None

@@ -17,7 +17,7 @@ from godebug.peers.answers import read_count, read_result
 from godebug.peers.program import Program
 from godebug.peers.setup import first_stones
 from godebug.readings import Reading
-from godebug.study import Note, Study
+from godebug.study import MoveList, Note, Score, Study
 
 if TYPE_CHECKING:
     from engine.dragons.records import Dragon
@@ -59,6 +59,19 @@ class Peer(Study):
         from godebug.peers.influence import followup_influence
 
         return followup_influence(self, after)
+
+    # ---- Moves and scores ------------------------------------------------------------------------------------------
+
+    def moves(self, color: int) -> MoveList:
+        from godebug.peers.moves import peer_moves
+
+        return peer_moves(self, color)
+
+    @property
+    def score(self) -> Score:
+        from godebug.peers.moves import peer_score
+
+        return peer_score(self)
 
     # ---- Strings and dragons ---------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.moves.ledger import Account, Ledger
@@ -37,6 +37,7 @@ def ledger(worth: Worth) -> Ledger:
     return value(worth).ledger
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(worths)
 def test_the_entries_add_up_to_the_value_exactly(worth: Worth) -> None:
     found = ledger(worth)

@@ -1,0 +1,78 @@
+"""Moves, their accounts, what one changes, and scores."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from godebug.answers.answer import Answer
+from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
+from godebug.study import MoveList, Score, Study
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
+
+
+def moves(study: Study, color: int, most: int | None = None) -> Answer:
+    """The moves of a side on the board and as a table, best first; `most` limits their number."""
+    found, position = study.moves(color), study.position
+    ranked = list(found.ranked[:most])
+
+    def views() -> "list[View]":
+        from godebug.views.moves import MoveDiagram, move_table
+
+        diagram = MoveDiagram(position.stones, ranked, title=_title(found), last=position.last_move)
+        return [diagram, move_table(ranked, position.size)]
+
+    return Answer(views, lambda: [MOVE.record(move, position.size) for move in ranked])
+
+
+def _title(found: MoveList) -> str:
+    from engine.color import NAMES
+
+    return f"Moves of {NAMES[found.color]}"
+
+
+def move(study: Study, color: int, point: int) -> Answer:
+    """One move: what speaks for it, and the account of its value."""
+    account, size = study.move_account(color, point), study.position.size
+
+    def views() -> "list[View]":
+        from godebug.views.moves import entry_table, reason_list
+
+        return [reason_list(account, size), entry_table(account, size)]
+
+    return Answer(views, lambda: [ENTRY.record(entry, size, move=point) for entry in account.entries])
+
+
+def delta(study: Study, color: int, point: int) -> Answer:
+    """What a move changes in territory, point by point."""
+    found, size = study.delta(color, point), study.position.size
+
+    def views() -> "list[View]":
+        from godebug.views.moves import DeltaDiagram, delta_lines
+
+        return [DeltaDiagram(study.position.stones, found, last=study.position.last_move), delta_lines(found, size)]
+
+    return Answer(views, lambda: [DELTA.record(found, size)])
+
+
+def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
+    """Estimates of one position or of several, as lines or as a graph."""
+
+    def views() -> "list[View]":
+        from godebug.views.moves import score_graph, score_lines
+
+        return [score_graph(found)] if graph else [score_lines(found)]
+
+    return Answer(views, lambda: [SCORE.record(score, size) for score in found])
+
+
+def final(study: Study) -> Answer:
+    """The score when everything has been played out, and who owns what."""
+    found, position = study.final_score, study.position
+
+    def views() -> "list[View]":
+        from godebug.views.moves import FinalDiagram, final_lines
+
+        return [FinalDiagram(position.stones, found.status, last=position.last_move), final_lines(found, position.size)]
+
+    return Answer(views, lambda: [FINAL.record(found, position.size)])

@@ -1,0 +1,86 @@
+"""Moves with their values, the accounts of these, what a move changes, and scores."""
+
+from engine.points import vertex
+from godebug.fields.field import Field, Fields
+from godebug.fields.kinds import COUNT, FIGURE, POINT, TEXT, VERTICES, Free, Schema
+
+_STRINGS: Schema = {"type": "array", "items": {"type": "string"}}
+
+
+def _texts(value: object, size: int) -> object:
+    return list(value)  # type: ignore[call-overload]
+
+
+MOVE = Fields(
+    "move",
+    "`moves`: a line for each move that has a value, best first.",
+    Field("move", POINT, "the point", get="point"),
+    Field("rank", COUNT, "1 for the best"),
+    Field("value", FIGURE, "its value in points, after everything"),
+    Field("reasons", Free(_STRINGS, _texts, "a list of texts"), "what speaks for it, in the order of weighing"),
+)
+
+ENTRY = Fields(
+    "entry",
+    "`moves VERTEX`: a line for each step of the valuation; the deltas add up to the value.",
+    Field("move", POINT, "the move that is valued"),
+    Field("stage", TEXT, "territory, strategy, followup, secondary, shape, strings, threat, bounds, tie or choice"),
+    Field("cause", TEXT, "what is counted"),
+    Field("points", VERTICES, "what it is about"),
+    Field("before", FIGURE, "the total before the step"),
+    Field("after", FIGURE, "the total after it"),
+    Field("delta", FIGURE, "the difference; 0 for what was considered and does not count"),
+    Field("note", TEXT, "details, or why it does not count"),
+)
+
+
+def _changes(value: object, size: int) -> object:
+    return [
+        {"point": vertex(p, size), "before": round(before, 6), "after": round(after, 6)}
+        for p, before, after in value  # type: ignore[attr-defined]
+    ]
+
+
+_CHANGES: Schema = {"type": "array", "items": {"type": "object"}}
+
+DELTA = Fields(
+    "delta",
+    "`delta`: one line.",
+    Field("move", POINT, "the move", get="point"),
+    Field("territory", FIGURE, "what the mover gains in territory, prisoners included"),
+    Field("followup", FIGURE, "what a second move would gain"),
+    Field("saved", VERTICES, "stones that the move rescues"),
+    Field("lost", VERTICES, "stones that it captures for good"),
+    Field(
+        "changes",
+        Free(_CHANGES, _changes, "a list of objects"),
+        "the points whose territory value changes, positive for White",
+    ),
+)
+
+SCORE = Fields(
+    "score",
+    "`score`: one line; with `--graph` one for each position.",
+    Field("move_number", COUNT, "moves played before the position"),
+    Field("estimate", FIGURE, "the mean of both bounds, positive for White, komi included"),
+    Field("upper", FIGURE, "if everything in the balance goes to White"),
+    Field("lower", FIGURE, "if it goes to Black"),
+)
+
+FINAL = Fields(
+    "final_score",
+    "`score --final`: one line.",
+    Field("score", FIGURE, "after playing on to the end, positive for White, komi included"),
+    Field("moves", COUNT, "moves that were played to get there, passes included", get=lambda found: len(found.moves)),
+    Field(
+        "dead",
+        VERTICES,
+        "dead stones",
+        get=lambda found: tuple(p for p, status in found.status.items() if status == "dead"),
+    ),
+)
+
+
+def leader(score: float) -> str:
+    """`W+3.5`, `B+12.0`; a draw is White's nothing, as over GTP."""
+    return f"{'W' if score >= 0.0 else 'B'}+{abs(score):.1f}"

@@ -1,0 +1,59 @@
+"""Moves and scores of another program, in the study's own records."""
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from engine.color import NAMES
+from engine.points import vertex
+from godebug.peers.answers import Nonsense, read_vertex
+from godebug.study import MoveList, RankedMove, Score
+
+if TYPE_CHECKING:
+    from godebug.peers.peer import Peer
+
+_SCORE = re.compile(r"[WB]\+\S+ \(upper bound: (-?\d+(?:\.\d+)?), lower: (-?\d+(?:\.\d+)?)\)")
+_REASON = re.compile(r"Move at \S+ (.+)")
+
+
+def peer_moves(peer: "Peer", color: int) -> MoveList:
+    """Its best moves; the program lists at most ten."""
+    program, size = peer.program, peer.position.size
+    generate = f"reg_genmove {NAMES[color]}"
+    # One after the other: the later ones speak of the generation that the first one makes.
+    [chosen] = program.ask_all([generate])
+    best = program.read(generate, chosen, partial(read_vertex, size=size))
+    [top] = program.ask_all(["top_moves"])
+    values = program.read("top_moves", top, partial(_values, size=size))
+    reasons = program.ask_all([f"move_reasons {vertex(p, size)}" for p in values]) if values else []
+    ranked = tuple(
+        RankedMove(p, rank, value, _reasons(program.answered(f"move_reasons {vertex(p, size)}", answer)))
+        for rank, ((p, value), answer) in enumerate(zip(values.items(), reasons, strict=True), 1)
+    )
+    return MoveList(color, best, ranked)
+
+
+def _values(text: str, size: int) -> dict[int, float]:
+    words = text.split()
+    try:
+        return {read_vertex(name, size): float(value) for name, value in zip(words[::2], words[1::2], strict=True)}
+    except ValueError:
+        raise Nonsense("vertices and values are wanted in turn") from None
+
+
+def _reasons(text: str) -> tuple[str, ...]:
+    return tuple(match[1] for line in text.splitlines() if (match := _REASON.match(line.strip())) is not None)
+
+
+def peer_score(peer: "Peer") -> Score:
+    """Its estimate with both bounds."""
+    program = peer.program
+    answers = program.ask_all(["estimate_score"])
+    return program.read("estimate_score", answers[0], partial(_score, number=peer.position.move_number))
+
+
+def _score(text: str, number: int) -> Score:
+    match = _SCORE.fullmatch(text.strip())
+    if match is None:
+        raise Nonsense("an estimate with its bounds is wanted")
+    return Score(number, float(match[1]), float(match[2]))

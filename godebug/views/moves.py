@@ -1,0 +1,182 @@
+"""Moves on the board and in tables, what one changes, and scores over a game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY
+from engine.points import column_of, row_of, vertex
+from engine.position import Move
+from godebug.fields.moves import leader
+from godebug.study import Account, Delta, RankedMove, Score
+from godebug.views.diagram import Diagram
+from godebug.views.look import Line, Look, Span
+from godebug.views.numbers import figure, signed
+from godebug.views.points import place
+from godebug.views.table import Column, FieldList, Table
+from godebug.views.view import Text, View
+
+if TYPE_CHECKING:
+    from engine.analysis.score import FinalScore
+
+#: Rows of a graph, and the widest it gets.
+GRAPH_ROWS, GRAPH_WIDTH = 15, 100
+
+
+class MoveDiagram(Diagram):
+    """The board with the value of each move."""
+
+    cell_width = 4
+
+    def __init__(
+        self, stones: NDArray[np.uint8], moves: Sequence[RankedMove], *, title: str = "", last: Move | None = None
+    ) -> None:
+        super().__init__(stones, title=title, subtitle="values in points; the best one is marked", last=last)
+        self.values = {place(move.point): move.value for move in moves}
+        self.best = place(moves[0].point) if moves else None
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if self.stones[row, column] != EMPTY:
+            return self.stone(row, column, look)
+        value = self.values.get((row, column))
+        if value is None:
+            return self.empty(row, column, look)
+        if (row, column) == self.best:
+            return f"{'*' + figure(value):>4}", "move"
+        return f"{figure(value):>4}", "territory"
+
+
+def move_table(moves: Sequence[RankedMove], size: int) -> Table:
+    """A line a move, with its first reasons."""
+    columns = [Column("rank", True), Column("move"), Column("value", True), Column("reasons")]
+    rows = [
+        [
+            (str(move.rank), "faint"),
+            (vertex(move.point, size), "move"),
+            (f"{move.value:.2f}", ""),
+            ("; ".join(move.reasons), ""),
+        ]
+        for move in moves
+    ]
+    return Table(columns, rows)
+
+
+def reason_list(account: Account, size: int) -> FieldList:
+    """What speaks for one move, and where it comes from."""
+    lines = [("value", f"{account.value:.2f}")]
+    lines += [("reason" if not number else "", text) for number, text in enumerate(account.reasons)]
+    lines.append(("patterns", ", ".join(account.patterns)))
+    return FieldList(f"Move {vertex(account.point, size)}", lines)
+
+
+def entry_table(account: Account, size: int) -> Table:
+    """The account of one value, a line a step; what does not count comes with its reason."""
+    columns = [
+        Column("stage"),
+        Column("cause"),
+        Column("about"),
+        Column("delta", True),
+        Column("total", True),
+        Column("note"),
+    ]
+    rows = [
+        [
+            (entry.stage, "faint"),
+            (entry.cause, "" if entry.counts else "faint"),
+            (" ".join(vertex(p, size) for p in entry.points), ""),
+            (f"{entry.delta:+.2f}" if entry.counts else "0", "" if entry.counts else "faint"),
+            (f"{entry.after:.2f}", ""),
+            (entry.note, "faint"),
+        ]
+        for entry in account.entries
+    ]
+    return Table(columns, rows, "Account", keys=2)
+
+
+class DeltaDiagram(Diagram):
+    """The board with the change of territory at each point, positive for White."""
+
+    cell_width = 4
+
+    def __init__(self, stones: NDArray[np.uint8], found: Delta, *, last: Move | None = None) -> None:
+        size = int(stones.shape[0])
+        super().__init__(
+            stones, title=f"Territory after {vertex(found.point, size)}", subtitle="positive: for White", last=last
+        )
+        self.change = {place(p): after - before for p, before, after in found.changes}
+        self.move = place(found.point)
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        change = self.change.get((row, column))
+        if (row, column) == self.move:
+            return f"{'*':>4}", "move"
+        if change is None:
+            return self.stone(row, column, look) if self.stones[row, column] else self.empty(row, column, look)
+        return f"{signed(change):>4}", "white" if change > 0 else "black"
+
+
+def delta_lines(found: Delta, size: int) -> FieldList:
+    return FieldList(
+        f"Move {vertex(found.point, size)}",
+        [
+            ("territory", f"{found.territory:+.2f}"),
+            ("followup", f"{found.followup:+.2f}"),
+            ("safe", "yes" if found.safe else "no"),
+            ("saves", " ".join(vertex(p, size) for p in found.saved)),
+            ("captures", " ".join(vertex(p, size) for p in found.lost)),
+        ],
+    )
+
+
+def score_lines(found: Sequence[Score]) -> View:
+    """One estimate with its bounds, a line each."""
+    return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
+
+
+def score_graph(found: Sequence[Score]) -> View:
+    """The estimate over a game: White's lead upwards, the bounds as a band."""
+    return Text(*_graph(found))
+
+
+def _graph(found: Sequence[Score]) -> Iterator[Line]:
+    step = max(1, -(-len(found) // GRAPH_WIDTH))
+    shown = found[::step]
+    most = max([1.0, *(abs(bound) for s in shown for bound in (s.upper, s.lower))])
+    for row in range(GRAPH_ROWS):
+        high = most * (1.0 - 2.0 * row / GRAPH_ROWS)
+        low = most * (1.0 - 2.0 * (row + 1) / GRAPH_ROWS)
+        cells = ""
+        for s in shown:
+            if low < s.estimate <= high:
+                cells += "o"
+            elif s.lower <= high and s.upper > low:
+                cells += ":"
+            else:
+                cells += "-" if low < 0.0 <= high else " "
+        yield [(f"{(high + low) / 2:+7.1f} ", "label"), (cells.rstrip() or "", "")]
+    first, last = shown[0].move_number, shown[-1].move_number
+    yield [(f"        move {first} to {last}; o the estimate, : between its bounds", "faint")]
+
+
+class FinalDiagram(Diagram):
+    """Who owns what in the end: dead stones in small letters, territory as small letters of its owner."""
+
+    def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
+        super().__init__(stones, title="Final status", last=last)
+        self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        word = self.status[row, column]
+        if self.stones[row, column] != EMPTY:
+            text, style = self.stone(row, column, look)
+            return (text.lower(), f"{style.removesuffix('.last')}.captured") if word == "dead" else (text, style)
+        marks = {"white_territory": ("w", "white"), "black_territory": ("b", "black")}
+        mark, style = marks.get(word, (look.dot, "board"))
+        return f"{mark:>2}", style
+
+
+def final_lines(found: "FinalScore", size: int) -> FieldList:
+    played = " ".join(vertex(move.point, size) for move in found.moves)
+    return FieldList("Final score", [("score", leader(found.score)), ("played", played)])

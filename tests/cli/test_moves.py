@@ -1,0 +1,128 @@
+"""Moves, the account of a value, what a move changes, and scores: text, JSON, and another program's."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+from command_line import GAME, Run
+
+from engine.position import Position
+from godebug.peers.moves import peer_moves, peer_score
+
+#: White's hane on the first line is worth four points: two of his own, two of Black's.
+HANE = b"""
+.O.OOX.X.
+OOOOOXXXX
+OOOOOXXXX
+OOOOOXXXX
+OOOOOXXXX
+OOOOOXXXX
+....OX...
+....OX...
+.........
+White to move
+"""
+
+
+def records(text: str, kind: str) -> list[dict[str, object]]:
+    return [record for line in text.splitlines() if (record := json.loads(line))["type"] == kind]
+
+
+def test_moves_are_listed_and_drawn(run: Run) -> None:
+    shown = run("moves", "-", stdin=HANE)
+    assert shown.code == 0, shown.err
+    assert "Moves of white" in shown.out and "*6.7" in shown.out
+    table = shown.lines[-1].split()
+    assert table[:2] == ["1", "F1"] and "expands territory" in shown.lines[-1]
+    [best] = records(run("moves", "-", "--json", stdin=HANE).out, "move")
+    assert best["move"] == "F1" and best["reasons"] == ["expands territory"]
+    assert best["value"] == pytest.approx(6.67, abs=0.05)
+
+
+def test_an_account_adds_up(run: Run) -> None:
+    shown = run("moves", "-", "F1", stdin=HANE)
+    assert "Account" in shown.out and "+4.00" in shown.out
+    entries = records(run("moves", "-", "F1", "--json", stdin=HANE).out, "entry")
+    assert entries[0]["cause"] == "territory" and entries[0]["delta"] == 4.0
+    assert sum(entry["delta"] for entry in entries) == pytest.approx(entries[-1]["after"], abs=1e-5)  # type: ignore[misc]
+
+
+def test_what_a_move_changes(run: Run) -> None:
+    [found] = records(run("delta", "-", "F1", "--json", stdin=HANE).out, "delta")
+    assert found["territory"] == 4.0
+    changes = {change["point"]: change["after"] - change["before"] for change in found["changes"]}  # type: ignore[attr-defined]
+    assert changes == {"D2": 1.0, "D1": 1.0, "G2": 1.0, "G1": 1.0}
+    shown = run("delta", "-", "F1", stdin=HANE)
+    assert "Territory after F1" in shown.out and shown.out.count("+1") >= 4
+    # Moves that nobody has a reason for can be asked about as well.
+    assert run("delta", "-", "A1", "--side", "black", stdin=HANE).code == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("delta", "-"), "which move"),
+        (("delta", "-", "E2"), "vertex: white cannot play at E2"),
+        (("moves", "-", "K1"), "vertex: no point 'K1'"),
+        (("moves", "-", "--side", "green"), "--side: black or white is wanted"),
+    ],
+)
+def test_mistakes_are_named(run: Run, words: tuple[str, ...], complaint: str) -> None:
+    found = run(*words, stdin=HANE)
+    assert found.code == 2 and complaint in found.err and len(found.err.splitlines()) == 1
+
+
+def test_scores(run: Run) -> None:
+    shown = run("score", "-", stdin=HANE)
+    assert "W+" in shown.lines[-1] or "B+" in shown.lines[-1]
+    [final] = records(run("score", "-", "--final", "--json", stdin=HANE).out, "final_score")
+    assert final["dead"] == [] and final["moves"] > 0  # type: ignore[operator]
+    assert "Final score" in run("score", "-", "--final", stdin=HANE).out
+
+
+def test_a_graph_over_a_game(run: Run) -> None:
+    shown = run("score", "-", "--move", "5", "--graph", stdin=GAME.encode())
+    assert shown.code == 0, shown.err
+    assert "move 0 to 4" in shown.lines[-1]
+    lines = records(run("score", "-", "--move", "5", "--graph", "--json", stdin=GAME.encode()).out, "score")
+    assert [line["move_number"] for line in lines] == [0, 1, 2, 3, 4]
+
+
+class _Program:
+    """Answers from a table."""
+
+    name = "stand-in"
+
+    def __init__(self, answers: dict[str, str]) -> None:
+        self.answers = answers
+
+    def ask_all(self, commands: list[str]) -> list[str]:
+        return [self.answers[command] for command in commands]
+
+    def answered(self, command: str, answer: str) -> str:
+        return answer
+
+    def read(self, command, answer, reader):  # type: ignore[no-untyped-def]
+        return reader(answer)
+
+
+def test_moves_and_scores_of_another_program() -> None:
+    import numpy as np
+
+    program = _Program(
+        {
+            "reg_genmove white": "C3",
+            "top_moves": "C3 5.25 A1 0.10 ",
+            "move_reasons C3": "Move at C3 expands territory\nMove at C3 attacks B2 with good ko",
+            "move_reasons A1": "",
+            "estimate_score": "B+3.5 (upper bound: -1.0, lower: -6.0)",
+        }
+    )
+    peer = SimpleNamespace(
+        program=program, position=Position(np.zeros((5, 5), np.uint8), move_number=7), name="stand-in"
+    )
+    found = peer_moves(peer, 1)  # type: ignore[arg-type]
+    assert [move.value for move in found.ranked] == [5.25, 0.1] and found.best == found.ranked[0].point
+    assert found.ranked[0].reasons == ("expands territory", "attacks B2 with good ko")
+    score = peer_score(peer)  # type: ignore[arg-type]
+    assert (score.upper, score.lower, score.estimate, score.move_number) == (-1.0, -6.0, -3.5, 7)
