@@ -8,6 +8,7 @@ from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend
 from engine.moves.record import MoveRecord
 from engine.moves.situation import Situation
 from engine.plain import dataclass
+from engine.reading.horizon import horizon_moved
 from engine.result_codes import LOSE, LOSS, WIN
 
 #: A new string with more liberties than this endangers nobody.
@@ -86,31 +87,46 @@ def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool
 
 def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
     """Own strings that can be captured after the move, enemy ones that can be saved; double ataris."""
-    board, reader, point = situation.board, situation.reader, record.point
-    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
-    killed = {reason.dragon for reason in record.reasons if isinstance(reason, OWL_ATTACKS)}
+    board, point = situation.board, record.point
     losses: list[Loss] = []
     with situation.played(point, situation.color) as made:
         if not made:
             return losses
-        for string in situation.strings.values():
-            origin = string.origin
-            if board.color[origin] == EMPTY:
-                continue
-            dragon = situation.dragon_of(origin)
-            if string.color == situation.color:
-                safe = situation.status(dragon) == "alive" or origin in saved
-                safe = safe and (situation.attack_code(origin) == LOSE or origin in saved)
-                if safe and dragon not in charged and reader.attack(origin)[0] != LOSE:
-                    losses.append(Loss("endangers a string", (origin,), situation.effective(origin)))
-            elif situation.is_lost(origin) and dragon not in killed and reader.attack(origin)[0] != LOSE:
-                if reader.defend(origin)[0] != LOSE:
-                    losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
-            elif situation.is_lost(origin) and dragon not in killed:
-                losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
+        with horizon_moved(situation.reader.limits, 1):
+            losses += _endangered(situation, record, charged)
+            losses += _revived(situation, record)
         if board.count_liberties(point) == 2:
             for liberty in board.find_liberties(point):
-                size = reader.double_atari(liberty, situation.enemy)
+                size = situation.reader.double_atari(liberty, situation.enemy)
                 if size:
                     losses.append(Loss("allows a double atari", (liberty,), 2.0 * size))
+    return losses
+
+
+def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
+    """Safe own strings that the move on the board makes capturable."""
+    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
+    losses = []
+    for origin, string in situation.strings.items():
+        dragon = situation.dragon_of(origin)
+        if string.color != situation.color or dragon in charged or situation.board.color[origin] == EMPTY:
+            continue
+        was_safe = situation.status(dragon) == "alive" and situation.attack_code(origin) == LOSE
+        if (was_safe or origin in saved) and situation.reader.attack(origin)[0] != LOSE:
+            losses.append(Loss("endangers a string", (origin,), situation.effective(origin)))
+    return losses
+
+
+def _revived(situation: Situation, record: MoveRecord) -> list[Loss]:
+    """Lost enemy strings that can be saved after the move on the board."""
+    killed = {reason.dragon for reason in record.reasons if isinstance(reason, OWL_ATTACKS)}
+    reader = situation.reader
+    losses = []
+    for origin, string in situation.strings.items():
+        if string.color == situation.color or not situation.is_lost(origin):
+            continue
+        if situation.board.color[origin] == EMPTY or situation.dragon_of(origin) in killed:
+            continue
+        if reader.attack(origin)[0] == LOSE or reader.defend(origin)[0] != LOSE:
+            losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
     return losses

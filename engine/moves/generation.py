@@ -18,6 +18,7 @@ from engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
 from engine.moves.collect.shapes import ShapeMatcher
 from engine.moves.collect.tactics import collect_tactical_reasons
 from engine.moves.fill import LibertyFiller
+from engine.moves.ko_threats import raised_threats
 from engine.moves.ledger import Ledger
 from engine.moves.links import joined_strings
 from engine.moves.probabilities import move_probabilities, uncertainty
@@ -252,6 +253,7 @@ class MoveGenerator:
             is_suicide=lambda p: board.is_suicide(p, color),
             losses_of=lambda p: blunder(self.situation, self.records.at(p)),
             allowed=self.allowed,
+            as_ko_threats=lambda ko, kept: raised_threats(situation, records, valuations, kept, ko),
         )
         return moves, choice
 

@@ -2,21 +2,18 @@
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 from engine.color import NAMES
 from engine.points import vertex
 from godebug.peers.answers import Nonsense, read_vertex
+from godebug.peers.asked import Asked
 from godebug.study import MoveList, RankedMove, Score
-
-if TYPE_CHECKING:
-    from godebug.peers.peer import Peer
 
 _SCORE = re.compile(r"[WB]\+\S+ \(upper bound: (-?\d+(?:\.\d+)?), lower: (-?\d+(?:\.\d+)?)\)")
 _REASON = re.compile(r"Move at \S+ (.+)")
 
 
-def peer_moves(peer: "Peer", color: int) -> MoveList:
+def peer_moves(peer: Asked, color: int) -> MoveList:
     """Its best moves; the program lists at most ten."""
     program, size = peer.program, peer.position.size
     generate = f"reg_genmove {NAMES[color]}"
@@ -45,7 +42,7 @@ def _reasons(text: str) -> tuple[str, ...]:
     return tuple(match[1] for line in text.splitlines() if (match := _REASON.match(line.strip())) is not None)
 
 
-def peer_score(peer: "Peer") -> Score:
+def peer_score(peer: Asked) -> Score:
     """Its estimate with both bounds."""
     program = peer.program
     answers = program.ask_all(["estimate_score"])
