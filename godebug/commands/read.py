@@ -39,15 +39,16 @@ def read(
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:
-    """One reading: attack, defend, connect, disconnect, break-in or block-off.
+    """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack or owl-defend.
 
     Can a string be captured, or saved when it moves first? Can two strings be linked, or cut? Can a string get into an
-    area (the vertices after it), or be kept out? WIN: yes. KO_A, KO_B: yes with a ko, KO_A when the other side has to
-    find the first threat. The exit code is 1 where the answer is no.
+    area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? WIN: yes. KO_A, KO_B: yes
+    with a ko, KO_A when the other side has to find the first threat. The exit code is 1 where the answer is no.
 
     \b
     godebug read attack D4 game.sgf --move 120
     godebug read game.sgf connect D4 G5 --sgf variations.sgf
+    godebug read game.sgf owl-attack D4 --tree
     godebug read game.sgf break-in D7 E9 F9 G9 --tree
     """
     vertices, kinds, name = split_arguments(arguments, tuple(KINDS))
