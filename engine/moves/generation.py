@@ -22,7 +22,7 @@ from engine.moves.ko_threats import raised_threats
 from engine.moves.ledger import Ledger
 from engine.moves.links import joined_strings
 from engine.moves.probabilities import move_probabilities, uncertainty
-from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe
+from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe, objects
 from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.redundancy import Redundancy, redundancy
 from engine.moves.review.induced import find_induced_reasons
@@ -44,6 +44,7 @@ ENDGAME_VALUE: Final = 6.0
 PURE_THREAT: Final = 0.4
 #: What a move is worth that fills a neutral point.
 FILLING_VALUE: Final = 1.0
+TOPIC: Final = "move-reasons"
 #: What is said of a move whose stone does not count.
 UNSAFE: Final = "strategically or tactically unsafe"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
@@ -244,6 +245,7 @@ class MoveGenerator:
             record.safe = find_safety(situation, records, record)
         find_induced_reasons(situation, records)
         moves = {record.point: self.value_of(record) for record in self.records}
+        self._tell(moves)
         valuations = {p: move.valuation for p, move in moves.items()}
         ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)
         board, color = self.situation.board, self.situation.color
@@ -269,6 +271,18 @@ class MoveGenerator:
         situation = self.situation
         near = situation.near_live_stone(record.point) if not record.safe and record.reasons else True
         return {reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons}
+
+    def _tell(self, moves: Mapping[int, MoveValue]) -> None:
+        """Traces what speaks for each move, and what its value is made of."""
+        trace, size = self.situation.trace, self.situation.board.size
+        if not trace.wants(TOPIC):
+            return
+        for point, move in sorted(moves.items()):
+            for reason in move.record.sorted_reasons:
+                trace.emit(TOPIC, "reason", (point, *objects(reason)), text=describe(reason, size))
+            for entry in move.valuation.ledger:
+                figures = {"stage": entry.stage, "delta": entry.delta, "total": entry.after}
+                trace.emit(TOPIC, entry.cause, (point, *entry.points), **figures)
 
     def _is_blunder(self, point: int) -> bool:
         return bool(blunder(self.situation, self.records.at(point)))

@@ -3,11 +3,15 @@
 import re
 
 import pytest
-from drawn import analysis
+from drawn import analysis, position
 
+from engine.analysis import Analysis
 from engine.color import BLACK, WHITE
 from engine.moves.probabilities import move_probabilities, uncertainty
+from engine.patterns.database import PatternFolder
 from engine.points import NO_POINT, parse_vertex, vertex
+from engine.trace import Event, Trace
+from godebug.resources import data_folder
 
 NET = [
     ".........",
@@ -78,3 +82,15 @@ def test_probabilities_are_those_of_uniform_parts() -> None:
     assert sum(three.values()) == pytest.approx(1.0, abs=1e-6)
     assert three[1] > three[2] == pytest.approx(three[3])
     assert move_probabilities({1: 5.0, 2: 4.0}, {1: 0.01, 2: 0.01}) == {1: pytest.approx(1.0)}
+
+
+def test_reasons_and_accounts_are_traced() -> None:
+    events: list[Event] = []
+    found = Analysis(
+        position(DAME),
+        databases=PatternFolder(data_folder("patterns")),
+        trace=Trace(events.append, frozenset({"move-reasons"})),
+    ).moves(BLACK)
+    assert found.best != NO_POINT
+    assert {event.kind for event in events} >= {"reason"}
+    assert all(event.topic == "move-reasons" for event in events)
