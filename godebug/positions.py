@@ -17,7 +17,7 @@ from godebug.memory import Remembered, recall, remember
 from godebug.resources import data_folder
 
 if TYPE_CHECKING:
-    from godebug.sgf import Note
+    from godebug.sgf import Game, Note
 
 #: The most that is read of a file or a pipe. No game record comes near.
 MAX_BYTES = 32 * 1024 * 1024
@@ -67,6 +67,16 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
         )
     )
     return position
+
+
+def game_of(name: str) -> "Game | None":
+    """The whole game record that `name` means; None for a diagram or a test. Raises UserError."""
+    name = _full_name(name)
+    if is_test_name(name) or not looks_like_sgf(text := _read_file(name)):
+        return None
+    from godebug.sgf import read_game
+
+    return read_game(text, one_line(os.path.basename(name), 120))
 
 
 def stdin_is_piped() -> bool:

@@ -83,6 +83,7 @@ GODEBUG_LAYERS = (
     ("completion", "positions"),
     ("arguments", "output", "pattern_matches", "tracing"),
     ("options",),
+    ("viewer",),
     ("commands",),
     ("cli",),
     ("__main__",),

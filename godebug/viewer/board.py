@@ -1,0 +1,157 @@
+"""The boards of a layer on the screen, with a cursor that lies on all of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.points import point
+from godebug.views.diagram import Diagram
+from godebug.views.look import Line, Look, line_width
+from godebug.views.theme import style
+
+#: Columns between boards, and what the numbers of the rows take at the left of each.
+GAP, MARGIN = 2, 3
+_CURSOR = Style.parse("bold #000000 on #ffd400")
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """One board on the screen: the column where it begins, its lines, the line of its first row, a cell's columns."""
+
+    diagram: Diagram
+    left: int
+    width: int
+    lines: list[Line]
+    top: int
+    cell: int
+
+
+def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown]:
+    """As many boards side by side as the width of `look` allows, one at least; titles where the height allows."""
+    shown: list[_Shown] = []
+    left = 0
+    for diagram in diagrams:
+        room = Look((look.width or 0) - left, look.palette, look.glyphs)
+        lines = list(diagram.lines(room))
+        titles = len(lines) - diagram.size - 2
+        if len(lines) > height:
+            lines, titles = lines[titles:], 0
+        width = max(map(line_width, lines))
+        if shown and left + width > (look.width or 0):
+            break
+        shown.append(_Shown(diagram, left, width, lines, titles + 1, diagram.width(room)))
+        left += width + GAP
+    return shown
+
+
+def needed(diagrams: Sequence[Diagram], look: Look, height: int) -> int:
+    """The columns that the boards take which fit."""
+    last = lay_out(diagrams, look, height)[-1]
+    return last.left + last.width
+
+
+class BoardView(Widget, can_focus=True):
+    """`diagrams`: what it shows as far as there is room. `cursor`: row and column."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1, 0)", "Cursor up", show=False),
+        Binding("down", "move(1, 0)", "Cursor down", show=False),
+        Binding("left", "move(0, -1)", "Cursor left", show=False),
+        Binding("right", "move(0, 1)", "Cursor right", show=False),
+    ]
+
+    class Moved(Message):
+        """The cursor is somewhere else."""
+
+    class Picked(Message):
+        """The point under the cursor was clicked twice."""
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.diagrams: Sequence[Diagram] = ()
+        self.look = Look(80, "dark", "letters")
+        self.cursor = (0, 0)
+        self._shown: list[_Shown] = []
+        self._offset = 0
+
+    @property
+    def point(self) -> int:
+        return point(*self.cursor)
+
+    def show(self, diagrams: Sequence[Diagram], look: Look) -> None:
+        """Draws other boards. `look`: with the width that they have."""
+        self.diagrams, self.look = diagrams, look
+        size = diagrams[0].size
+        self.cursor = (min(self.cursor[0], size - 1), min(self.cursor[1], size - 1))
+        self._arrange()
+
+    def on_resize(self) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        if self.diagrams and self.size.height:
+            self._shown = lay_out(self.diagrams, self.look, self.size.height)
+            self._follow()
+            self.refresh()
+
+    def _follow(self) -> None:
+        """Where the board is higher than its place the cursor's row is shown."""
+        first, height = self._shown[0], self.size.height
+        row = first.top + self.cursor[0]
+        self._offset = max(0, min(row - height // 2, len(first.lines) - height))
+
+    def render_line(self, y: int) -> Strip:
+        y += self._offset
+        strips: list[Strip] = []
+        at = 0
+        for shown in self._shown:
+            if shown.left > at:
+                strips.append(Strip.blank(shown.left - at))
+            line = shown.lines[y] if y < len(shown.lines) else []
+            strip = Strip([Segment(text, style(name, self.look.palette)) for text, name in line])
+            if y - shown.top == self.cursor[0]:
+                begin = MARGIN + self.cursor[1] * shown.cell
+                cells = [strip.crop(0, begin), strip.crop(begin, begin + shown.cell), strip.crop(begin + shown.cell)]
+                marked = Strip([Segment(segment.text, _CURSOR) for segment in cells[1]])
+                strip = Strip.join([cells[0], marked, cells[2]])
+            strips.append(strip.adjust_cell_length(shown.width))
+            at = shown.left + shown.width
+        return Strip.join(strips).adjust_cell_length(self.size.width)
+
+    def put(self, row: int, column: int) -> None:
+        """Puts the cursor somewhere, as near as the board has it."""
+        if not self.diagrams:
+            return
+        limit = self.diagrams[0].size - 1
+        cursor = (min(max(row, 0), limit), min(max(column, 0), limit))
+        if cursor != self.cursor:
+            self.cursor = cursor
+            self._follow()
+            self.refresh()
+            self.post_message(self.Moved())
+
+    def action_move(self, rows: int, columns: int) -> None:
+        self.put(self.cursor[0] + rows, self.cursor[1] + columns)
+
+    def place_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """Row and column of the point that is drawn at a place of the widget."""
+        for shown in self._shown:
+            row, column = y + self._offset - shown.top, (x - shown.left - MARGIN) // shown.cell
+            if 0 <= row < shown.diagram.size and 0 <= column < shown.diagram.size:
+                return row, column
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        place = self.place_at(event.x, event.y)
+        if place is not None:
+            self.put(*place)
+            if event.chain == 2:
+                self.post_message(self.Picked())

@@ -1,0 +1,139 @@
+"""What the viewer walks through: games with all their moves, and the tests of suites."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.board.rules import replay
+from engine.points import NO_POINT
+from engine.position import Position
+from godebug.memory import recall
+from godebug.positions import PositionRequest, game_of, is_test_name, load_position
+
+if TYPE_CHECKING:
+    from godebug.regress.suite import Suite, Test
+    from godebug.sgf import Game
+    from godebug.study import Note
+
+
+@dataclass(frozen=True)
+class Record:
+    """The positions of one game. `first`, `last`: the numbers of moves played in the earliest and the latest one.
+    `opened`: the one that was asked for."""
+
+    first: int
+    last: int
+    opened: int
+    at: Callable[[int], Position]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that can be opened. `name`: what the user calls it. `asked`: what a test asks and expects."""
+
+    name: str
+    open: Callable[["Note"], Record]
+    asked: str = ""
+
+
+def from_history(position: Position) -> Record:
+    """The way to `position` by the moves that it remembers."""
+    history = position.history
+    first = position.move_number - len(history)
+    base = replace(
+        position,
+        stones=position.stones if position.start is None else position.start,
+        history=(),
+        ko=NO_POINT if history else position.ko,
+        captured_black=0,
+        captured_white=0,
+        move_number=first,
+        last_move=None if history else position.last_move,
+    )
+
+    def at(number: int) -> Position:
+        played = number - first
+        if played == len(history):
+            return position
+        return replace(replay(base, history[:played]), to_move=history[played].color)
+
+    return Record(first, position.move_number, position.move_number, at)
+
+
+def from_game(game: "Game", position: Position) -> Record:
+    """All of the main line of `game`, opened at `position`; only the way to it where it is on no main line."""
+    last = game.position(lenient=True).move_number
+
+    def at(number: int) -> Position:
+        if number == position.move_number:
+            return position
+        return game.position_before(str(number + 1), lenient=True)
+
+    number = position.move_number
+    if number > last or not (game.position_before(str(number + 1), lenient=True).stones == position.stones).all():
+        return from_history(position)
+    return Record(0, last, number, at)
+
+
+def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:
+    """What the user named, suites test by test, and the number of the one to begin with. Raises UserError."""
+    entries: list[Entry] = []
+    begin: int | None = None
+    for request in requests:
+        found, first = _entries(request)
+        begin = first if begin is None else begin
+        entries += found
+    return entries, begin or 0
+
+
+def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
+    name = request.name
+    if name is not None and is_test_name(name) and not name.rpartition(":")[0].lower().endswith(".sgf"):
+        from godebug.regress.suite import find_suite, read_suite
+
+        of, _, number = name.rpartition(":")
+        suite = read_suite(find_suite(of))
+        wanted = suite.find(int(number))
+        return list(_tests(suite)), suite.tests.index(wanted)
+    if name is not None and (path := _suite_path(name)) is not None:
+        from godebug.regress.suite import SuiteError, read_suite
+
+        suite = read_suite(path)
+        if not suite.tests:
+            raise SuiteError(f"{suite.name}: has no tests")
+        return list(_tests(suite)), 0
+    return [Entry(name or "the last position", lambda note: _open(request, note))], 0
+
+
+def _suite_path(name: str) -> Path | None:
+    """The suite that `name` means, if it means one."""
+    from godebug.regress.suite import SuiteError, find_suite, is_file
+
+    if name.endswith(".tst") or (not is_file(Path(name)) and name != "-" and "." not in name):
+        try:
+            return find_suite(name)
+        except SuiteError:
+            if name.endswith(".tst"):
+                raise
+    return None
+
+
+def _tests(suite: "Suite") -> Iterator[Entry]:
+    from godebug.regress.positions import position_of
+
+    def opener(test: "Test") -> Callable[["Note"], Record]:
+        return lambda note: from_history(position_of(suite, test))
+
+    for test in suite.tests:
+        expected = f" expects {test.expectation.wanted}" if test.expectation else ""
+        yield Entry(test.name, opener(test), f"{test.command}{expected}")
+
+
+def _open(request: PositionRequest, note: "Note") -> Record:
+    position = load_position(request, note)
+    name = request.name
+    if name is None and (last := recall()) is not None and last.text is None:
+        name = last.name
+    game = None if name is None or name == "-" else game_of(name)
+    return from_history(position) if game is None else from_game(game, position)

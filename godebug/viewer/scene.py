@@ -1,0 +1,83 @@
+"""Where the viewer is: which entry, which move of it, which trial moves; and the studies of the last positions."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
+
+from engine.board.rules import play
+from engine.color import other
+from engine.points import vertex
+from engine.position import Move, Position
+from godebug.study import Note, Study
+from godebug.viewer.record import Record
+
+#: Positions whose studies are kept: what was computed for them is there when one steps back.
+KEPT = 8
+
+
+class Scene:
+    """A record, the number of moves played in it, and `trials` on top. `first`: who moves first in what is shown;
+    `known`: whether dragons are. `position`: what is on the board, `base` without the trials. `study_of`: makes the
+    study of a position."""
+
+    def __init__(self, study_of: Callable[[Position, Note], Study], note: Note, entry: int, record: Record) -> None:
+        self._study_of = study_of
+        self._note = note
+        self._studies: OrderedDict[tuple[object, ...], Study] = OrderedDict()
+        self.known = True
+        self.open(entry, record)
+
+    def open(self, entry: int, record: Record) -> None:
+        """Shows another record. `entry`: its number among those that there are."""
+        self.entry, self.record = entry, record
+        self._go(record.opened)
+
+    def _go(self, number: int) -> None:
+        self.base = self.record.at(number)
+        self.number = number
+        self.trials: tuple[Move, ...] = ()
+        self._set(self.base)
+
+    def _set(self, position: Position) -> None:
+        self.position, self.first = position, position.to_move
+
+    def go(self, number: int) -> bool:
+        """To the position after so many moves, or the nearest; whether that is another one."""
+        number = min(max(number, self.record.first), self.record.last)
+        if number == self.number and not self.trials:
+            return False
+        self._go(number)
+        return True
+
+    def attempt(self, point: int) -> None:
+        """The side that moves first plays a trial move. Raises IllegalMove."""
+        position = play(self.position, self.first, point)
+        names = (*self.trials, Move(self.first, point))
+        source = f"{self.base.source} + {' '.join(vertex(move.point, position.size) for move in names)}"
+        self.trials = names
+        self._set(replace(position, source=source))
+
+    def undo(self) -> bool:
+        """Takes the last trial move back; whether there was one."""
+        if not self.trials:
+            return False
+        trials, self.trials = self.trials[:-1], ()
+        self._set(self.base)
+        for move in trials:
+            self.first = move.color
+            self.attempt(move.point)
+        return True
+
+    def turn(self) -> None:
+        """The other side moves first."""
+        self.first = other(self.first)
+
+    def study(self) -> Study:
+        """The study of the position, the same one as long as it is kept."""
+        key = (self.entry, self.number, self.trials)
+        if key not in self._studies:
+            self._studies[key] = self._study_of(self.position, self._note)
+            if len(self._studies) > KEPT:
+                self._studies.popitem(last=False)
+        self._studies.move_to_end(key)
+        return self._studies[key]

@@ -1,0 +1,38 @@
+"""`godebug view` where there is no screen for it: one line, exit code 2."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from command_line import Run
+
+
+def test_without_textual_one_line_says_how_to_get_it(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *rest: None if name == "textual" else found(name))
+    result = run("view", game)
+    assert result.code == 2
+    assert result.err == "godebug: view: needs the package textual: pip install 'godebug[tui]'\n"
+
+
+def test_without_a_terminal_it_says_what_prints(run: Run, game: Path) -> None:
+    pytest.importorskip("textual")
+    result = run("view", game)
+    assert result.code == 2
+    assert "needs a terminal" in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["nowhere.sgf"], "nowhere.sgf"),
+        (["nowhere.tst"], "no such suite"),
+        (["--layer", "sky"], "--layer: one of stones"),
+    ],
+)
+def test_what_cannot_be_opened_is_said_in_a_line(run: Run, arguments: list[str], complaint: str) -> None:
+    pytest.importorskip("textual")
+    result = run("view", *arguments)
+    assert result.code == 2
+    assert complaint in result.err
+    assert result.err.count("\n") == 1

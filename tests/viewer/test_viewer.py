@@ -1,0 +1,269 @@
+"""The viewer: keys, layers, the panel, on a small game where nothing takes long."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.pilot import Pilot
+
+from engine.color import BLACK, WHITE
+from engine.points import vertex
+from godebug.builtin import BuiltIn
+from godebug.positions import PositionRequest
+from godebug.viewer.app import Viewer
+from godebug.viewer.dialogs import HelpScreen
+from godebug.viewer.layers import LAYERS
+from godebug.viewer.record import entries_of
+
+GAME = "(;GM[1]FF[4]SZ[9]KM[5.5];B[cc];W[gg];B[gc];W[cg];B[dg];W[df];B[eg];W[ch];B[ec];W[ge])"
+
+Steps = Callable[[Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GODEBUG_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+
+
+def drive(steps: Steps, *names: str, move: str | None = None, width: int = 80, height: int = 24) -> None:
+    """Runs the viewer without a terminal and lets `steps` press its keys."""
+    Path("game.sgf").write_text(GAME)
+    entries, begin = entries_of([PositionRequest(name, move) for name in names or ("game.sgf",)])
+
+    async def run() -> None:
+        viewer = Viewer(entries, begin, entries[begin].open(lambda text: None), BuiltIn)
+        async with viewer.run_test(size=(width, height)) as pilot:
+            await settled(pilot)
+            await steps(pilot)
+
+    asyncio.run(run())
+
+
+def viewer_of(pilot: Pilot[None]) -> Viewer:
+    assert isinstance(pilot.app, Viewer)
+    return pilot.app
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Waits until everything that was asked for is on the screen."""
+    viewer = viewer_of(pilot)
+    quiet = 0
+    while quiet < 3:
+        await pilot.pause(0.02)
+        quiet = quiet + 1 if viewer.quiet else 0
+
+
+def cursor(pilot: Pilot[None]) -> str:
+    viewer = viewer_of(pilot)
+    return vertex(viewer.board.point, viewer.scene.position.size)
+
+
+def test_the_cursor_moves_by_keys_and_mouse() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        assert cursor(pilot) == "G5"
+        await pilot.press("left", "left", "up")
+        assert cursor(pilot) == "E6"
+        await pilot.click("#board", offset=(3 + 2 * 2 + 1, 3))
+        viewer = viewer_of(pilot)
+        place = viewer.board.place_at(3 + 2 * 2 + 1, 3)
+        assert place is not None
+        assert viewer.board.cursor == place
+        assert viewer.board.place_at(0, 3) is None
+        for _ in range(12):
+            await pilot.press("left", "up")
+        assert cursor(pilot) == "A9"
+
+    drive(steps)
+
+
+def test_every_layer_is_drawn_and_explained() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        viewer.board.put(6, 2)
+        for layer in LAYERS:
+            if layer.name == "delta":
+                viewer.board.put(4, 4)
+            await pilot.press(layer.key)
+            await settled(pilot)
+            assert viewer.layer is layer
+            assert not viewer.message, f"{layer.name}: {viewer.message}"
+            assert viewer.shown is not None
+            assert viewer.panel.plain.strip(), layer.name
+
+    drive(steps)
+
+
+def test_a_layer_that_was_drawn_comes_back_at_once() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        territory = viewer.shown
+        await pilot.press("w")
+        await settled(pilot)
+        assert viewer.shown is not territory
+        await pilot.press("t")
+        assert viewer.shown is territory
+
+    drive(steps)
+
+
+def test_the_panel_tells_the_causes_of_the_figure_under_the_cursor() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("d")
+        viewer.board.put(6, 2)
+        await settled(pilot)
+        assert "Dragon C3" in viewer.panel.plain
+        assert "Worm C3" in viewer.panel.plain
+        await pilot.press("i")
+        viewer.board.put(4, 4)
+        await settled(pilot)
+        assert "influence at E5" in viewer.panel.plain
+
+    drive(steps)
+
+
+def test_stepping_through_a_game() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        scene = viewer_of(pilot).scene
+        assert scene.number == 10
+        await pilot.press("comma", "comma")
+        assert scene.number == 8
+        assert scene.position.last_move is not None
+        await pilot.press("full_stop")
+        assert scene.number == 9
+        await pilot.press("home")
+        assert (scene.number, scene.position.stones.any()) == (0, False)
+        await pilot.press("end")
+        assert scene.number == 10
+        await pilot.press("number_sign", "4", "enter")
+        assert scene.number == 4
+        await settled(pilot)
+
+    drive(steps)
+
+
+def test_a_game_opened_in_the_middle_goes_on() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        scene = viewer_of(pilot).scene
+        assert scene.number == 4
+        await pilot.press("end")
+        assert scene.number == 10
+
+    drive(steps, move="5")
+
+
+def test_a_move_is_tried_and_taken_back() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        scene = viewer.scene
+        viewer.board.put(4, 4)
+        await pilot.press("enter")
+        assert int(scene.position.stones[4, 4]) == BLACK
+        assert scene.first == WHITE
+        assert scene.position.source.endswith("+ E5")
+        await pilot.press("enter")
+        assert viewer.message
+        await pilot.press("backspace")
+        assert int(scene.position.stones[4, 4]) == 0
+        assert scene.position.source == "game.sgf"
+        await settled(pilot)
+
+    drive(steps)
+
+
+def test_who_moves_first_and_what_is_known_change_the_figures() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("t")
+        await settled(pilot)
+        pictures = [viewer.shown]
+        for key in ("f", "k"):
+            await pilot.press(key)
+            await settled(pilot)
+            pictures.append(viewer.shown)
+        titles = [(shown.boards[0].title, shown.boards[0].subtitle) for shown in pictures if shown is not None]
+        assert [subtitle.split()[0] for _, subtitle in titles] == ["black", "white", "white"]
+        assert "before dragons" in titles[2][0]
+
+    drive(steps)
+
+
+def test_the_tests_of_a_suite_follow_each_other() -> None:
+    Path("small.tst").write_text(
+        "loadsgf game.sgf 5\n10 reg_genmove black\n#? [E5]*\nloadsgf game.sgf 7\n20 reg_genmove black\n#? [C7]*\n"
+    )
+
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        assert viewer.scene.position.source == "small:20"
+        assert "reg_genmove black expects C7" in viewer.panel.plain
+        await pilot.press("N")
+        await settled(pilot)
+        assert (viewer.scene.position.source, viewer.scene.number) == ("small:10", 4)
+        await pilot.press("comma")
+        assert viewer.scene.number == 3
+        await pilot.press("N")
+        assert viewer.message == "there is no other one"
+
+    drive(steps, "small:20")
+
+
+def test_help_names_every_layer_and_the_palette_has_them() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(viewer.screen, HelpScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(viewer.screen, HelpScreen)
+        commands = {command.title for command in viewer.get_system_commands(viewer.screen)}
+        assert {layer.about for layer in LAYERS} <= commands
+
+    drive(steps)
+
+
+def test_a_screenshot_is_written() -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        await pilot.press("S")
+        assert Path("game.sgf-stones.svg").read_text().startswith("<svg")
+
+    drive(steps)
+
+
+@pytest.mark.parametrize(("width", "beside"), [(80, 1), (200, 2)])
+def test_the_room_of_the_terminal_is_used(width: int, beside: int) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        await pilot.press("i")
+        await settled(pilot)
+        await pilot.pause()
+        lines = [viewer.board.render_line(y).text for y in range(viewer.board.size.height)]
+        assert max(line.count(" A ") for line in lines) == beside
+        assert viewer.panel.display
+
+    drive(steps, width=width)
+
+
+def test_a_wide_board_leaves_the_panel_to_the_tab_key() -> None:
+    Path("empty.sgf").write_text("(;SZ[19];B[pd];W[dp])")
+
+    async def steps(pilot: Pilot[None]) -> None:
+        viewer = viewer_of(pilot)
+        assert viewer.panel.display
+        await pilot.press("g")
+        await settled(pilot)
+        assert (viewer.board.display, viewer.panel.display) == (True, False)
+        await pilot.press("tab")
+        assert (viewer.board.display, viewer.panel.display) == (False, True)
+        await pilot.press("tab")
+        assert viewer.board.display
+
+    drive(steps, "empty.sgf")
