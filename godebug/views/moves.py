@@ -45,7 +45,7 @@ class MoveDiagram(Diagram):
             return self.empty(row, column, look)
         if (row, column) == self.best:
             return f"{'*' + figure(value):>4}", "move"
-        return f"{figure(value):>4}", "territory"
+        return f"{figure(value):>4}", "plainvalue"
 
 
 def move_table(moves: Sequence[RankedMove], size: int) -> Table:
