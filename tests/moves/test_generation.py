@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from drawn import analysis, position
+from drawn_positions import analysis, position
 
 from engine.analysis import Analysis
 from engine.color import BLACK, WHITE

@@ -13,7 +13,7 @@ from engine.score.settle import mapped_back, settle
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
 
-from drawn import analysis, position
+from drawn_positions import analysis, position
 
 WALLS = ["..X.O..", "..X.O..", "..X.O..", "..XXO..", "..XXO..", "..XXO..", "..XXO.."]
 DEAD = ["..XO...", "..XO.X.", "..XO...", "..XO...", "..XO...", "..XO...", "..XO..."]
