@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.color import EMPTY
+from engine.dragons.records import SemeaiVerdict
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.commands_worms import stones_by_line
 from godebug.gtp.protocol import GtpError
@@ -61,8 +62,10 @@ def _status(session: Session, origin: int) -> str:
     status = dragons.status[origin]
     if status != "critical":
         return status
-    owl = dragons.owl[origin]
-    return f"critical {session.name(owl.attack.point)} {session.name(owl.defense.point)}"
+    owl, race = dragons.owl[origin], dragons.semeais.get(origin, SemeaiVerdict())
+    # A dragon that hangs on a race alone has the points of the race.
+    attack, defense = owl.attack.point or race.attack.point, owl.defense.point or race.defense.point
+    return f"critical {session.name(attack)} {session.name(defense)}"
 
 
 @command("dragon_stones")

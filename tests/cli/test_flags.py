@@ -59,7 +59,9 @@ def test_flags_as_json(run: Run) -> None:
     import json
 
     records = [json.loads(line) for line in run("flags", "--json").lines]
-    assert {"mask": "-m", "bit": 16, "name": "regions", "text": DRAW_HELP[Draw.REGIONS]} in records
+    regions = next(record for record in records if (record["mask"], record["bit"]) == ("-m", 16))
+    assert regions["type"] == "flag"
+    assert (regions["name"], regions["text"]) == ("regions", DRAW_HELP[Draw.REGIONS])
 
 
 def test_completion_goes_on_after_a_comma() -> None:

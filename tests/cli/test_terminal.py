@@ -34,6 +34,7 @@ LINES = {
     "escape": [GAME, "F7"],
     "surround": [GAME, "F7"],
     "why": ["F7", GAME],
+    "delta": [GAME, "--move", "20", "D5"],
     "breakin": [str(GAMES / "two-framework.sgf"), "--move", "100"],
     "read": ["attack", "F7", GAME, "--tree", "-v"],
     "trace": [GAME, "-d", "worms,dragons"],
