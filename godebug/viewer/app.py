@@ -1,6 +1,5 @@
 """The application: keys and mouse on one side, the desk that computes on the other."""
 
-import os
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -18,6 +17,8 @@ from engine.board.rules import IllegalMove
 from engine.color import NAMES
 from engine.points import NO_POINT, column_of, row_of, vertex
 from engine.position import Position
+from godebug.errors import UserError
+from godebug.files import write_file
 from godebug.study import Note, Study
 from godebug.viewer.board import BoardView, needed
 from godebug.viewer.desk import Desk, Failure, Job
@@ -27,9 +28,11 @@ from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.point import Part, parts
 from godebug.viewer.record import Entry, Record
 from godebug.viewer.scene import Scene
+from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram
 from godebug.views.header import PositionHeader
 from godebug.views.look import Line, Look
+from godebug.views.table import FieldList, Table
 from godebug.views.theme import background
 from godebug.views.view import Text, View
 
@@ -39,7 +42,7 @@ PANEL = 30
 REST = 0.12
 #: Pictures that are kept.
 KEPT = 60
-_KEYS_LINE = "? help  q quit  t territory  i influence  d dragons  w worms  e eyes  , . moves  tab panel"
+_KEYS_LINE = "? help  q quit  t i d w e o layers  , . step  enter try  n next test  tab panel"
 
 _BINDINGS = (
     *(Binding(layer.key, f"layer('{layer.name}')", layer.about, show=False) for layer in LAYERS),
@@ -79,7 +82,8 @@ class Viewer(App[None]):
     #head, #state, #keys { height: 1; }
     #keys { color: $text-muted; }
     #board { width: 44; height: 100%; }
-    #panel { width: 1fr; height: 100%; padding: 0 0 0 1; }
+    #panel { width: 1fr; height: 100%; padding: 0 0 0 1; overflow-x: hidden; scrollbar-gutter: stable;
+             scrollbar-size-vertical: 1; }
     #dialog { width: 72; max-width: 100%; height: 90%; background: $surface; padding: 1 2; }
     #number { width: 44; }
     HelpScreen, NumberScreen { align: center middle; }
@@ -115,9 +119,9 @@ class Viewer(App[None]):
         self.message = ""
         self.shown: Picture | None = None
         self.board, self.panel = BoardView(), Panel()
-        self._head, self._state = Static(id="head"), Static(id="state")
+        self._head, self._state, self._keys = Static(id="head"), Static(id="state"), Static(_KEYS_LINE, id="keys")
         self._pictures: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
-        self._told: list[View] = []
+        self._told: list[list[View]] = []
         self._rest: Any = None
 
     # ---- What is on the screen -------------------------------------------------------------------------------------
@@ -128,12 +132,15 @@ class Viewer(App[None]):
             yield self.board
             yield self.panel
         yield self._state
-        yield Static(_KEYS_LINE, id="keys")
+        yield self._keys
 
     def on_mount(self) -> None:
         self.set_interval(0.1, self._draw_state)
+        self.theme = "textual-light" if background() == "light" else "textual-dark"
         self.board.focus()
+        remark = self.message
         self._opened()
+        self.message = remark
 
     def on_unmount(self) -> None:
         self.desk.close()
@@ -179,8 +186,14 @@ class Viewer(App[None]):
     def _draw_panel(self) -> None:
         asked = self.entries[self.scene.entry].asked
         views: list[View] = [Text([(asked, "faint")])] if asked else []
+        causes, *lists = self._told or [[]]
         notes = self.shown.notes if self.shown is not None else ()
-        self.panel.show([*views, *self._told, *notes], self.look)
+        legends = [note for note in notes if not isinstance(note, (Table, FieldList))]
+        tables = [note for note in notes if isinstance(note, (Table, FieldList))]
+        self.panel.show([*views, *causes, *legends, *(view for part in lists for view in part), *tables], self.look)
+        # Where the board takes all the room the sentence stands below it.
+        sentence = next((view.cause.text for view in causes if isinstance(view, CauseTree)), "")
+        self._keys.update(sentence if sentence and not self.panel.display else _KEYS_LINE)
 
     def _draw_state(self) -> None:
         """The line of what is shown, where the cursor is, and what is being computed."""
@@ -294,14 +307,14 @@ class Viewer(App[None]):
         study, ask = self.scene.study(), self._ask()
         self._tell(parts(study, self.layer, ask, self.depth), [], ask)
 
-    def _tell(self, waiting: Sequence[Part], told: list[View], ask: Ask) -> None:
+    def _tell(self, waiting: Sequence[Part], told: list[list[View]], ask: Ask) -> None:
         """Asks for the first part, shows it, and goes on with the others."""
         if not waiting:
             return
         name = vertex(ask.point, self.scene.position.size)
 
         def part_told(views: list[View]) -> None:
-            all_told = [*told, *views]
+            all_told = [*told, views]
             self._told = all_told
             self._draw_panel()
             self._tell(waiting[1:], all_told, ask)
@@ -408,10 +421,13 @@ class Viewer(App[None]):
     def action_picture(self) -> None:
         source = re.sub(r"[^\w.+-]+", "-", self.scene.position.source)[:80] or "position"
         name = f"{source}-{self.layer.name}.svg"
+        # Some readers of SVG drop blanks at the ends of texts unless they are told not to.
+        text = self.export_screenshot(title=f"godebug view {self.scene.position.source}")
         try:
-            self.message = f"wrote {os.path.relpath(self.save_screenshot(name, path='.'))}"
-        except OSError as error:
-            self.message = f"{name}: {error.strerror}"
+            write_file(name, text.replace("<svg ", '<svg xml:space="preserve" ', 1))
+            self.message = f"wrote {name}"
+        except UserError as error:
+            self.message = str(error)
         self._draw_state()
 
     def action_help(self) -> None:

@@ -13,9 +13,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from engine.points import point
+from godebug.viewer.panel import strip_of
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, line_width
-from godebug.views.theme import style
 
 #: Columns between boards, and what the numbers of the rows take at the left of each.
 GAP, MARGIN = 2, 3
@@ -116,7 +116,7 @@ class BoardView(Widget, can_focus=True):
             if shown.left > at:
                 strips.append(Strip.blank(shown.left - at))
             line = shown.lines[y] if y < len(shown.lines) else []
-            strip = Strip([Segment(text, style(name, self.look.palette)) for text, name in line])
+            strip = strip_of(line, self.look)
             if y - shown.top == self.cursor[0]:
                 begin = MARGIN + self.cursor[1] * shown.cell
                 cells = [strip.crop(0, begin), strip.crop(begin, begin + shown.cell), strip.crop(begin + shown.cell)]
@@ -124,7 +124,7 @@ class BoardView(Widget, can_focus=True):
                 strip = Strip.join([cells[0], marked, cells[2]])
             strips.append(strip.adjust_cell_length(shown.width))
             at = shown.left + shown.width
-        return Strip.join(strips).adjust_cell_length(self.size.width)
+        return Strip.join(strips).apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
 
     def put(self, row: int, column: int) -> None:
         """Puts the cursor somewhere, as near as the board has it."""

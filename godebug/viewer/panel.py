@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from rich.text import Text as RichText
-from textual.containers import VerticalScroll
-from textual.widgets import Static
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
 
 from godebug.views.look import Line, Look, merge
 from godebug.views.theme import style
@@ -22,17 +24,19 @@ def rich_text(lines: Sequence[Line], look: Look) -> RichText:
     return text
 
 
-class Panel(VerticalScroll, can_focus=False):
-    """Views that are given one part after the other."""
+def strip_of(line: Line, look: Look) -> Strip:
+    """A styled line as the screen wants it."""
+    return Strip([Segment(words, style(name, look.palette)) for words, name in merge(line)])
+
+
+class Panel(ScrollView, can_focus=False):
+    """Views, of which only the lines are drawn that are seen."""
 
     def __init__(self) -> None:
         super().__init__(id="panel")
-        self._body = Static()
         self._views: list[View] = []
+        self._lines: list[Line] = []
         self.look = Look(40, "dark", "letters")
-
-    def compose(self):  # type: ignore[no-untyped-def]
-        yield self._body
 
     def show(self, views: Sequence[View], look: Look) -> None:
         """`look`: its width is of no account."""
@@ -43,14 +47,19 @@ class Panel(VerticalScroll, can_focus=False):
         self._draw()
 
     def _draw(self) -> None:
-        # One column is the scroll bar's.
-        width = max(self.size.width - 2, 10)
-        look = Look(width, self.look.palette, self.look.glyphs)
-        page = Page(self._views, look.glyphs)
-        self._body.update(rich_text(list(page.lines(look)), look))
+        width = max(self.size.width - 1, 10)
+        self._lines = list(Page(self._views, self.look.glyphs).lines(Look(width, self.look.palette, self.look.glyphs)))
+        self.virtual_size = Size(width, len(self._lines))
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        y += self.scroll_offset.y
+        line = self._lines[y] if y < len(self._lines) else []
+        return (
+            strip_of(line, self.look).apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
+        )
 
     @property
     def plain(self) -> str:
         """What it shows, without colours."""
-        look = Look(max(self.size.width - 2, 10))
-        return "\n".join("".join(text for text, _ in line) for line in Page(self._views).lines(look))
+        return "\n".join("".join(words for words, _ in line) for line in self._lines)

@@ -5,11 +5,14 @@ from collections.abc import Iterable, Iterator
 from engine.why.cause import DECIMALS, Cause
 from godebug.views.look import Line, Look
 from godebug.views.view import View
+from godebug.views.wrap import wrapped
 
 #: The branches of a tree, in ASCII and drawn.
 _BRANCHES = {True: ("|- ", "`- ", "|  ", "   "), False: ("├─ ", "└─ ", "│  ", "   ")}
 #: Parts that are told one by one before the rest is summed up.
 MOST_PARTS = 12
+#: Columns that a text gets at least, however deep it stands.
+_LEAST_WIDTH = 16
 
 
 class CauseTree(View):
@@ -32,14 +35,19 @@ class CauseTree(View):
         width = max((len(_amount(part)) for part in shown), default=0)
         for number, part in enumerate(shown, 1):
             ending = number == len(shown)
-            line: Line = [(indent + (last if ending else middle), "faint")]
-            if width:
-                line.append((f"{_amount(part):>{width}}  ", "number"))
-            line.append((part.text, ""))
+            below = indent + (blank if ending else along)
+            amount = f"{_amount(part):>{width}}  " if part.amount is not None else ""
+            text: Line = [(part.text, "")]
             if part.database:
-                line.append((f"  [{part.database}.db: {part.pattern}]", "label"))
-            yield line
-            yield from self._below(part.parts, indent + (blank if ending else along), depth - 1, look)
+                text.append((f"  [{part.database}.db: {part.pattern}]", "label"))
+            # Where the place is narrow the text goes on beside its branch.
+            room = None if look.width is None else max(look.width - len(below) - len(amount), _LEAST_WIDTH)
+            for count, piece in enumerate(wrapped(text, room, 0)):
+                if count:
+                    yield [(below + " " * len(amount), "faint"), *piece]
+                else:
+                    yield [(indent + (last if ending else middle), "faint"), (amount, "number"), *piece]
+            yield from self._below(part.parts, below, depth - 1, look)
 
     def _gathered(self, parts: tuple[Cause, ...]) -> tuple[Cause, ...]:
         """Many small amounts as one."""

@@ -9,11 +9,12 @@ import pytest
 pytest.importorskip("textual")
 
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from engine.color import BLACK, WHITE
 from engine.points import vertex
-from godebug.builtin import BuiltIn
 from godebug.positions import PositionRequest
+from godebug.studies import built_in
 from godebug.viewer.app import Viewer
 from godebug.viewer.dialogs import HelpScreen
 from godebug.viewer.layers import LAYERS
@@ -36,7 +37,7 @@ def drive(steps: Steps, *names: str, move: str | None = None, width: int = 80, h
     entries, begin = entries_of([PositionRequest(name, move) for name in names or ("game.sgf",)])
 
     async def run() -> None:
-        viewer = Viewer(entries, begin, entries[begin].open(lambda text: None), BuiltIn)
+        viewer = Viewer(entries, begin, entries[begin].open(lambda text: None), built_in)
         async with viewer.run_test(size=(width, height)) as pilot:
             await settled(pilot)
             await steps(pilot)
@@ -120,6 +121,7 @@ def test_the_panel_tells_the_causes_of_the_figure_under_the_cursor() -> None:
         viewer.board.put(6, 2)
         await settled(pilot)
         assert "Dragon C3" in viewer.panel.plain
+        assert max(map(len, viewer.panel.plain.splitlines())) <= viewer.panel.size.width
         assert "Worm C3" in viewer.panel.plain
         await pilot.press("i")
         viewer.board.put(4, 4)
@@ -233,7 +235,8 @@ def test_help_names_every_layer_and_the_palette_has_them() -> None:
 def test_a_screenshot_is_written() -> None:
     async def steps(pilot: Pilot[None]) -> None:
         await pilot.press("S")
-        assert Path("game.sgf-stones.svg").read_text().startswith("<svg")
+        assert viewer_of(pilot).message == "wrote game.sgf-stones.svg"
+        assert Path("game.sgf-stones.svg").read_text().startswith('<svg xml:space="preserve"')
 
     drive(steps)
 
@@ -261,6 +264,7 @@ def test_a_wide_board_leaves_the_panel_to_the_tab_key() -> None:
         await pilot.press("g")
         await settled(pilot)
         assert (viewer.board.display, viewer.panel.display) == (True, False)
+        assert str(viewer.query_one("#keys", Static).render()).startswith("The stone at D4 radiates")
         await pilot.press("tab")
         assert (viewer.board.display, viewer.panel.display) == (False, True)
         await pilot.press("tab")
