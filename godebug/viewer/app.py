@@ -3,6 +3,7 @@
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,7 +16,7 @@ from textual.widgets import Static
 
 from engine.board.rules import IllegalMove
 from engine.color import NAMES
-from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError
 from godebug.files import write_file
@@ -251,10 +252,14 @@ class Viewer(App[None]):
         self.desk.ask(Job("record", f"opening {chosen.name}", lambda: chosen.open(self._remark), opened))
 
     def _opened(self) -> None:
-        """Another record: the cursor is on its last move."""
-        last = self.scene.position.last_move
-        if last is not None and last.point != NO_POINT:
-            self.board.cursor = (row_of(last.point), column_of(last.point))
+        """Another record: the cursor is where its test asks, or on its last move, or in the middle."""
+        position, named = self.scene.position, self.entries[self.scene.entry].vertex
+        p = NO_POINT if position.last_move is None else position.last_move.point
+        # A test may name a point that its board has not.
+        with suppress(ValueError):
+            p = parse_vertex(named, position.size) if named else p
+        middle = position.size // 2
+        self.board.cursor = (middle, middle) if p == NO_POINT else (row_of(p), column_of(p))
         self._moved()
 
     def _moved(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.board.rules import replay
 from engine.points import NO_POINT
 from engine.position import Position
+from godebug.arguments import looks_like_vertex
 from godebug.memory import recall
 from godebug.positions import PositionRequest, game_of, is_test_name, load_position
 
@@ -30,11 +31,13 @@ class Record:
 
 @dataclass(frozen=True)
 class Entry:
-    """Something that can be opened. `name`: what the user calls it. `asked`: what a test asks and expects."""
+    """Something that can be opened. `name`: what the user calls it. `asked`: what a test asks and expects, `vertex` the
+    first point that it names."""
 
     name: str
     open: Callable[["Note"], Record]
     asked: str = ""
+    vertex: str = ""
 
 
 def from_history(position: Position) -> Record:
@@ -127,7 +130,8 @@ def _tests(suite: "Suite") -> Iterator[Entry]:
 
     for test in suite.tests:
         expected = f" expects {test.expectation.wanted}" if test.expectation else ""
-        yield Entry(test.name, opener(test), f"{test.command}{expected}")
+        vertex = next((word for word in test.command.split()[1:] if looks_like_vertex(word)), "")
+        yield Entry(test.name, opener(test), f"{test.command}{expected}", vertex)
 
 
 def _open(request: PositionRequest, note: "Note") -> Record:

@@ -199,16 +199,18 @@ def test_who_moves_first_and_what_is_known_change_the_figures() -> None:
 
 def test_the_tests_of_a_suite_follow_each_other() -> None:
     Path("small.tst").write_text(
-        "loadsgf game.sgf 5\n10 reg_genmove black\n#? [E5]*\nloadsgf game.sgf 7\n20 reg_genmove black\n#? [C7]*\n"
+        "loadsgf game.sgf 5\n10 reg_genmove black\n#? [E5]*\nloadsgf game.sgf 7\n20 attack D4\n#? [0]*\n"
     )
 
     async def steps(pilot: Pilot[None]) -> None:
         viewer = viewer_of(pilot)
         assert viewer.scene.position.source == "small:20"
-        assert "reg_genmove black expects C7" in viewer.panel.plain
+        assert "attack D4 expects 0" in viewer.panel.plain
+        assert cursor(pilot) == "D4"
         await pilot.press("N")
         await settled(pilot)
         assert (viewer.scene.position.source, viewer.scene.number) == ("small:10", 4)
+        assert cursor(pilot) == "C3"
         await pilot.press("comma")
         assert viewer.scene.number == 3
         await pilot.press("N")
