@@ -50,8 +50,12 @@ LINES = {
     "gtp": ["--commands"],
     "flags": [],
 }
+#: These take the terminal over, and have tests of their own (`tests/viewer`).
+INTERACTIVE = ("view",)
 #: A command that is not among them looks at a position, and at nothing more.
-LINES |= {name: [GAME] for name in COMMANDS if not any(key.split("#")[0] == name for key in LINES)}
+LINES |= {
+    name: [GAME] for name in COMMANDS if name not in INTERACTIVE and not any(key.split("#")[0] == name for key in LINES)
+}
 #: Lists for `grep`: a line is as long as what it tells.
 AS_LONG_AS_IT_TAKES = ("trace", "patterns", "regress", "flags", "gtp", "read")
 #: Columns, TERM, COLORTERM, GODEBUG_THEME.
