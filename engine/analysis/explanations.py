@@ -1,7 +1,7 @@
 """Explanations of the figures of a position: what `why` asks of the stages."""
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Protocol
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, NAMES, Color
@@ -34,23 +34,6 @@ class Stages(Protocol):
     def moves(self, color: Color) -> Generation: ...
 
 
-#: What can be explained, in words; the figures of influence first.
-SUBJECTS: Final = (
-    "influence",
-    "permeability",
-    "strength",
-    "region",
-    "territory",
-    "escape",
-    "dragon",
-    "worm",
-    "eye",
-    "move",
-)
-#: What is explained where nobody says what: at a stone, and at an empty point.
-AT_STONE, AT_EMPTY = "dragon", "territory"
-
-
 class Explanations:
     """Explains one position by its `stages`. Every tree that is returned adds up (`engine.why.cause`)."""
 
@@ -59,7 +42,7 @@ class Explanations:
         self._influences: dict[Influence, InfluenceCauses] = {}
 
     def of(self, what: str, p: Point, color: Color, influence: Influence) -> Cause:
-        """Why `what` (a word of SUBJECTS) at a point is as it is.
+        """Why `what` (a word of `engine.why.subjects`) at a point is as it is.
 
         `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
         ValueError, with what is wrong, where there is nothing to explain.

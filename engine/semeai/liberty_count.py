@@ -76,15 +76,6 @@ class LibertyCount:
     shared: tuple[int, ...]
     doubts: tuple[str, ...]
 
-    def lead(self) -> int:
-        """By how many moves the first side is ahead of needing none: above 0 it wins even if the second one begins,
-        at 0 whoever begins wins; counted in own liberties, with the shared ones where they work for one side."""
-        a, b = self.first, self.second
-        if a.eye.eye_class == b.eye.eye_class:
-            return a.own_liberties - b.own_liberties
-        favored = 1 if a.eye.eye_class > b.eye.eye_class else -1
-        return a.own_liberties - b.own_liberties + favored * len(self.shared)
-
     def result(self, first_moves: bool = True) -> RaceResult:
         """For the first side, which moves first or second."""
         code = self._code(first_moves)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: `what` (a word of `engine.analysis.explanations.SUBJECTS`) of a `point`, for a `color` where that
+    """What is asked: `what` (a word of `engine.why.subjects.SUBJECTS`) of a `point`, for a `color` where that
     matters, in the influence with `first` moving first, before dragons are known if `initial`."""
 
     what: str

@@ -4,25 +4,14 @@ from typing import Annotated
 
 import typer
 
+from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
 
 #: What can be explained; `not` compares a move with the best one.
-WORDS = (
-    "influence",
-    "permeability",
-    "strength",
-    "region",
-    "territory",
-    "escape",
-    "dragon",
-    "worm",
-    "eye",
-    "move",
-    "not",
-)
+WORDS = (*SUBJECTS, "not")
 
 
 @command_line
@@ -101,7 +90,7 @@ def why(
     from godebug.answers.why import why as explain
 
     stone = position.stones[row_of(point), column_of(point)] != EMPTY
-    what = words[0] if words else ("dragon" if stone else "territory")
+    what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
     owner, mover = _color(side, position.to_move, "--side"), _color(first, position.to_move, "--first")
     stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
     for p in stones:

@@ -4,7 +4,7 @@ import json
 
 from command_line import Run
 
-from engine.analysis.explanations import SUBJECTS
+from engine.why.subjects import SUBJECTS
 from godebug.resources import data_folder
 
 GAMES = data_folder("regression") / "games"
