@@ -213,12 +213,10 @@ class OwlReader:
         around = {outline.dragon_at[string] for string in board.adjacent_strings(stone)}
         if around.intersection(alive):
             return True
-        if not around:
-            return False
-        self._mark([outline.by_origin[origin] for origin in sorted(around)])
-        goal_stone = sorted(around)[0]
-        made = 0
+        self.mark(self.search.goal, [outline.by_origin[origin] for origin in sorted(around)], enemy)
         waiting = sorted(liberties)
+        goal_stone = min(around, default=waiting[0])
+        made = 0
         while waiting:
             fitting = next((p for p in waiting if board.is_legal(p, enemy)), None)
             if fitting is None:
@@ -252,12 +250,11 @@ class OwlReader:
 
     def _mark(self, dragons: list[DragonStones]) -> None:
         """Makes the dragons the goal, on the board as it stands."""
-        self.mark(self.search.goal, dragons)
+        self.mark(self.search.goal, dragons, dragons[0].color)
 
-    def mark(self, goal: Goal, dragons: list[DragonStones]) -> None:
-        """Makes a goal of dragons of one colour, on the board as it stands."""
+    def mark(self, goal: Goal, dragons: list[DragonStones], color: int) -> None:
+        """Makes a goal of dragons of one colour, none where stones are still to come, on the board as it stands."""
         outline = self.outline
-        color = dragons[0].color
         origins = {dragon.origin for dragon in dragons}
         goal.begin(color)
         for dragon in dragons:
@@ -275,7 +272,7 @@ class OwlReader:
         cuttable = bytearray(CELLS)
         for p in outline.amalgamation.cutting_points[color]:
             cuttable[p] = 1
-        values = outline.owl_escape_values(dragons[0].origin)
+        values = outline.owl_escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
         escape = [0] * CELLS
         for row in range(self.board.size):
             for column in range(self.board.size):

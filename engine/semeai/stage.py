@@ -134,7 +134,7 @@ class RaceReader:
         sizes = [dragon.size for dragon in dragons]
         for number, dragon in enumerate(dragons):
             goal = self._goals[number]
-            self._owl.mark(goal, [dragon])
+            self._owl.mark(goal, [dragon], dragon.color)
             rival = dragons[1 - number]
             racing = self._racing(dragon, rival) if strings is None else (self._board.origin(strings[number]),)
             important = frozenset(s for s in racing if strings is not None or self._is_important(s, rival))

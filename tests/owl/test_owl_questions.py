@@ -173,3 +173,7 @@ def test_traces_tell_of_nodes_and_costs() -> None:
     assert kinds[-2:] == [("owl", "owl_attack"), ("owl-performance", "owl_attack")]
     assert events[1].figures["pattern"] == "vital move" and events[1].points == (point("E9"),)
     assert events[-1].figures["nodes"] == 2
+
+
+def test_capturing_a_lone_stone_would_make_a_group_that_runs() -> None:
+    assert reader([*["........."] * 4, "....X....", *["........."] * 4]).is_substantial(point("E5"))
