@@ -42,12 +42,28 @@ def complete_patterns(incomplete: str) -> list[str]:
 
 def complete_position(incomplete: str) -> list[str]:
     """Suites, and the numbers of a suite's tests; files are left to the shell."""
-    from godebug.regress.suite import SuiteError, find_suite, read_suite, suite_folders
-
     suite, colon, _ = incomplete.rpartition(":")
     if not colon:
-        names = {path.name.removesuffix(".tst") for folder in suite_folders() for path in folder.glob("*.tst")}
-        return [f"{name}:" for name in sorted(names) if name.startswith(incomplete)]
+        return [f"{name}:" for name in _suites(incomplete)]
+    return _tests(suite, incomplete)
+
+
+def complete_suites(incomplete: str) -> list[str]:
+    """What `regress` runs: whole suites, or tests of them."""
+    suite, colon, _ = incomplete.rpartition(":")
+    return _tests(suite, incomplete) if colon else _suites(incomplete)
+
+
+def _suites(incomplete: str) -> list[str]:
+    from godebug.regress.suite import suite_folders
+
+    names = {path.name.removesuffix(".tst") for folder in suite_folders() for path in folder.glob("*.tst")}
+    return [name for name in sorted(names) if name.startswith(incomplete)]
+
+
+def _tests(suite: str, incomplete: str) -> list[str]:
+    from godebug.regress.suite import SuiteError, find_suite, read_suite
+
     try:
         tests = read_suite(find_suite(suite)).tests
     except SuiteError:

@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
+from click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 
+from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable
 from godebug.files import read_file, write_file
 from godebug.resources import check_patterns
@@ -36,6 +38,10 @@ class _RunFirst(TyperGroup):
             args = ["run", *args]
         return list(super().parse_args(ctx, args))
 
+    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+        suites = [CompletionItem(name) for name in complete_suites(incomplete)]
+        return [*super().shell_complete(ctx, incomplete), *suites]
+
 
 app = typer.Typer(
     cls=_RunFirst,
@@ -46,7 +52,11 @@ app = typer.Typer(
     help="Runs regression suites: `godebug regress reading owl:13-20` is short for `godebug regress run ...`.",
 )
 
-_SUITES = typer.Argument(metavar="[SUITE | SUITE:N,M-O | FILE.tst | @LIST]...", help="All suites where none is named.")
+_SUITES = typer.Argument(
+    metavar="[SUITE | SUITE:N,M-O | FILE.tst | @LIST]...",
+    help="All suites where none is named.",
+    autocompletion=complete_suites,
+)
 _ENGINE = typer.Option("--engine", metavar="CMD", help="A GTP program instead of the built-in engine.")
 _DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
 _LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
@@ -138,18 +148,21 @@ def run(
         outcome = running.run(selected, settings, journal.keep, known)
         journal.ended = not outcome.interrupted
     _write_files(outcome.results, identity, junit, html)
-    if baseline is not None and not json:
+    if baseline is not None:
         from godebug.regress.against import compare
 
-        content, names = outcome.content, outcome.names
-        lines = compare(outcome.results, lambda r: content[r.test], baseline, lambda r: names.test(r.test))
-        print("\n".join(lines))
+        changes = compare(outcome.results, lambda result: outcome.content[result.test], baseline)
+        if json:
+            for record in changes.records():
+                running.print_json(record)
+        else:
+            print("\n".join(changes.lines(lambda result: outcome.names.test(result.test))))
     return outcome.code
 
 
 @app.command("history")
 def history(
-    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.")],
+    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False,
 ) -> int:
     """What became of a test in every remembered run, the newest first.
@@ -157,6 +170,7 @@ def history(
     \b
     godebug regress history reading:12
     """
+    from godebug.fields.regress import PAST_RESULT
     from godebug.regress.baselines import Baselines
     from godebug.regress.contents import contents
     from godebug.regress.names import near
@@ -176,8 +190,7 @@ def history(
         raise UserError(f"no run of '{one_line(test, 60)}' is remembered")
     for run, stored in found:
         if json:
-            head = {"run": run.id, "engine": run.identity.engine, "commit": run.identity.commit}
-            print_json({**head, **stored.record, "test": stored.test, "path": stored.path, "content": stored.content})
+            print_json(PAST_RESULT.record((run, stored), size=0))
         else:
             where = "" if stored.path in ("", path) else f"  [{near(Path(stored.path))}]"
             said = stored.record.get("lost") or stored.record.get("note") if stored.answer is None else stored.answer
@@ -207,7 +220,7 @@ def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotate
 
 @app.command("bisect")
 def bisect(
-    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.")],
+    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     by_patterns: Annotated[
         bool, typer.Option("--patterns", help="Find the patterns that decide the verdict instead of a commit.")
     ] = False,

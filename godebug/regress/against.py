@@ -1,31 +1,80 @@
 """A run held against an earlier one: what broke, what was mended."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from engine.plain import dataclass
 from godebug.errors import printable
+from godebug.fields.field import Record
+from godebug.fields.regress import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.baselines import Stored
 from godebug.regress.judge import TestResult
 from godebug.regress.report import shortened
 
 
+@dataclass(frozen=True)
+class Change:
+    """A test whose verdict changed since an earlier run. `result`: now; `before`: then."""
+
+    result: TestResult
+    before: Stored
+
+    @property
+    def change(self) -> str:
+        return "mended" if self.result.ok else "broke"
+
+    def line(self, name: str) -> str:
+        """For people. `name`: what the test is called."""
+        judged = _judged_anew(self.before, self.result)
+        return printable(f"{self.change}: {name}: {_change(self.before.answer, self.result)}{judged}")
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What became of a run's tests since an earlier run.
+
+    `broke`, `mended`: in the run's order. `new`: how many the earlier run did not have. `unjudged`: how many only one
+    of the runs judged. Of the tests that both judged: `seconds`, then and now; `nodes`, by kind of reading the same.
+    """
+
+    broke: Sequence[Change]
+    mended: Sequence[Change]
+    new: int
+    unjudged: int
+    seconds: tuple[float, float]
+    nodes: Mapping[str, tuple[int, int]]
+
+    def lines(self, name: Callable[[TestResult], str] = lambda result: result.test.name) -> list[str]:
+        """For people. `name`: what a test is called."""
+        sums = [f"time {self.seconds[0]:.2f} -> {self.seconds[1]:.2f} s"]
+        sums += [f"{kind} nodes {old} -> {now}" for kind, (old, now) in sorted(self.nodes.items())]
+        summary = f"{len(self.broke)} broke, {len(self.mended)} mended"
+        summary += f", {self.new} new" if self.new else ""
+        summary += f", {self.unjudged} judged in one run only" if self.unjudged else ""
+        changes = [one.line(name(one.result)) for one in (*self.broke, *self.mended)]
+        return [*changes, f"{summary}; {'; '.join(sums)}"]
+
+    def records(self) -> list[Record]:
+        """For programs: a line for every change, and the sums."""
+        # No field of theirs is a point.
+        changes = [TEST_CHANGE.record(one, size=0) for one in (*self.broke, *self.mended)]
+        return [*changes, RUN_CHANGES.record(self, size=0)]
+
+
 def compare(
-    results: Iterable[TestResult],
-    contents: Callable[[TestResult], str],
-    baseline: Iterable[Stored],
-    name: Callable[[TestResult], str] = lambda result: result.test.name,
-) -> list[str]:
-    """What broke and what was mended since the baseline, and how time and nodes changed; lines for people.
+    results: Iterable[TestResult], contents: Callable[[TestResult], str], baseline: Iterable[Stored]
+) -> Changes:
+    """What broke and what was mended since the baseline, and how time and nodes changed.
 
     Tests are found again by their content. Only verdicts count: what was not asked, or is not known to an engine,
-    neither broke nor was mended. `name`: what a test is called.
+    neither broke nor was mended.
     """
     before = _Earlier(baseline)
-    broke: list[str] = []
-    mended: list[str] = []
+    broke: list[Change] = []
+    mended: list[Change] = []
     new = unjudged = 0
-    seconds = [0.0, 0.0]
-    nodes: dict[str, list[int]] = {}
+    seconds = (0.0, 0.0)
+    nodes: dict[str, tuple[int, int]] = {}
     for result in results:
         old = before.of(result, contents(result))
         if old is None:
@@ -35,21 +84,13 @@ def compare(
             unjudged += 1
         if old.ok is None or result.ok is None:
             continue
-        seconds[0] += old.seconds
-        seconds[1] += result.seconds
+        seconds = (seconds[0] + old.seconds, seconds[1] + result.seconds)
         for kind in result.nodes.keys() & old.nodes.keys():
-            sums = nodes.setdefault(kind, [0, 0])
-            sums[0] += old.nodes[kind]
-            sums[1] += result.nodes[kind]
+            then, now = nodes.get(kind, (0, 0))
+            nodes[kind] = (then + old.nodes[kind], now + result.nodes[kind])
         if old.ok != result.ok:
-            line = f"{name(result)}: {_change(old.answer, result)}{_judged_anew(old, result)}"
-            (mended if result.ok else broke).append(f"{'mended' if result.ok else 'broke'}: {line}")
-    changes = [f"time {seconds[0]:.2f} -> {seconds[1]:.2f} s"]
-    changes += [f"{kind} nodes {old} -> {now}" for kind, (old, now) in sorted(nodes.items())]
-    summary = f"{len(broke)} broke, {len(mended)} mended"
-    summary += f", {new} new" if new else ""
-    summary += f", {unjudged} judged in one run only" if unjudged else ""
-    return [*map(printable, [*broke, *mended]), f"{summary}; {'; '.join(changes)}"]
+            (mended if result.ok else broke).append(Change(result, old))
+    return Changes(broke, mended, new, unjudged, seconds, nodes)
 
 
 class _Earlier:

@@ -5,6 +5,8 @@ from dataclasses import field
 from typing import Any
 
 from engine.plain import dataclass
+from godebug.fields.field import Record
+from godebug.fields.regress import TEST_RESULT
 from godebug.regress.expressions import fullmatch
 from godebug.regress.suite import Expectation, Test
 
@@ -80,28 +82,10 @@ class TestResult:
             trouble=outcome if outcome in (UNASKED, UNSUPPORTED, UNJUDGED) else "",
         )
 
-    def as_record(self) -> dict[str, object]:
+    def as_record(self) -> Record:
         """The JSON object of a result."""
-        expectation = self.test.expectation
-        return {
-            "test": self.test.name,
-            "suite": self.test.suite,
-            "path": str(self.test.path),
-            "line": self.test.line,
-            "id": self.test.number,
-            "command": self.test.command,
-            "expected": expectation.text if expectation else None,
-            "answer": self.answer,
-            "error": self.error,
-            "lost": self.lost or None,
-            "note": self.note or None,
-            "ok": self.ok,
-            "outcome": self.outcome,
-            "seconds": round(self.seconds, 4),
-            "cpu": self.cpu,
-            "nodes": dict(self.nodes),
-            "uncertainty": self.uncertainty,
-        }
+        # No field of it is a point.
+        return TEST_RESULT.record(self, size=0)
 
 
 def judge(expectation: Expectation | None, answer: str | None, error: bool = False) -> bool | None:

@@ -133,6 +133,29 @@ def test_records_of_findings_keep_their_schema(run: Run, tmp_path: Path) -> None
     assert_described(result.lines)
 
 
+def test_records_of_suites_keep_their_schema(run: Run, tmp_path: Path) -> None:
+    suite = tmp_path / "own.tst"
+    text = "boardsize 5\nplay black C3\n1 list_stones black\n#? [C3]\n2 is_legal white C3\n#? [1]\n"
+    suite.write_text(text)
+    first = run("regress", suite, "--json", "--quiet")
+    assert first.code == 1 and len(first.lines) == 2
+    suite.write_text(text.replace("[C3]", "[D4]").replace("[1]", "[0]"))
+    second = run("regress", suite, "--json", "--quiet", "--against", "last")
+    records = [json.loads(line) for line in second.lines]
+    assert [(one["type"], one.get("change")) for one in records] == [
+        ("test_result", None),
+        ("test_result", None),
+        ("test_change", "broke"),
+        ("test_change", "mended"),
+        ("run_changes", None),
+    ]
+    assert (records[2]["expected_before"], records[2]["expected"]) == ("[C3]", "[D4]")
+    assert (records[4]["broke"], records[4]["mended"]) == (1, 1)
+    past = run("regress", "history", "own:1", "--json")
+    assert [json.loads(line)["outcome"] for line in past.lines] == ["FAILED", "passed"]
+    assert_described([*first.lines, *second.lines, *past.lines])
+
+
 def assert_described(lines: list[str]) -> None:
     definitions: dict[str, Any] = schema()["$defs"]  # type: ignore[assignment]
     assert lines

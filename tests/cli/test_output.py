@@ -208,13 +208,25 @@ def test_help_imports_no_engine() -> None:
     assert done.stderr.strip() == "[]"
 
 
-def test_shell_completion(game: Path) -> None:
-    process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS="godebug show -m init", COMP_CWORD="3")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("show -m init", "initial"),
+        ("inf", "influence"),
+        ("regress re", "reading"),
+        ("regress reading:4 ey", "eyes"),
+        ("regress reading:12", "reading:120"),
+        ("regress hi", "history"),
+        ("regress history reading:12", "reading:120"),
+        ("show ey", "eyes:"),
+    ],
+)
+def test_shell_completion(typed: str, offered: str) -> None:
+    words = f"godebug {typed}"
+    count = str(len(typed.split()))
+    process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=count)
     out, _ = process.communicate(timeout=30)
-    assert b"initial" in out
-    process = start(_GODEBUG_COMPLETE="complete_bash", COMP_WORDS="godebug inf", COMP_CWORD="1")
-    out, _ = process.communicate(timeout=30)
-    assert b"influence" in out
+    assert offered in out.decode().split()
 
 
 @pytest.mark.parametrize(

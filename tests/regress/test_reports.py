@@ -127,7 +127,7 @@ def test_runs_are_remembered_and_compared(tmp_path: Path) -> None:
         first = keep(baselines, ENGINE, results(tmp_path, "1 B3", "0", "0", "1 C2"), "before")
         keep(baselines, Identity("other 2", "", ""), results(tmp_path, "0"))
         now = results(tmp_path, "0", "0", "1 C2", "0")
-        assert compare(now, content_of, baselines.results(baselines.find("before"))) == [
+        assert compare(now, content_of, baselines.results(baselines.find("before"))).lines() == [
             "broke: own:1: was '1 B3', is '0'",
             "broke: own:3: was '0', is '1 C2'",
             "mended: own:4: was '1 C2', is '0'",
@@ -155,10 +155,10 @@ def test_what_was_not_asked_neither_broke_nor_was_mended(tmp_path: Path) -> None
     with Baselines(tmp_path / "runs.sqlite") as baselines:
         keep(baselines, ENGINE, passed)
         was = baselines.results(baselines.find("last"))
-        assert compare(troubled, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+        assert compare(troubled, content_of, was).lines()[0].startswith("0 broke, 0 mended, 4 judged in one run only")
         keep(baselines, ENGINE, troubled)
         was = baselines.results(baselines.find("last"))
-        assert compare(passed, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+        assert compare(passed, content_of, was).lines()[0].startswith("0 broke, 0 mended, 4 judged in one run only")
 
 
 def test_a_damaged_row_is_skipped_with_a_remark(tmp_path: Path) -> None:
@@ -197,7 +197,7 @@ def test_the_memory_of_older_versions_is_taken_over(tmp_path: Path) -> None:
     with Baselines(tmp_path / "runs.sqlite") as baselines:
         was = baselines.results(baselines.find("old"))
         now = results(tmp_path, "0", "1 C2")
-        assert compare(now, content_of, was)[0] == "broke: own:1: was '1 B3', is '0'"
+        assert compare(now, content_of, was).lines()[0] == "broke: own:1: was '1 B3', is '0'"
         assert failed_tests(baselines.last_results("fake 1")) == {"own:2"}
         assert [stored.answer for _, stored in baselines.history("own:1", "any")] == ["1 B3"]
 
@@ -247,7 +247,7 @@ def test_of_boards_the_first_line_that_differs_is_told(tmp_path: Path) -> None:
         before = [replace(result, ok=True) for result in results(tmp_path, "0 1\n2 3\n4 5")]
         keep(baselines, ENGINE, before)
         now = results(tmp_path, "0 1\n2 8\n4 9")
-        assert compare(now, content_of, baselines.results(baselines.find("last")))[0] == (
+        assert compare(now, content_of, baselines.results(baselines.find("last"))).lines()[0] == (
             "broke: own:1: line 2 was '2 3', is '2 8' (2 of 3 lines differ)"
         )
 
