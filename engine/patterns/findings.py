@@ -7,6 +7,8 @@ from engine.plain import dataclass
 ERROR = "error"
 WARNING = "warning"
 NOTE = "note"
+#: The worst first.
+SEVERITIES = (ERROR, WARNING, NOTE)
 
 
 @dataclass(frozen=True)

@@ -3,25 +3,22 @@
 import difflib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.color import BLACK, NAMES, WHITE, parse_color
-from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
-from engine.points import vertex
+from engine.patterns.findings import NOTE, SEVERITIES, Finding
 from engine.trace import Event, Trace
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_databases, complete_patterns
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
 from godebug.resources import data_folder, pattern_folder
-from godebug.views.look import Line
-from godebug.views.view import Text
 
 if TYPE_CHECKING:
     from engine.patterns.database import Database, PatternFolder
-    from godebug.pattern_matches import Coverage, Verdict
+    from godebug.pattern_matches import Verdict
 
 app = typer.Typer(
     add_completion=False,
@@ -36,7 +33,6 @@ _DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder 
 _DB = typer.Option(
     "--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases
 )
-_SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
 
 
 def _databases(folder: "PatternFolder", names: list[str] | None) -> "list[Database]":
@@ -82,13 +78,10 @@ def lint(
 
         out.output.records(FINDING.record(finding, 0) for finding in shown)
     else:
-        lines: list[Line] = []
-        for finding in shown:
-            text, caret = finding.caret().split("\n")
-            style = _SEVERITY_STYLES[finding.severity]
-            lines += [[(f"{finding.severity}: ", style), (str(finding), "strong")], [(text, "")], [(caret, style)]]
-        out.output.show([Text(*lines)] if lines else [], "godebug patterns lint")
-        count = {severity: sum(finding.severity == severity for finding in findings) for severity in _SEVERITY_STYLES}
+        from godebug.views.pattern_lists import findings_text
+
+        out.output.show([findings_text(shown)] if shown else [], "godebug patterns lint")
+        count = {severity: sum(finding.severity == severity for finding in findings) for severity in SEVERITIES}
         out.output.note(", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items()))
     return int(any(finding.severity != NOTE for finding in findings))
 
@@ -130,20 +123,9 @@ def list_patterns(
 
         out.output.records(PATTERN.record(pattern, 0, database=name) for name, pattern in rows)
         return
-    widths = [
-        max((len(text) for text in column), default=0) for column in ([n for n, _ in rows], [p.name for _, p in rows])
-    ]
-    lines: list[Line] = [
-        [
-            (f"{name:<{widths[0]}}  ", "label"),
-            (f"{pattern.name:<{widths[1]}}  ", "strong"),
-            (f"{pattern.classes or '-':<5} ", ""),
-            (f"{pattern.value:>5g}  ", "number"),
-            (pattern.why.split("\n")[0], ""),
-        ]
-        for name, pattern in rows
-    ]
-    out.output.show([Text(*lines)] if lines else [], "godebug patterns list")
+    from godebug.views.pattern_lists import pattern_list
+
+    out.output.show([pattern_list(rows)] if rows else [], "godebug patterns list")
     out.output.note(f"{len(rows)} pattern{'s' * (len(rows) != 1)}")
 
 
@@ -171,7 +153,7 @@ def show(
         return
     from godebug.views.patterns import pattern_page
 
-    views = [pattern_page(pattern, database.name, _helper_lines(pattern)) for database, pattern in found]
+    views = [pattern_page(pattern, database.name) for database, pattern in found]
     out.output.show(views, f"godebug patterns show {name}")
 
 
@@ -181,20 +163,6 @@ def _check_name(name: str, databases: "list[Database]") -> None:
     if name not in names:
         near = difflib.get_close_matches(name, names, 1)
         raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
-
-
-def _helper_lines(pattern: Any) -> list[Line]:
-    """What the helper functions of a pattern mean."""
-    from engine.patterns.expressions import calls, parse_action, parse_constraint
-    from engine.patterns.helpers import HELPERS
-
-    used = []
-    if pattern.constraint is not None:
-        used += calls(parse_constraint(pattern.constraint.text))
-    if pattern.action is not None:
-        used += calls(parse_action(pattern.action.text))
-    names = list(dict.fromkeys(call.name for call in used))
-    return [[(f"{HELPERS[name].signature}  ", "strong"), (HELPERS[name].meaning, "faint")] for name in names]
 
 
 @app.command("helpers")
@@ -212,17 +180,9 @@ def helpers(*, out: OutputOptions) -> None:
             for helper in HELPERS.values()
         )
         return
-    width = max(len(helper.signature) for helper in HELPERS.values())
-    lines: list[Line] = [
-        [
-            (f"{helper.signature:<{width}}  ", "strong"),
-            (f"{helper.cost:>5g}  ", "number"),
-            (helper.meaning, ""),
-            (f"  ({helper.facts})", "faint"),
-        ]
-        for helper in HELPERS.values()
-    ]
-    out.output.show([Text(*lines)], "godebug patterns helpers")
+    from godebug.views.pattern_lists import helper_list
+
+    out.output.show([helper_list(HELPERS.values())], "godebug patterns helpers")
 
 
 @app.command("match")
@@ -282,9 +242,9 @@ def match(
             for database, verdict in rows
         )
         return
-    width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
-    lines = [_match_line(database, verdict, position.size, width) for database, verdict in rows]
-    out.output.show([Text(*lines)] if lines else [], f"godebug patterns match {position.source}")
+    from godebug.views.pattern_lists import match_list
+
+    out.output.show([match_list(rows, position.size)] if rows else [], f"godebug patterns match {position.source}")
     taken = sum(verdict.accepted for _, verdict in rows)
     out.output.note(f"{len(rows)} matches, {taken} accepted")
 
@@ -300,26 +260,6 @@ def _touched(verdict: "Verdict") -> Iterator[int]:
     """Anchor, stones, marked and labelled points of a match."""
     yield from verdict.match.points("OXox*,!")
     yield from verdict.match.labels().values()
-
-
-def _match_line(database: str, verdict: "Verdict", size: int, width: int) -> Line:
-    match = verdict.match
-    name = f"{match.pattern.name}+{match.k}"
-    labels = match.labels()
-    line: Line = [
-        (f"{vertex(match.anchor, size):<4}", "strong"),
-        (f"{database:<9} ", "label"),
-        (f"{NAMES[match.color]:<6}", ""),
-        (f"{name:<{width}} ", "strong"),
-        (f"{match.pattern.classes or '-':<5}", ""),
-        ("accepted" if verdict.accepted else "rejected", "good" if verdict.accepted else "bad"),
-    ]
-    if marked := match.points(",!"):
-        line.append(("  at " + ",".join(vertex(p, size) for p in marked), ""))
-    for part in verdict.failed:
-        where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
-        line.append((f"  not {part} ({where})", "faint"))
-    return line
 
 
 @app.command("coverage")
@@ -359,18 +299,7 @@ def coverage(
 
         out.output.records(COVERAGE.record(row, 0) for row in rows)
     else:
-        width = max((len(row.pattern) for row in rows), default=0)
-        head = f"{'database':<10}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"
-        lines: list[Line] = [[(head, "label")], *(_coverage_line(row, width) for row in rows)]
-        out.output.show([Text(*lines)], "godebug patterns coverage")
+        from godebug.views.pattern_lists import coverage_table
+
+        out.output.show([coverage_table(rows)], "godebug patterns coverage")
     out.output.note(f"{count.positions} positions")
-
-
-def _coverage_line(row: "Coverage", width: int) -> Line:
-    style = "" if row.effects else "bad"
-    return [
-        (f"{row.database:<10}", "label"),
-        (f"{row.pattern:<{width}}", "strong"),
-        (f"{row.positions:>10}{row.matches:>9}{row.accepted:>9}{row.effects:>9}", style),
-        (f"  {row.example}" if row.example else "", "faint"),
-    ]

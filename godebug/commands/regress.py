@@ -34,7 +34,8 @@ class _RunFirst(TyperGroup):
     """`godebug regress strategy` means `godebug regress run strategy`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if not args or (args[0] not in self.commands and args[0] not in ("-h", "--help")):
+        # Where the shell asks what may stand here, nothing was typed yet.
+        if not (args or ctx.resilient_parsing) or (args and args[0] not in (*self.commands, "-h", "--help")):
             args = ["run", *args]
         return list(super().parse_args(ctx, args))
 

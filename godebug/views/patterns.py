@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from engine.patterns.expressions import calls, parse_action, parse_constraint
+from engine.patterns.helpers import HELPERS
 from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
@@ -73,7 +75,18 @@ class _Row(SideBySide):
         return super().lines(replace(look, width=look.width or DEFAULT_WIDTH))
 
 
-def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> View:
+def _helper_lines(pattern: Pattern) -> list[Line]:
+    """What the helper functions of a pattern mean."""
+    used = []
+    if pattern.constraint is not None:
+        used += calls(parse_constraint(pattern.constraint.text))
+    if pattern.action is not None:
+        used += calls(parse_action(pattern.action.text))
+    names = list(dict.fromkeys(call.name for call in used))
+    return [[(f"{HELPERS[name].signature}  ", "strong"), (HELPERS[name].meaning, "faint")] for name in names]
+
+
+def pattern_page(pattern: Pattern, database: str) -> View:
     """A pattern with everything it says, and all its orientations."""
     fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
                        pattern.fields.items())  # fmt: skip
@@ -94,7 +107,7 @@ def pattern_page(pattern: Pattern, database: str, helper_lines: list[Line]) -> V
             lines: list[Line] = [[(f"{word:<11}", "label"), (source.pieces[0][2].strip(), "")]]
             lines += [[(" " * 11, ""), (piece[2].strip(), "")] for piece in source.pieces[1:]]
             views.append(Text(*lines))
-    if helper_lines:
+    if helper_lines := _helper_lines(pattern):
         views.append(Text(*helper_lines))
     if len(tried) > 1:
         views.append(_Row(*(PatternDiagram(pattern, k, f"+{k}") for k in tried)))

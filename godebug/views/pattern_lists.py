@@ -1,0 +1,100 @@
+"""Lists of patterns: what is in databases, what is wrong with it, where it matches, and how much it does."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.color import NAMES
+from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
+from engine.patterns.helpers import Helper
+from engine.patterns.pattern import Pattern
+from engine.points import vertex
+from godebug.pattern_matches import Coverage, Verdict
+from godebug.views.look import Line
+from godebug.views.view import Text, View
+
+_SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
+
+
+def findings_text(findings: Iterable[Finding]) -> View:
+    """Mistakes, each with its line of the file and a caret."""
+    lines: list[Line] = []
+    for finding in findings:
+        text, caret = finding.caret().split("\n")
+        style = _SEVERITY_STYLES[finding.severity]
+        lines += [[(f"{finding.severity}: ", style), (str(finding), "strong")], [(text, "")], [(caret, style)]]
+    return Text(*lines)
+
+
+def pattern_list(rows: Sequence[tuple[str, Pattern]]) -> View:
+    """A line a pattern: database, name, classes, value, and why it is there."""
+    databases = max((len(database) for database, _ in rows), default=0)
+    names = max((len(pattern.name) for _, pattern in rows), default=0)
+    lines: list[Line] = [
+        [
+            (f"{database:<{databases}}  ", "label"),
+            (f"{pattern.name:<{names}}  ", "strong"),
+            (f"{pattern.classes or '-':<5} ", ""),
+            (f"{pattern.value:>5g}  ", "number"),
+            (pattern.why.split("\n")[0], ""),
+        ]
+        for database, pattern in rows
+    ]
+    return Text(*lines)
+
+
+def helper_list(helpers: Iterable[Helper]) -> View:
+    """A line a helper function: how it is written, its cost, what it means, whose facts it asks."""
+    listed = list(helpers)
+    width = max(len(helper.signature) for helper in listed)
+    lines: list[Line] = [
+        [
+            (f"{helper.signature:<{width}}  ", "strong"),
+            (f"{helper.cost:>5g}  ", "number"),
+            (helper.meaning, ""),
+            (f"  ({helper.facts})", "faint"),
+        ]
+        for helper in listed
+    ]
+    return Text(*lines)
+
+
+def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
+    """A line a match, of (database, verdict): where, which pattern, and which part of its constraint rejects it."""
+    width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
+    return Text(*(_match_line(database, verdict, size, width) for database, verdict in rows))
+
+
+def _match_line(database: str, verdict: Verdict, size: int, width: int) -> Line:
+    match = verdict.match
+    name = f"{match.pattern.name}+{match.k}"
+    labels = match.labels()
+    line: Line = [
+        (f"{vertex(match.anchor, size):<4}", "strong"),
+        (f"{database:<9} ", "label"),
+        (f"{NAMES[match.color]:<6}", ""),
+        (f"{name:<{width}} ", "strong"),
+        (f"{match.pattern.classes or '-':<5}", ""),
+        ("accepted" if verdict.accepted else "rejected", "good" if verdict.accepted else "bad"),
+    ]
+    if marked := match.points(",!"):
+        line.append(("  at " + ",".join(vertex(p, size) for p in marked), ""))
+    for part in verdict.failed:
+        where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
+        line.append((f"  not {part} ({where})", "faint"))
+    return line
+
+
+def coverage_table(rows: Sequence[Coverage]) -> View:
+    """A line a pattern: in how many positions it matched, how often, how often accepted, and with what effect."""
+    width = max((len(row.pattern) for row in rows), default=0)
+    head = f"{'database':<10}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"
+    return Text([(head, "label")], *(_coverage_line(row, width) for row in rows))
+
+
+def _coverage_line(row: Coverage, width: int) -> Line:
+    style = "" if row.effects else "bad"
+    return [
+        (f"{row.database:<10}", "label"),
+        (f"{row.pattern:<{width}}", "strong"),
+        (f"{row.positions:>10}{row.matches:>9}{row.accepted:>9}{row.effects:>9}", style),
+        (f"  {row.example}" if row.example else "", "faint"),
+    ]
