@@ -10,6 +10,7 @@ from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, column_of, row_of
 from engine.points import point as cell_point
 from engine.position import Position
+from engine.statuses import OwlStatus
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, TACTICAL
 from godebug.flags import Debug
@@ -203,7 +204,7 @@ class BuiltIn(Study):
     def why_not(self, point: int, color: int) -> "Cause":
         return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
 
-    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, str]) -> "BuiltIn":
+    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, OwlStatus]) -> "BuiltIn":
         from dataclasses import replace
 
         analysis, position = self.analysis, self.position

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.plain import dataclass
 from engine.position import Position
+from engine.statuses import OwlStatus
 from godebug.errors import NotAnswered
 from godebug.flags import Debug
 
@@ -301,7 +302,7 @@ class Study:
         """What the best move of `color` has and a move at `point` has not."""
         raise self.untold("why its moves have their values")
 
-    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, str]) -> "Study":
+    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, OwlStatus]) -> "Study":
         """The study of the position with other stones (by point), or with dragons of another status (by a stone)."""
         raise self.untold("what would be if something were different")
 

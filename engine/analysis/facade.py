@@ -23,6 +23,7 @@ from engine.points import Point
 from engine.position import Position
 from engine.reading.tactical import Reader
 from engine.semeai.stage import RaceReader
+from engine.statuses import OwlStatus
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
@@ -131,7 +132,7 @@ class Analysis:
         """The dragons with their life and death."""
         return self.life.dragons
 
-    def suppose(self, statuses: Mapping[int, str]) -> None:
+    def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones.
 
         To be said before anybody asks for the life of dragons; ValueError afterwards.

@@ -18,6 +18,7 @@ from engine.owl.questions import OwlReader
 from engine.position import Move
 from engine.result_codes import LOSE
 from engine.semeai.stage import RaceReader
+from engine.statuses import OwlStatus
 from engine.trace import Trace
 
 # Imported when somebody asks: most do not.
@@ -37,7 +38,7 @@ class LifeStages:
         self._ground = ground
         self._last_move = last_move
         self._trace = trace
-        self._supposed: Mapping[int, str] = {}
+        self._supposed: Mapping[int, OwlStatus] = {}
 
     @cached_property
     def outline(self) -> DragonOutline:
@@ -109,7 +110,7 @@ class LifeStages:
         """Who reads races between dragons: nobody where life and death is a guess."""
         return self.race_reader.verdicts if self._tactics.level >= READING_LEVEL else None
 
-    def suppose(self, statuses: Mapping[int, str]) -> None:
+    def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """See the facade's `suppose`."""
         if "dragons" in vars(self):
             raise ValueError("the life of the dragons has been asked for already")

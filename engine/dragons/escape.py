@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from engine.color import EMPTY
 from engine.plain import dataclass
 from engine.points import DIAGONAL_PARTS, LINES, column_of, row_of
+from engine.statuses import Status
 
 #: How far a dragon has to run before it counts.
 REACH = 4
@@ -88,7 +89,7 @@ def with_friends(values: NDArray[Any], worth: Mapping[int, int]) -> NDArray[Any]
     return changed
 
 
-def friend_value(status: str, escape_route: int, moyo_size: int) -> int | None:
+def friend_value(status: Status, escape_route: int, moyo_size: int) -> int | None:
     """What the stones of a friend are worth once its crude status is known; None leaves what influence says."""
     if status == "alive":
         return LIVING_FRIEND_VALUE

@@ -14,7 +14,7 @@ from engine.dragons.outline import DragonOutline, InfluenceFor
 from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from engine.dragons.status import (
     SafetyFacts,
-    Verdict,
+    SafetyVerdict,
     is_hemmed_in_by_dead,
     is_invincible,
     safety,
@@ -28,6 +28,7 @@ from engine.plain import dataclass
 from engine.points import LINES, NO_POINT, Point
 from engine.position import Move
 from engine.result_codes import LOSE
+from engine.statuses import Safety, Status
 from engine.trace import SILENT, Trace
 from engine.worms.shape import WormString
 
@@ -52,7 +53,7 @@ class LifeReader(Protocol):
         """On the dragons of `outline.doubtful`, by origin."""
         ...
 
-    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, str], /) -> frozenset[int]:
+    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status], /) -> frozenset[int]:
         """See `Verdicts`, of those strings where `outline.looks_inessential` is None. `statuses`: of the dragons."""
         ...
 
@@ -72,13 +73,15 @@ def _is_invincible(outline: DragonOutline, origin: Point, verdict: OwlVerdict) -
     return is_invincible(outline.by_origin[origin], safe_for_ever, verdict, outline.sure_eyes[origin])
 
 
-def owl_statuses(outline: DragonOutline, owl: Mapping[int, OwlVerdict]) -> dict[int, str]:
+def owl_statuses(outline: DragonOutline, owl: Mapping[int, OwlVerdict]) -> dict[int, Status]:
     """The status of each dragon that follows from life and death alone, races left out; by origin."""
-    found = {}
+    found: dict[int, Status] = {}
     for origin in outline.by_origin:
         verdict = owl.get(origin, OwlVerdict())
-        alive = verdict.status == "unchecked" or _is_invincible(outline, origin, verdict)
-        found[origin] = "alive" if alive else verdict.status
+        if verdict.status == "unchecked" or _is_invincible(outline, origin, verdict):
+            found[origin] = "alive"
+        else:
+            found[origin] = verdict.status
     return found
 
 
@@ -135,7 +138,7 @@ class DragonLife:
         return self.verdicts.races
 
     @cached_property
-    def owl_statuses(self) -> Mapping[int, str]:
+    def owl_statuses(self) -> Mapping[int, Status]:
         """The status that follows from life and death alone."""
         return owl_statuses(self.outline, self.verdicts.owl)
 
@@ -163,7 +166,7 @@ class DragonLife:
         return dragon.origin in self.verdicts.insubstantial if known is None else known
 
     @cached_property
-    def _safety_before_races(self) -> Mapping[int, Verdict]:
+    def _safety_before_races(self) -> Mapping[int, SafetyVerdict]:
         return {
             dragon.origin: safety(
                 SafetyFacts(
@@ -197,14 +200,14 @@ class DragonLife:
         return frozenset(found)
 
     @cached_property
-    def status(self) -> Mapping[int, str]:
+    def status(self) -> Mapping[int, Status]:
         """The status that is trusted: dead, alive, critical or unknown."""
         return {
             origin: (self.semeais[origin].status if origin in self.semeais else "") or word
             for origin, word in self.owl_statuses.items()
         }
 
-    def status_at(self, stone: Point) -> str:
+    def status_at(self, stone: Point) -> Status:
         """The status of the dragon at a stone; "unknown" where there is none."""
         origin = self.dragon_at.get(stone)
         return "unknown" if origin is None else self.status[origin]
@@ -221,14 +224,14 @@ class DragonLife:
         return (self.outline.worms.inessential | self._hemmed_in) - raised
 
     @cached_property
-    def safety_verdicts(self) -> Mapping[int, Verdict]:
+    def safety_verdicts(self) -> Mapping[int, SafetyVerdict]:
         found = {}
         for origin, verdict in self._safety_before_races.items():
             races = self.semeais.get(origin, SemeaiVerdict())
             if races.safety:
-                verdict = Verdict(races.safety, "a race")
+                verdict = SafetyVerdict(races.safety, "a race")
             elif verdict.word == "critical" and self.inessential_strings.issuperset(self.by_origin[origin].strings):
-                verdict = Verdict("inessential", "only dead dragons around")
+                verdict = SafetyVerdict("inessential", "only dead dragons around")
                 if self._trace.wants(TOPIC):
                     self._trace.emit(TOPIC, "inessential", (origin,))
             found[origin] = verdict
@@ -236,7 +239,7 @@ class DragonLife:
         return found
 
     @cached_property
-    def safety(self) -> Mapping[int, str]:
+    def safety(self) -> Mapping[int, Safety]:
         return {origin: verdict.word for origin, verdict in self.safety_verdicts.items()}
 
     @cached_property

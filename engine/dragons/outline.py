@@ -28,7 +28,7 @@ from engine.dragons.records import DragonStones
 from engine.dragons.status import (
     CrudeFacts,
     Lunch,
-    Verdict,
+    StatusVerdict,
     crude_status,
     gate_comforts,
     gate_limit,
@@ -46,6 +46,7 @@ from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
 from engine.points import CELLS, NO_POINT, Point, column_of, row_of
 from engine.result_codes import LOSE
+from engine.statuses import Status
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
 
@@ -323,7 +324,7 @@ class DragonOutline:
         return len(dragon.strings) == 1 and dragon.origin in self.lost_strings
 
     @cached_property
-    def crude_verdicts(self) -> Mapping[int, Verdict]:
+    def crude_verdicts(self) -> Mapping[int, StatusVerdict]:
         found = {dragon.origin: crude_status(self._crude_facts(dragon)) for dragon in self.members}
         tell_verdicts(self._trace, "crude status", found)
         return found
@@ -341,7 +342,7 @@ class DragonOutline:
         )
 
     @cached_property
-    def crude_status(self) -> Mapping[int, str]:
+    def crude_status(self) -> Mapping[int, Status]:
         return {origin: verdict.word for origin, verdict in self.crude_verdicts.items()}
 
     # What life-and-death reading has to look at, and what not.

@@ -3,24 +3,7 @@
 from engine.eyes.values import EyeValue
 from engine.plain import dataclass
 from engine.points import NO_POINT
-
-#: The words for the life of a dragon; "unknown" is a crude status or a status, "unchecked" an owl status.
-STATUS_WORDS = ("dead", "alive", "critical", "unknown", "unchecked")
-#: The words for its safety.
-SAFETY_WORDS = (
-    "dead",
-    "alive",
-    "critical",
-    "inessential",
-    "tactically dead",
-    "alive in seki",
-    "strongly alive",
-    "invincible",
-)
-
-
-#: What an answer of life-and-death reading rests on.
-GROUNDS = ("read", "confirmed", "solved", "disputed")
+from engine.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
 
 
 @dataclass(frozen=True)
@@ -49,8 +32,7 @@ class OwlResult:
     """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
 
     `string`: the part that is lost or gained where the code says that only a part is. `ground`: what the answer rests
-    on, one of GROUNDS: it was "read"; an exact search "confirmed" it, or "solved" what reading could not finish; or the
-    two are "disputed", and the exact one counts.
+    on.
     """
 
     code: int = 0
@@ -58,7 +40,7 @@ class OwlResult:
     certain: bool = True
     second_point: int = NO_POINT
     string: int = NO_POINT
-    ground: str = "read"
+    ground: Footing = "read"
 
 
 @dataclass(frozen=True)
@@ -69,10 +51,10 @@ class OwlVerdict:
     "can threaten defense". `estimated`: nothing was read, the verdict is a guess from eyes, room and tactics.
     """
 
-    status: str = "unchecked"
+    status: OwlStatus = "unchecked"
     attack: OwlResult = OwlResult()
     defense: OwlResult = OwlResult()
-    threat_status: str = "unchecked"
+    threat_status: ThreatStatus = "unchecked"
     nodes: int = 0
     estimated: bool = False
 
@@ -97,8 +79,8 @@ class SemeaiVerdict:
     count: int = 0
     attack: SemeaiResult = SemeaiResult()
     defense: SemeaiResult = SemeaiResult()
-    status: str = ""
-    safety: str = ""
+    status: Status | Unchanged = ""
+    safety: Safety | Unchanged = ""
 
 
 @dataclass(frozen=True)
@@ -111,7 +93,7 @@ class Dragon:
     weak neighbours it decides about. `escape_before`: the escape value, `escape_route` what being surrounded leaves of
     it. `genus`: the value of its own eyes; `heye`: the point of the most urgent one. `lunch`: origin of an enemy
     string that it can capture, else NO_POINT. `surround_status`: 0, 1 surrounded, 2 weakly; `surround_size`: points
-    in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see STATUS_WORDS, SAFETY_WORDS;
+    in the hull, 0 without hostile neighbours. `crude_status`, `status`, `safety`: see engine/statuses.py;
     `crude_rule`, `safety_rule`: what decided the crude status and the safety.
     """
 
@@ -130,9 +112,9 @@ class Dragon:
     lunch: int
     surround_status: int
     surround_size: int
-    crude_status: str
-    status: str
-    safety: str
+    crude_status: Status
+    status: Status
+    safety: Safety
     crude_rule: str
     safety_rule: str
     owl: OwlVerdict

@@ -13,6 +13,7 @@ from engine.eyes.records import EyeSpace
 from engine.eyes.values import NO_EYE
 from engine.plain import dataclass
 from engine.points import LINES, Point
+from engine.statuses import OwlStatus, Safety, Status
 
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3
@@ -35,10 +36,18 @@ LARGER_STRING, FEW_LIBERTIES = 3, 4
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """A word, and the rule that it comes from."""
+class StatusVerdict:
+    """A crude status, and the rule that it comes from."""
 
-    word: str
+    word: Status
+    rule: str
+
+
+@dataclass(frozen=True)
+class SafetyVerdict:
+    """A safety, and the rule that it comes from."""
+
+    word: Safety
     rule: str
 
 
@@ -66,26 +75,26 @@ class CrudeFacts:
     moyo_value: float
 
 
-def crude_status(facts: CrudeFacts) -> Verdict:
+def crude_status(facts: CrudeFacts) -> StatusVerdict:
     """dead, alive, critical or unknown, without reading."""
     eyes, lunch = facts.half_eyes, facts.lunch
     if eyes > ALIVE_EYES:
-        return Verdict("alive", "two eyes")
+        return StatusVerdict("alive", "two eyes")
     if facts.captured and eyes < ALIVE_EYES:
-        return Verdict("dead", "the only string is captured")
+        return StatusVerdict("dead", "the only string is captured")
     if lunch is not None:
         if eyes < ALIVE_EYES and facts.escape < LITTLE_ROOM and (eyes == 2 or lunch.stones > SMALL_LUNCH):
-            return Verdict("critical", "a lunch decides")
+            return StatusVerdict("critical", "a lunch decides")
         if eyes >= ALIVE_EYES:
-            return Verdict("alive", "an eye and a half, and a lunch")
+            return StatusVerdict("alive", "an eye and a half, and a lunch")
     if lunch is None or lunch.cutstone < 2:
         if eyes < ALIVE_EYES and facts.escape == 0 and facts.moyo_size < SMALL_MOYO:
-            return Verdict("dead", "too few eyes, no room, no moyo")
+            return StatusVerdict("dead", "too few eyes, no room, no moyo")
         if eyes == ALIVE_EYES and facts.escape < LITTLE_ROOM:
-            return Verdict("critical", "an eye and a half, little room")
+            return StatusVerdict("critical", "an eye and a half, little room")
     if facts.moyo_value > VALUABLE_MOYO:
-        return Verdict("alive", "a valuable moyo")
-    return Verdict("unknown", "nothing decides")
+        return StatusVerdict("alive", "a valuable moyo")
+    return StatusVerdict("unknown", "nothing decides")
 
 
 def gate_comforts(moyo_value: float, escape_route: int) -> Comforts:
@@ -105,25 +114,26 @@ class SafetyFacts:
     inessential: bool
     captured: bool
     invincible: bool
-    owl_status: str
+    owl_status: OwlStatus
     half_eyes: int
     moyo_size: int
 
 
-def safety(facts: SafetyFacts) -> Verdict:
+def safety(facts: SafetyFacts) -> SafetyVerdict:
+    """How safe a dragon is, races left out."""
     if facts.inessential:
-        return Verdict("inessential", "a string that nobody needs")
+        return SafetyVerdict("inessential", "a string that nobody needs")
     if facts.captured:
-        return Verdict("tactically dead", "the only string is captured")
+        return SafetyVerdict("tactically dead", "the only string is captured")
     if facts.invincible:
-        return Verdict("invincible", "no number of moves can capture it")
-    if facts.owl_status in ("dead", "critical"):
-        return Verdict(facts.owl_status, "life and death")
+        return SafetyVerdict("invincible", "no number of moves can capture it")
+    if facts.owl_status == "dead" or facts.owl_status == "critical":
+        return SafetyVerdict(facts.owl_status, "life and death")
     if facts.half_eyes >= STRONG_EYES:
-        return Verdict("strongly alive", "three eyes")
+        return SafetyVerdict("strongly alive", "three eyes")
     if facts.moyo_size > LARGE_MOYO:
-        return Verdict("strongly alive", "a large moyo")
-    return Verdict("alive", "life and death")
+        return SafetyVerdict("strongly alive", "a large moyo")
+    return SafetyVerdict("alive", "life and death")
 
 
 def may_be_inessential(stones: int, liberties: int) -> bool | None:
@@ -158,7 +168,7 @@ def is_invincible(dragon: DragonStones, invincible_stones: Collection[int], owl:
     return owl.status in ("unchecked", "alive") and sure_eyes >= 2
 
 
-def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, str]) -> bool:
+def is_hemmed_in_by_dead(near_enemies: Collection[int], status: Mapping[int, Status]) -> bool:
     """Whether a string touches enemy dragons, and only dead ones; it is then not worth a move."""
     return bool(near_enemies) and all(status[dragon] == "dead" for dragon in near_enemies)
 
@@ -167,7 +177,7 @@ def thrashing_distances(
     last_move: Point,
     dragon_at: Mapping[int, int],
     colors: Mapping[int, int],
-    status: Mapping[int, str],
+    status: Mapping[int, Status],
     neighbors: Mapping[int, Collection[int]],
     reach: int = 5,
 ) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.dragons.status import Verdict
+from engine.dragons.status import SafetyVerdict, StatusVerdict
 from engine.dragons.weakness import Comforts
 from engine.points import Point
 from engine.trace import Trace
@@ -29,7 +29,7 @@ def tell_comforts(trace: Trace, kind: str, origin: Point, comforts: Comforts, **
         )
 
 
-def tell_verdicts(trace: Trace, kind: str, verdicts: Mapping[int, Verdict]) -> None:
+def tell_verdicts(trace: Trace, kind: str, verdicts: Mapping[int, StatusVerdict] | Mapping[int, SafetyVerdict]) -> None:
     """A word for each dragon, and the rule that it comes from."""
     if trace.wants(TOPIC):
         for origin, verdict in verdicts.items():

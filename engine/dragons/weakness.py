@@ -9,6 +9,7 @@ from engine.dragons.records import DragonStones, OwlVerdict
 from engine.eyes.values import EyeValue
 from engine.influence.weakness import crude_weakness, partial_weaknesses
 from engine.plain import dataclass
+from engine.statuses import Safety, Unchanged
 
 #: Safety that leaves no room for weakness, and safety that leaves nothing else.
 AT_EASE = ("invincible", "inessential")
@@ -44,7 +45,7 @@ class Comforts:
         return crude_weakness(self.moyo_value, self.escape_route, self.eyes)
 
 
-def dragon_weakness(comforts: Comforts, safety: str = "", owl: OwlVerdict | None = None) -> float:
+def dragon_weakness(comforts: Comforts, safety: Safety | Unchanged = "", owl: OwlVerdict | None = None) -> float:
     """0 (safe) to 1 (weak or lost). Without safety and owl verdict: what can be said before life and death is read."""
     if safety in AT_EASE:
         weakness = 0.0

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
 from engine.plain import dataclass
 from engine.points import NO_POINT, column_of, row_of
+from engine.statuses import Safety
 
 #: Strings of groups with such a safety stay captured whatever their own record says.
 LOST = ("dead", "tactically dead", "critical")
@@ -36,7 +37,7 @@ class Life:
     """What is known about the group of a string: the word for its safety, and its weakness, 0 to 1, before life and
     death was read."""
 
-    safety: str
+    safety: Safety
     weakness: float
 
 

@@ -11,6 +11,7 @@ from engine.dragons.weakness import Comforts
 from engine.moves.situation import Situation
 from engine.moves.value import soft_cap
 from engine.points import LINES, NO_POINT
+from engine.statuses import Safety
 
 SIZE_CAP = 15.0
 #: What joining a critical dragon is worth beyond its size, and what each point of a lead adds.
@@ -70,7 +71,7 @@ def _comforts(situation: Situation, dragon: int) -> Comforts:
     )
 
 
-def _weakness(safety: str, comforts: Comforts) -> float:
+def _weakness(safety: Safety, comforts: Comforts) -> float:
     if safety in ("invincible", "inessential"):
         return 0.0
     if safety in ("tactically dead", "dead", "critical"):

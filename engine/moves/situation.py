@@ -29,6 +29,7 @@ from engine.points import DIAGONALS, LINES, all_points, column_of, row_of
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
+from engine.statuses import Safety, Status
 from engine.trace import SILENT, Trace
 from engine.worms.shape import WormString
 from engine.worms.stage import Worms
@@ -183,10 +184,10 @@ class Situation:
             return 0.0
         return self.dragons.weakness[dragon]
 
-    def status(self, dragon: int) -> str:
+    def status(self, dragon: int) -> Status:
         return self.dragons.status[dragon]
 
-    def safety(self, dragon: int) -> str:
+    def safety(self, dragon: int) -> Safety:
         return "inessential" if dragon in self.given_up else self.dragons.safety[dragon]
 
     def owl(self, dragon: int) -> OwlVerdict:

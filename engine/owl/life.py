@@ -7,6 +7,7 @@ from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.owl.questions import OwlReader
 from engine.points import NO_POINT
 from engine.result_codes import GAIN, LOSE
+from engine.statuses import OwlStatus, Status
 
 
 class OwlLife:
@@ -19,7 +20,7 @@ class OwlLife:
         """The verdict on each dragon that is not obviously safe, by origin."""
         return {dragon.origin: self._verdict(dragon) for dragon in outline.doubtful}
 
-    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, str]) -> frozenset[int]:
+    def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status]) -> frozenset[int]:
         """The strings in question whose capture would give nobody life."""
         alive = [origin for origin, status in statuses.items() if status == "alive"]
         return frozenset(
@@ -33,6 +34,7 @@ class OwlLife:
         before = reader.nodes
         attack = reader.attack(origin)
         defense = OwlResult()
+        status: OwlStatus
         if attack.code != LOSE:
             status = "dead"
             if attack.point != NO_POINT:

@@ -28,6 +28,7 @@ from engine.patterns.database import Database
 from engine.points import CELLS, NO_POINT, point
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_B, LOSE, LOSS, WIN, reverse
+from engine.statuses import Footing
 from engine.trace import SILENT, Trace
 
 #: For moves of the attacker, of the defender, and for what looks alive and is not.
@@ -327,7 +328,7 @@ class OwlReader:
             return read
         if proof.code == read.code:
             return replace(read, certain=True, ground="confirmed" if read.certain else "solved")
-        ground = "disputed" if read.certain else "solved"
+        ground: Footing = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
     def _result(self, code: int, move: int | None = None) -> OwlResult:

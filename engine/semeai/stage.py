@@ -5,7 +5,7 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Literal
 
 from engine.board.kernel import Board
 from engine.color import EMPTY
@@ -208,7 +208,7 @@ class RaceReader:
             key=lambda result: (result.code, result.certain),
             default=SemeaiResult(),
         )
-        status = ""
+        status: Literal["critical", "alive", ""] = ""
         if attack.code != LOSE and defense.code != LOSE:
             status = "critical"
         elif attack.code == LOSE and attack.certain and against:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.plain import dataclass
+from engine.statuses import OwlStatus
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.fields.why import WHY
@@ -67,7 +68,7 @@ def supposing(
     study: Study,
     question: Question,
     stones: Mapping[int, int],
-    statuses: Mapping[int, str],
+    statuses: Mapping[int, OwlStatus],
     *,
     depth: int,
 ) -> Answer:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from engine.statuses import OwlStatus
 from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_colors, complete_position
@@ -96,7 +97,7 @@ def why(
     for p in stones:
         if position.stones[row_of(p), column_of(p)] != EMPTY:
             raise UserError("--with-stone: there is a stone already")
-    statuses = {parse_stone(text, position): "dead" for text in if_dead or ()}
+    statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
     statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
     study = engine.study(position, out)
     question = Question(what, point, owner, mover, initial)

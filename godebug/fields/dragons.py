@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from engine.color import BLACK, NAMES
-from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS, Dragon, DragonStones, OwlResult, SemeaiResult
+from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
 from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE, WIN
 from engine.result_codes import NAMES as CODE_NAMES
+from engine.statuses import SAFETY_WORDS, STATUS_WORDS
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (

@@ -8,9 +8,10 @@ from engine.board.kernel import Board
 from engine.color import BLACK, WHITE
 from engine.dragons.amalgamation import CutFinding
 from engine.dragons.life import DragonLife, Verdicts
-from engine.dragons.records import SAFETY_WORDS, STATUS_WORDS, OwlVerdict
+from engine.dragons.records import OwlVerdict
 from engine.points import NO_POINT, parse_vertex
 from engine.position import Move
+from engine.statuses import SAFETY_WORDS, STATUS_WORDS
 from engine.trace import Event, Trace
 
 
