@@ -4,7 +4,9 @@ Workers need this package and the suites at the same paths. (Dask documentation,
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from queue import SimpleQueue
 from typing import Any
+from uuid import uuid4
 
 from godebug.errors import UserError, one_line
 from godebug.regress.blocks import Block, BlockRunner, EngineSpec
@@ -17,12 +19,20 @@ _CONNECT_LIMIT = 15
 _RETRIES = 5
 
 
-def run_block(block: Block, spec: EngineSpec) -> list[TestResult]:
-    """The results of one block; what a worker of the cluster does."""
+def run_block(block: Block, spec: EngineSpec, index: int, topic: str) -> list[TestResult]:
+    """The results of one block; what a worker of the cluster does. Each is told under `topic` as it becomes known."""
+    from distributed import get_worker
+
+    worker = get_worker()
     results: list[TestResult] = []
+
+    def tell(result: TestResult) -> None:
+        worker.log_event(topic, {"block": index, "number": len(results), "record": result.as_record()})
+        results.append(result)
+
     runner = BlockRunner(spec)
     try:
-        runner.run(block, results.append)
+        runner.run(block, tell)
     finally:
         runner.close()
     return results
@@ -44,27 +54,41 @@ def run_on_cluster(
     except (OSError, ValueError, TimeoutError) as error:
         raise UserError(f"--cluster: no scheduler at {one_line(address, 80)}: {one_line(error)}") from None
     with client:
-        yield from in_order(_arriving(distributed, client, blocks, spec), on_done)
+        yield from in_order(_arriving(client, blocks, spec), on_done)
 
 
-def _arriving(
-    distributed: Any, client: Any, blocks: Sequence[Block], spec: EngineSpec
-) -> Iterator[tuple[int, TestResult | None]]:
-    """The results of every block as it ends, each closed by None."""
-    # Impure: the same block has to be run again in every run, whatever a worker remembers.
-    futures = {
-        client.submit(run_block, block, spec, pure=False, retries=_RETRIES, key=f"block-{index}-{id(blocks)}"): index
+def _arriving(client: Any, blocks: Sequence[Block], spec: EngineSpec) -> Iterator[tuple[int, TestResult | None]]:
+    """The results of every block as they become known, each block closed by None.
+
+    A block that lost its worker is told again from its beginning: what is known of it already is passed over.
+    """
+    topic = f"godebug-{uuid4().hex}"
+    heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+    client.subscribe_topic(topic, lambda event: heard.put((event[1]["block"], event[1])))
+    futures = [
+        # Impure: the same block has to be run again in every run, whatever a worker remembers.
+        client.submit(run_block, block, spec, index, topic, pure=False, retries=_RETRIES, key=f"{topic}-{index}")
         for index, block in enumerate(blocks)
-    }
-    # Said plainly, or the loop of another client would be taken, where the process has one.
-    for future in distributed.as_completed(futures, loop=client.loop):
-        index = futures[future]
+    ]
+    for index, future in enumerate(futures):
+        future.add_done_callback(lambda ended, index=index: heard.put((index, ended)))
+    known = [0] * len(blocks)
+    open_blocks = set(range(len(blocks)))
+    while open_blocks:
+        index, news = heard.get()
+        if index not in open_blocks:
+            continue
+        if isinstance(news, dict):
+            if news["number"] == known[index]:
+                known[index] += 1
+                yield index, TestResult.from_record(blocks[index].wanted[news["number"]], news["record"])
+            continue
         try:
-            results = future.result()
-        except Exception as error:  # whatever the cluster raises: a killed worker, a lost scheduler
+            results = news.result()
+        except Exception as error:  # a killed worker, a lost scheduler
             first = blocks[index].wanted[0].name
             raise UserError(f"--cluster: the block of {first} failed: {one_line(error)}") from None
-        for result in results:
+        for result in results[known[index] :]:
             yield index, result
         yield index, None
-        future.release()
+        open_blocks.remove(index)

@@ -37,6 +37,27 @@ def test_a_lost_workers_tests_are_run_elsewhere(fake: EngineSpec, tmp_path: Path
     assert {result.test.name for result in done} == {result.test.name for result in expected}
 
 
+@pytest.mark.slow
+def test_a_lost_cluster_costs_only_the_tests_at_hand(fake: EngineSpec, tmp_path: Path) -> None:
+    from distributed import LocalCluster
+
+    (tmp_path / "own.tst").write_text("loadsgf a\n1 answer 1\n#? [1]\n2 answer 2\n#? [1]\n3 hang\n4 answer 4\n")
+    blocks = cut(select(["own"], [tmp_path]), 12)
+    assert len(blocks) == 1
+    done: list[str] = []
+    options = {"n_workers": 1, "threads_per_worker": 1, "processes": True, "dashboard_address": None}
+    with LocalCluster(**options, silence_logs=50) as cluster:
+
+        def keep(result: TestResult) -> None:
+            done.append(f"{result.test.name} {result.outcome}")
+            if len(done) == 2:
+                cluster.close()
+
+        with pytest.raises(UserError, match="the block of own:1 failed"):
+            list(run_on_cluster(blocks, fake, cluster.scheduler_address, keep))
+    assert done == ["own:1 passed", "own:2 FAILED"]
+
+
 def test_no_scheduler_is_one_line(fake: EngineSpec, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("godebug.regress.cluster._CONNECT_LIMIT", 1)
     with pytest.raises(UserError, match="no scheduler at tcp://127"):
