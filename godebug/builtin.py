@@ -10,7 +10,6 @@ from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, column_of, row_of
 from engine.points import point as cell_point
 from engine.position import Position
-from engine.statuses import OwlStatus
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, TACTICAL
 from godebug.flags import Debug
@@ -28,6 +27,7 @@ from godebug.study import (
     Study,
     Surroundings,
 )
+from godebug.suppositions import Supposition
 
 if TYPE_CHECKING:
     from engine.analysis.score import FinalScore
@@ -204,24 +204,27 @@ class BuiltIn(Study):
     def why_not(self, point: int, color: int) -> "Cause":
         return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
 
-    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, OwlStatus]) -> "BuiltIn":
+    def supposing(self, different: Supposition) -> "BuiltIn":
         from dataclasses import replace
 
-        analysis, position = self.analysis, self.position
-        if stones:
+        from engine.influence.findings import Barrier
+
+        analysis, position, databases = self.analysis, self.position, self.analysis.databases
+        if different.stones:
             cells = position.stones.copy()
-            for p, color in stones.items():
+            for p, color in different.stones.items():
                 cells[row_of(p), column_of(p)] = color
             position = replace(position, stones=cells, ko=NO_POINT)
+        if different.without and databases is not None:
+            databases = databases.without(different.without)
         changed = BuiltIn(
             position,
             self.note,
             level=analysis.level,
-            databases=analysis.databases,
+            databases=databases,
             break_ins=analysis.looks_for_break_ins,
         )
-        if statuses:
-            changed.analysis.suppose(statuses)
+        changed.analysis.suppose(different.statuses, [Barrier("", color, p) for color, p in different.barriers])
         return changed
 
     def run_stages(self, topics: Debug) -> None:

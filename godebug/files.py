@@ -73,3 +73,11 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
     if len(data) > limit:
         raise UserError(f"{name}: larger than {limit // (1024 * 1024)} MB")
     return data
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """How a path is told: from the working folder where it lies in there, else whole. Editors find both."""
+    try:
+        return str(Path(path).resolve().relative_to(Path.cwd()))
+    except (OSError, ValueError):
+        return os.fspath(path)

@@ -3,13 +3,14 @@
 A wheel carries the folders inside the package (`godebug/_data`); a checkout has them beside it.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from godebug.errors import UserError, one_line
 
 if TYPE_CHECKING:
-    from engine.patterns.database import PatternFolder
+    from engine.patterns.database import Database, PatternFolder
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -52,3 +53,40 @@ def pattern_folder(folder: str | None) -> "PatternFolder":
         return PatternFolder(data_folder("patterns"))
     except FileNotFoundError as error:
         raise UserError(str(error)) from None
+
+
+def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "list[Database]":
+    """The databases with these names, all of the folder without; those in another language left out."""
+    found = []
+    for name in names or folder.names():
+        if not names and (name == "eyes" or name.startswith("mc_")):
+            continue
+        database = folder.get(name)
+        if database is None:
+            known = ", ".join(folder.names()) or "none"
+            raise UserError(f"{folder.path}: no database '{one_line(name, 40)}' (there are: {known})")
+        found.append(database)
+    return found
+
+
+def check_pattern(name: str, databases: "Iterable[Database]") -> None:
+    """Raises UserError where no database has a pattern called `name`."""
+    import difflib
+
+    names = [known for database in databases for known in database.numbers]
+    if name not in names:
+        near = difflib.get_close_matches(name, names, 1)
+        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+
+
+def switched_off(folder: str | None, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Patterns as `--without` names them, `NAME` or `DATABASE:NAME`, by database. Raises UserError for unknown ones."""
+    found: dict[str, tuple[str, ...]] = {}
+    for text in names:
+        where, _, name = text.rpartition(":")
+        databases = databases_of(pattern_folder(folder), [where] if where else None)
+        check_pattern(name, databases)
+        for database in databases:
+            if name in database.numbers:
+                found[database.name] = (*found.get(database.name, ()), name)
+    return found

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.plain import dataclass
 from engine.position import Position
-from engine.statuses import OwlStatus
 from godebug.errors import NotAnswered
 from godebug.flags import Debug
+from godebug.suppositions import Supposition
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -302,8 +302,8 @@ class Study:
         """What the best move of `color` has and a move at `point` has not."""
         raise self.untold("why its moves have their values")
 
-    def supposing(self, stones: Mapping[int, int], statuses: Mapping[int, OwlStatus]) -> "Study":
-        """The study of the position with other stones (by point), or with dragons of another status (by a stone)."""
+    def supposing(self, different: Supposition) -> "Study":
+        """The study of the position if something were different."""
         raise self.untold("what would be if something were different")
 
     # ---- Traces ----------------------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def test_engine_imports_only_downwards(path: Path) -> None:
 GODEBUG_LAYERS = (
     ("errors",),
     ("flags", "resources", "memory", "files", "setup_check", "sgf_text"),
-    ("interpreted", "sgf", "ascii_board", "topics"),
+    ("interpreted", "sgf", "ascii_board", "topics", "suppositions"),
     ("fields",),
     ("variations",),
     ("owl_variations",),

@@ -9,9 +9,10 @@ from engine.dragons.life import DragonLife
 from engine.eyes.records import Eyes
 from engine.influence.result import Influence
 from engine.moves.generation import Generation
+from engine.patterns.database import PatternFolder
 from engine.points import Point, column_of, row_of, vertex
 from engine.position import Position
-from engine.why.cause import Cause, settled
+from engine.why.cause import Cause, located, settled
 from engine.why.influence import InfluenceCauses
 from engine.why.moves import compared, of_move
 from engine.why.strings import StringCauses
@@ -22,6 +23,7 @@ class Stages(Protocol):
     """The stages that explanations are made from."""
 
     position: Position
+    databases: PatternFolder | None
 
     @property
     def board(self) -> Board: ...
@@ -47,14 +49,19 @@ class Explanations:
         `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
         ValueError, with what is wrong, where there is nothing to explain.
         """
-        return settled(self._makers[what](p, color, influence))
+        return self._finished(self._makers[what](p, color, influence))
 
     def difference(self, one: int, other: int, color: Color) -> Cause:
         """What makes one move of `color` better or worse than another."""
         size = self._stages.position.size
         moves = self._stages.moves(color)
         names = vertex(one, size), vertex(other, size)
-        return settled(compared(moves.ledger(one), moves.ledger(other), names))
+        return self._finished(compared(moves.ledger(one), moves.ledger(other), names))
+
+    def _finished(self, cause: Cause) -> Cause:
+        """The tree with amounts that add up as they are shown, and with the places of its patterns."""
+        databases = self._stages.databases
+        return settled(cause if databases is None else located(cause, databases.place_of))
 
     @property
     def _makers(self) -> dict[str, Callable[[int, int, Influence], Cause]]:

@@ -1,6 +1,6 @@
 """The analysis of one position: an object whose attributes are the stages, each computed once, when it is asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
 from engine.eyes.records import Eyes
 from engine.facts.desk import FactsDesk
+from engine.influence.findings import Barrier
 from engine.influence.result import Influence
 from engine.patterns.database import PatternFolder
 from engine.points import Point
@@ -132,12 +133,14 @@ class Analysis:
         """The dragons with their life and death."""
         return self.life.dragons
 
-    def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
-        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones.
+    def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
+        """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
+        does not pass the barriers.
 
-        To be said before anybody asks for the life of dragons; ValueError afterwards.
+        To be said before anybody asks for the life of dragons or for influence; ValueError afterwards.
         """
         self.life.suppose(statuses)
+        self.ground.suppose(barriers)
 
     # ---- Influence, territory, score -------------------------------------------------------------------------------
 

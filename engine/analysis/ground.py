@@ -1,5 +1,6 @@
 """The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.analysis.facts import known_dragons, unknown_dragons
@@ -11,9 +12,10 @@ from engine.dragons.life import DragonLife
 from engine.facts.influence_patterns import InfluencePatterns
 from engine.facts.protocols import Facts
 from engine.influence import stage as influence_stage
+from engine.influence.findings import Barrier
 from engine.influence.result import Influence
 from engine.influence.score import score
-from engine.influence.stage import Ground
+from engine.influence.stage import Ground, with_barriers
 from engine.trace import Trace
 
 
@@ -27,6 +29,7 @@ class GroundStages:
         self.tactics = tactics
         self.looks_for_break_ins = looks_for_break_ins
         self.trace = trace
+        self._supposed: tuple[Barrier, ...] = ()
         self._before_dragons: Ground | None = None
         self._initial: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
@@ -44,7 +47,13 @@ class GroundStages:
             tactics.reader.limits,
             self.trace,
         )
-        return Ground(tactics.board, tactics.worms, find)
+        return Ground(tactics.board, tactics.worms, with_barriers(find, self._supposed) if self._supposed else find)
+
+    def suppose(self, barriers: Sequence[Barrier]) -> None:
+        """From now on influence does not pass these barriers; see the facade's `suppose`."""
+        if self._before_dragons is not None or self._known:
+            raise ValueError("influence has been asked for already")
+        self._supposed = tuple(barriers)
 
     @property
     def _unknowing(self) -> Ground:

@@ -17,7 +17,7 @@ from engine.board.setup import position_from_board
 from engine.board.trial import played
 from engine.color import BLACK, EMPTY, other
 from engine.influence.computation import compute, followup, followup_setting
-from engine.influence.findings import NO_FINDINGS, Findings
+from engine.influence.findings import NO_FINDINGS, Barrier, Findings
 from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from engine.influence.result import Influence, Stage
 from engine.influence.safety import (
@@ -43,6 +43,19 @@ PatternFinder = Callable[[Setting], Findings]
 def no_patterns(_: Setting) -> Findings:
     """What a matcher without patterns finds."""
     return NO_FINDINGS
+
+
+def with_barriers(find: PatternFinder, barriers: Sequence[Barrier]) -> PatternFinder:
+    """What `find` finds, and barriers that somebody supposes. As those of patterns they have no part in escapes, nor in
+    followups, which go on from a computation that has them."""
+
+    def found(setting: Setting) -> Findings:
+        findings = find(setting)
+        if setting.stage in ("escape", "followup"):
+            return findings
+        return replace(findings, barriers=(*findings.barriers, *barriers))
+
+    return found
 
 
 class StringReport(Protocol):

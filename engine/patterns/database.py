@@ -8,7 +8,7 @@ import marshal
 import os
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import astuple, fields
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -132,12 +132,21 @@ class Database:
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """A program with only those patterns that are wanted; match it in place of `program`."""
+        return Program(self._records(wanted), *(_array(self._image, name) for name in _PROGRAM[1:]))
+
+    def without(self, names: Collection[str]) -> "Database":
+        """The same database where the patterns with these names never match; they keep their numbers."""
+        records = self._records(lambda pattern: pattern.name not in names)
+        return Database(self.kind, self.file, self._image | {"records": records.tobytes()})
+
+    def _records(self, wanted: Callable[[Pattern], bool]) -> "array[int]":
+        """The records of the orientations, only those of wanted patterns switched on."""
         records = _array(self._image, "records")
         width = len(records) // len(self.pattern_of) if self.pattern_of else 1
         chosen = [wanted(pattern) for pattern in self]
         for i, number in enumerate(self.pattern_of):
-            records[i * width + width - 1] = chosen[number]
-        return Program(records, *(_array(self._image, name) for name in _PROGRAM[1:]))
+            records[i * width + width - 1] &= chosen[number]
+        return records
 
     @cached_property
     def rules(self) -> Rules:
@@ -253,6 +262,24 @@ class PatternFolder:
             file = next((file for file in files if file.is_file()), None)
             self._databases[name] = None if file is None else load_database(file, cache=self._cache)
         return self._databases[name]
+
+    def without(self, patterns: Mapping[str, Collection[str]]) -> "PatternFolder":
+        """The same folder where some patterns, by the database that they are in, never match."""
+        folder = PatternFolder(self.path, self._cache)
+        folder._databases = dict(self._databases)
+        for name, switched_off in patterns.items():
+            database = self.get(name)
+            if database is not None:
+                folder._databases[name] = database.without(switched_off)
+        return folder
+
+    def place_of(self, database: str, pattern: str) -> tuple[str, int] | None:
+        """The file and the line in which a pattern is written, None where there is no such pattern."""
+        known = self.get(database)
+        if known is None or pattern not in known.numbers:
+            return None
+        found = known.pattern(known.numbers[pattern])
+        return found.file, found.line
 
     def joseki(self) -> list[Database]:
         """The databases of corner openings."""

@@ -3,7 +3,7 @@
 Explanations are made from what stages return, never from what they say while they run.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -23,7 +23,8 @@ class Cause:
     `text`: a phrase, or at the root a sentence. `amount`: its part of the whole, in the unit of the figure that is
     explained; None for what has no figure. `parts`: further causes; where all of them have amounts, these add up to
     `amount`. `points`: what it speaks of, the main one first. `pattern`: the name of the pattern that it comes from,
-    and `database` that pattern's database; empty for none.
+    and `database` that pattern's database; empty for none. `file`, `line`: where the pattern is written, once that has
+    been looked up (`located`).
     """
 
     text: str
@@ -32,6 +33,8 @@ class Cause:
     points: tuple[int, ...] = ()
     pattern: str = ""
     database: str = ""
+    file: str = ""
+    line: int = 0
 
     def walk(self) -> Iterator["Cause"]:
         """This cause and all below it, each before its parts."""
@@ -48,6 +51,13 @@ class Cause:
 def note(text: str, *parts: Cause, points: Iterable[int] = (), pattern: str = "", database: str = "") -> Cause:
     """A cause without an amount."""
     return Cause(text, None, parts, tuple(points), pattern, database)
+
+
+def located(cause: Cause, place_of: Callable[[str, str], tuple[str, int] | None]) -> Cause:
+    """The tree with the file and the line of every pattern that it names; `place_of` is asked by database and name."""
+    place = place_of(cause.database, cause.pattern) if cause.pattern else None
+    file, line = place or ("", 0)
+    return replace(cause, parts=tuple(located(part, place_of) for part in cause.parts), file=file, line=line)
 
 
 def settled(cause: Cause) -> Cause:

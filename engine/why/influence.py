@@ -26,6 +26,12 @@ _KINDS: Final = {
     "enhancement": "strong shape",
     "intrusion": "an intrusion",
 }
+_SEVERAL: Final = {
+    "stone": "the stones",
+    "invasion": "invasions",
+    "enhancement": "strong shapes",
+    "intrusion": "intrusions",
+}
 _CHANGES: Final = {
     "enemy stone": "an enemy stone stands there",
     "dead stone": "a stone of its own stands there that is lost",
@@ -87,7 +93,7 @@ class InfluenceCauses:
             text = (
                 f"{who}'s influence at {self._name(p)} is {total:.1f}, "
                 f"{'all' if len(best) == len(shares) else 'most of it'} from "
-                + joined([f"{_KINDS[share.source.kind]} at {self._name(share.source.point)}" for share in best])
+                + self._sources([share.source for share in best])
             )
         if cut:
             most = max(cut, key=lambda one: one.amount)
@@ -96,6 +102,14 @@ class InfluenceCauses:
                 f"at {self._name(most.barrier)}"
             )
         return text + "."
+
+    def _sources(self, sources: list[Source]) -> str:
+        """`the stones at D14 and F14, and an intrusion at B15`."""
+        by_kind: dict[str, list[str]] = {}
+        for source in sources:
+            by_kind.setdefault(source.kind, []).append(self._name(source.point))
+        words = {True: _SEVERAL, False: _KINDS}
+        return joined([f"{words[len(names) > 1][kind]} at {joined(names)}" for kind, names in by_kind.items()])
 
     def _share(self, color: int, share: Share) -> Cause:
         source = share.source
@@ -179,6 +193,8 @@ class InfluenceCauses:
 
     def _change(self, change: PermeabilityChange) -> Cause:
         text = _CHANGES[change.kind]
+        if change.kind in ("barrier", "weak barrier") and not change.pattern:
+            text = "a barrier is supposed there"
         points: tuple[int, ...] = (change.point,)
         if change.by != NO_POINT:
             text += f" at {self._name(change.by)}"
@@ -204,7 +220,7 @@ class InfluenceCauses:
             start = Cause(
                 f"the balance of influences, {found.balance:+.2f}, cubed",
                 balance,
-                (note("the influences of both sides", white, black),),
+                (note(f"White has {white.amount:.1f} of influence there, Black {black.amount:.1f}", white, black),),
                 (p,),
             )
             steps.append(

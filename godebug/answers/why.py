@@ -1,14 +1,17 @@
 """Why a figure is what it is, and what would be if something were different."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from engine.color import NAMES
 from engine.plain import dataclass
-from engine.statuses import OwlStatus
+from engine.points import point as cell_point
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
-from godebug.fields.why import WHY
+from godebug.fields.why import SUPPOSED, WHY
 from godebug.study import Study
+from godebug.suppositions import Supposed, Supposition
 
 if TYPE_CHECKING:
     from engine.influence.result import Influence
@@ -43,15 +46,24 @@ def _influence(study: Study, question: Question) -> "Influence":
     return study.influence(question.first)
 
 
+#: The arrays whose changes say most about a subject, where that is not territory.
+_DRAWN = {"region": ("regions", "territory_value")}
+#: Subjects with an array for each side.
+_OF_A_SIDE = ("influence", "permeability", "strength")
+#: What territory values differ by at least where they are said to change.
+_LEAST_CHANGE = 0.005
+
+
+def cause_of(study: Study, question: Question) -> "Cause":
+    """The causes of one figure; `not` compares a move with the best one. ValueError where there is nothing to tell."""
+    if question.what == "not":
+        return study.why_not(question.point, question.color)
+    return study.why(question.what, question.point, question.color, _influence(study, question))
+
+
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
-    """The explanation of one figure. ValueError where there is nothing to explain."""
-    cause = study.why(question.what, question.point, question.color, _influence(study, question))
-    return _told(study, question, cause, depth, everything)
-
-
-def why_not(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
-    """What the best move has and a move at the point has not."""
-    return _told(study, question, study.why_not(question.point, question.color), depth, everything)
+    """The explanation of one figure, see `cause_of`."""
+    return _told(study, question, cause_of(study, question), depth, everything)
 
 
 def _told(study: Study, question: Question, cause: "Cause", depth: int, everything: bool) -> Answer:
@@ -65,18 +77,34 @@ def _told(study: Study, question: Question, cause: "Cause", depth: int, everythi
 
 
 def supposing(
-    study: Study,
-    question: Question,
-    stones: Mapping[int, int],
-    statuses: Mapping[int, OwlStatus],
-    *,
-    depth: int,
+    study: Study, question: Question, different: Supposition, *, depth: int, everything: bool = False
 ) -> Answer:
-    """The same figure if something were different, and where the board's territory changes."""
-    changed = study.supposing(stones, statuses)
-    now, then = _influence(study, question), _influence(changed, question)
-    return together(
-        why(study, question, depth=depth),
-        why(changed, question, depth=depth),
-        influence_steps(study, (now, then), ("territory_value",)),
+    """The same figure if something were different, and where the board changes."""
+    changed = study.supposing(different)
+    causes = cause_of(study, question), cause_of(changed, question)
+    steps = _influence(study, question), _influence(changed, question)
+    change = steps[1].territory_value - steps[0].territory_value
+    found = Supposed(
+        different,
+        (causes[0].amount, causes[1].amount),
+        float(change.sum()),
+        tuple(cell_point(row, column) for row, column in np.argwhere(np.abs(change) > _LEAST_CHANGE).tolist()),
     )
+    size = study.position.size
+    return together(
+        Answer(lambda: [_supposed_text(found, size)], lambda: [SUPPOSED.record(found, size)]),
+        *(_told(study, question, cause, depth, everything) for cause in causes),
+        influence_steps(study, steps, _drawn(question)),
+    )
+
+
+def _drawn(question: Question) -> tuple[str, ...]:
+    if question.what in _OF_A_SIDE:
+        return (f"{NAMES[question.color]}_{question.what}",)
+    return _DRAWN.get(question.what, ("territory_value",))
+
+
+def _supposed_text(found: Supposed, size: int) -> "View":
+    from godebug.views.causes import supposed_text
+
+    return supposed_text(found, size)

@@ -1,6 +1,5 @@
 """`godebug patterns`: the databases, for those who write them."""
 
-import difflib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,10 +13,9 @@ from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_databases, complete_patterns
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
-from godebug.resources import data_folder, pattern_folder
+from godebug.resources import check_pattern, data_folder, databases_of, pattern_folder
 
 if TYPE_CHECKING:
-    from engine.patterns.database import Database, PatternFolder
     from godebug.pattern_matches import Verdict
 
 app = typer.Typer(
@@ -33,20 +31,6 @@ _DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder 
 _DB = typer.Option(
     "--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases
 )
-
-
-def _databases(folder: "PatternFolder", names: list[str] | None) -> "list[Database]":
-    """The databases with these names, all of the folder without; those in another language left out."""
-    found = []
-    for name in names or folder.names():
-        if not names and (name == "eyes" or name.startswith("mc_")):
-            continue
-        database = folder.get(name)
-        if database is None:
-            known = ", ".join(folder.names()) or "none"
-            raise UserError(f"{folder.path}: no database '{one_line(name, 40)}' (there are: {known})")
-        found.append(database)
-    return found
 
 
 @app.command("lint")
@@ -114,7 +98,7 @@ def list_patterns(
     """
     rows = [
         (database.name, pattern)
-        for database in _databases(pattern_folder(patterns), db)
+        for database in databases_of(pattern_folder(patterns), db)
         for pattern in database
         if set(classes) <= set(pattern.classes)
     ]
@@ -143,8 +127,8 @@ def show(
     \b
     godebug patterns show OneSpaceJump
     """
-    databases = _databases(pattern_folder(patterns), db)
-    _check_name(name, databases)
+    databases = databases_of(pattern_folder(patterns), db)
+    check_pattern(name, databases)
     found = [(database, database.pattern(database.numbers[name])) for database in databases if name in database.numbers]
     if out.json:
         from godebug.fields.patterns import PATTERN, shown
@@ -155,14 +139,6 @@ def show(
 
     views = [pattern_page(pattern, database.name) for database, pattern in found]
     out.output.show(views, f"godebug patterns show {name}")
-
-
-def _check_name(name: str, databases: "list[Database]") -> None:
-    """Raises UserError where no database has a pattern called `name`."""
-    names = [known for database in databases for known in database.numbers]
-    if name not in names:
-        near = difflib.get_close_matches(name, names, 1)
-        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
 
 
 @app.command("helpers")
@@ -218,9 +194,9 @@ def match(
     wanted = _side(side) if side is not None else BOTH
     analysis = engine.built_in(position, out).analysis
     assert analysis.databases is not None
-    databases = _databases(analysis.databases, db or [known for known in USED if known in analysis.databases.names()])
+    databases = databases_of(analysis.databases, db or [known for known in USED if known in analysis.databases.names()])
     if pattern is not None:
-        _check_name(pattern, databases)
+        check_pattern(pattern, databases)
     rows: list[tuple[str, Verdict]] = []
     for database in databases:
         if pattern is not None and pattern not in database.numbers:
@@ -283,7 +259,7 @@ def coverage(
     if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
         raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
     folder = pattern_folder(engine.patterns)
-    count = CoverageCount(_databases(folder, db or [name for name in USED if name in folder.names()]))
+    count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
     for game in games:
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
         numbers = range(int(every), end.move_number + 1, int(every)) if end.move_number >= int(every) else (None,)

@@ -7,9 +7,11 @@ import typer
 from engine.statuses import OwlStatus
 from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 from godebug.arguments import parse_point, parse_stone, split_arguments
-from godebug.completion import complete_colors, complete_position
+from godebug.completion import complete_colors, complete_patterns, complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.resources import switched_off
+from godebug.suppositions import Supposition
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")
@@ -61,6 +63,23 @@ def why(
     if_alive: Annotated[
         list[str] | None, typer.Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
     ] = None,
+    with_barrier: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with-barrier",
+            metavar="[COLOR:]VERTEX",
+            help="What if the influence of this colour, or of both, could not pass?",
+        ),
+    ] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without",
+            metavar="[DB:]PATTERN",
+            help="What if this pattern did not exist?",
+            autocompletion=complete_patterns,
+        ),
+    ] = None,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> None:
@@ -74,6 +93,7 @@ def why(
     godebug why D4 dragon
     godebug why C4 move; godebug why not C4
     godebug why K5 --if-dead K4
+    godebug why E15 --without barriers:enter-knight --with-barrier white:D15
     godebug why B5 --json | jq '.cause.parts[] | [.amount, .text]'
     """
     vertices, words, name = split_arguments(arguments, WORDS)
@@ -87,7 +107,7 @@ def why(
     from engine.color import EMPTY
     from engine.points import column_of, row_of
     from godebug.answers.answer import headed
-    from godebug.answers.why import Question, supposing, why_not
+    from godebug.answers.why import Question, supposing
     from godebug.answers.why import why as explain
 
     stone = position.stones[row_of(point), column_of(point)] != EMPTY
@@ -99,13 +119,14 @@ def why(
             raise UserError("--with-stone: there is a stone already")
     statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
     statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
+    barriers = [barrier for text in with_barrier or () for barrier in _barriers(text, position.size)]
+    patterns = switched_off(engine.patterns, without or ())
+    different = Supposition(stones, statuses, tuple(barriers), patterns)
     study = engine.study(position, out)
     question = Question(what, point, owner, mover, initial)
     try:
-        if stones or statuses:
-            answer = supposing(study, question, stones, statuses, depth=levels)
-        elif what == "not":
-            answer = why_not(study, question, depth=levels, everything=everything)
+        if different:
+            answer = supposing(study, question, different, depth=levels, everything=everything)
         else:
             answer = explain(study, question, depth=levels, everything=everything)
         out.answer(headed(study, answer), f"godebug why {position.source}")
@@ -122,6 +143,16 @@ def _color(text: str | None, usual: int, option: str) -> int:
         return parse_color(text)
     except ValueError:
         raise UserError(f"{option}: black or white is wanted, not '{one_line(text, 20)}'") from None
+
+
+def _barriers(text: str, size: int) -> list[tuple[int, int]]:
+    """`C4` or `white:C4` as (colour, point) pairs."""
+    from engine.color import BLACK, WHITE
+
+    color, colon, name = text.rpartition(":")
+    p = parse_point(name, size, "--with-barrier")
+    sides = [_color(color, BLACK, "--with-barrier")] if colon else [WHITE, BLACK]
+    return [(side, p) for side in sides]
 
 
 def _number(text: str) -> int:

@@ -69,6 +69,8 @@ MATCH = Fields(
     "`patterns match`: one line a place where a diagram fits.",
     Field("database", Words(more=True), "which one"),
     Field("pattern", Words(more=True), "its name", get="match.pattern.name"),
+    Field("file", TEXT, "where it is written", get="match.pattern.file"),
+    Field("line", COUNT, "and in which line", get="match.pattern.line"),
     Field("orientation", COUNT, "0 is that of the diagram", get="match.k"),
     Field("color", Words("white", "black"), "whose stones are O"),
     Field("anchor", POINT, "where it lies", get="match.anchor"),

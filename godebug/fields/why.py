@@ -1,9 +1,13 @@
 """Explanations: trees of causes."""
 
+from collections.abc import Callable, Iterable
+
+from engine.color import BLACK, NAMES, WHITE
 from engine.points import vertex
 from engine.why.cause import Cause
-from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import POINT, TEXT, Free, Schema
+from godebug.fields.field import Field, Fields, Getter
+from godebug.fields.kinds import FIGURE, POINT, TEXT, TOLD_FIGURE, VERTICES, ByLabel, Free, ListOf, Schema, Words
+from godebug.suppositions import Supposition
 
 _NODE: Schema = {
     "type": "object",
@@ -13,6 +17,8 @@ _NODE: Schema = {
         "points": {"type": "array", "items": {"type": "string"}},
         "pattern": {"type": ["string", "null"]},
         "database": {"type": ["string", "null"]},
+        "file": {"type": ["string", "null"]},
+        "line": {"type": ["integer", "null"]},
         "parts": {"type": "array", "items": {"type": "object"}},
     },
 }
@@ -26,6 +32,8 @@ def cause_record(cause: Cause, size: int) -> dict[str, object]:
         "points": [vertex(p, size) for p in cause.points],
         "pattern": cause.pattern or None,
         "database": cause.database or None,
+        "file": cause.file or None,
+        "line": cause.line or None,
         "parts": [cause_record(part, size) for part in cause.parts],
     }
 
@@ -38,6 +46,54 @@ WHY = Fields(
     Field(
         "cause",
         Free(_NODE, cause_record, "a tree"),
-        "the tree: where a node and all its `parts` have an `amount`, these add up",
+        "the tree: where a node and all its `parts` have an `amount`, these add up; a node that comes from a `pattern` "
+        "says in which `file` and `line` that is written",
     ),
+)
+
+
+def _of_status(status: str) -> Getter:
+    return lambda found: [stone for stone, supposed in found.different.statuses.items() if supposed == status]
+
+
+def _by_color(of: Callable[[Supposition], Iterable[tuple[int, int]]]) -> Getter:
+    """The points of (colour, point) pairs, by the colour's name."""
+    return lambda found: {
+        NAMES[color]: [p for owner, p in of(found.different) if owner == color] for color in (BLACK, WHITE)
+    }
+
+
+SUPPOSED = Fields(
+    "supposed",
+    "`why --with-stone`, `--if-dead`, `--if-alive`, `--with-barrier`, `--without`: one line, before the explanations "
+    "of the figure as it is and as it would be.",
+    Field(
+        "stones",
+        ByLabel(VERTICES),
+        "further stones",
+        get=_by_color(lambda different: ((color, p) for p, color in different.stones.items())),
+    ),
+    Field("dead", VERTICES, "stones of dragons that are taken for dead", get=_of_status("dead")),
+    Field("alive", VERTICES, "and for alive", get=_of_status("alive")),
+    Field(
+        "barriers",
+        ByLabel(VERTICES),
+        "what the influence of a colour does not pass",
+        get=_by_color(lambda different: different.barriers),
+    ),
+    Field(
+        "without",
+        ByLabel(ListOf(Words(more=True))),
+        "patterns that are switched off, by database",
+        get="different.without",
+    ),
+    Field(
+        "before",
+        TOLD_FIGURE,
+        "the figure that is explained, null where it has none",
+        get=lambda found: found.amounts[0],
+    ),
+    Field("after", TOLD_FIGURE, "and what it would be", get=lambda found: found.amounts[1]),
+    Field("territory", FIGURE, "what White would gain on the whole board, in points"),
+    Field("points", VERTICES, "where territory would change"),
 )

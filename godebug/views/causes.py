@@ -1,14 +1,23 @@
 """Trees of causes: a sentence, and below it what it is made of, amounts in a column of their own."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
+from engine.color import BLACK, NAMES, WHITE
+from engine.points import vertex
 from engine.why.cause import DECIMALS, Cause
+from godebug.files import shown_path
 from godebug.views.look import Line, Look
-from godebug.views.view import View
+from godebug.views.view import Text, View
 from godebug.views.wrap import wrapped
+
+if TYPE_CHECKING:
+    from godebug.suppositions import Supposed, Supposition
 
 #: The branches of a tree, in ASCII and drawn.
 _BRANCHES = {True: ("|- ", "`- ", "|  ", "   "), False: ("├─ ", "└─ ", "│  ", "   ")}
+#: What stands behind a cause whose parts are not shown.
+_MORE = {True: "...", False: "…"}
 #: Parts that are told one by one before the rest is summed up.
 MOST_PARTS = 12
 #: Columns that a text gets at least, however deep it stands.
@@ -38,8 +47,10 @@ class CauseTree(View):
             below = indent + (blank if ending else along)
             amount = f"{_amount(part):>{width}}  " if part.amount is not None else ""
             text: Line = [(part.text, "")]
-            if part.database:
-                text.append((f"  [{part.database}.db: {part.pattern}]", "label"))
+            if part.pattern:
+                text.append((f"  [{place(part)} {part.pattern}]", "label"))
+            if part.parts and depth == 1:
+                text.append((f" {_MORE[look.glyphs == 'ascii']}", "faint"))
             # Where the place is narrow the text goes on beside its branch.
             room = None if look.width is None else max(look.width - len(below) - len(amount), _LEAST_WIDTH)
             for count, piece in enumerate(wrapped(text, room, 0)):
@@ -56,6 +67,38 @@ class CauseTree(View):
         kept, rest = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
         total = round(sum(part.amount or 0.0 for part in rest), DECIMALS)
         return (*kept, Cause(f"{len(rest)} more (--all tells them)", total))
+
+
+def place(cause: Cause) -> str:
+    """Where the pattern of a cause is written, as editors and terminals understand it: file, colon, line."""
+    return f"{shown_path(cause.file)}:{cause.line}" if cause.file else cause.database
+
+
+def supposed_text(found: "Supposed", size: int) -> View:
+    """What was supposed, and what comes of it in a sentence."""
+    before, after = found.amounts
+    line: Line = [("What if ", "label"), (_difference(found.different, size), "strong"), ("? ", "label")]
+    if before is not None and after is not None:
+        line.append((f"{before:+.{DECIMALS}f} becomes {after:+.{DECIMALS}f}; ", "number"))
+    if not found.points:
+        return Text([*line, ("no territory changes.", "")])
+    gainer = NAMES[WHITE if found.territory > 0 else BLACK].capitalize()
+    count = f"{len(found.points)} point{'s' * (len(found.points) != 1)}"
+    return Text([*line, (f"territory changes at {count}, and {gainer} gains {abs(found.territory):.2f}.", "")])
+
+
+def _difference(different: "Supposition", size: int) -> str:
+    """A supposition in words."""
+    words = [f"{NAMES[color].capitalize()} had a stone at {vertex(p, size)}" for p, color in different.stones.items()]
+    words += [f"the dragon at {vertex(p, size)} were {status}" for p, status in different.statuses.items()]
+    closed: dict[int, list[int]] = {}
+    for color, p in different.barriers:
+        closed.setdefault(p, []).append(color)
+    for p, colors in closed.items():
+        who = "nobody could" if len(colors) > 1 else f"{NAMES[colors[0]].capitalize()} could not"
+        words.append(f"{who} pass {vertex(p, size)}")
+    words += [f"there were no {name} in {database}" for database, names in different.without.items() for name in names]
+    return " and ".join(words)
 
 
 def _amount(cause: Cause) -> str:

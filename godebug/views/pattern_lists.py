@@ -7,6 +7,7 @@ from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
 from engine.patterns.helpers import Helper
 from engine.patterns.pattern import Pattern
 from engine.points import vertex
+from godebug.files import shown_path
 from godebug.pattern_matches import Coverage, Verdict
 from godebug.views.look import Line
 from godebug.views.view import Text, View
@@ -80,6 +81,7 @@ def _match_line(database: str, verdict: Verdict, size: int, width: int) -> Line:
     for part in verdict.failed:
         where = ", ".join(f"{label} {vertex(p, size)}" for label, p in labels.items() if label in part)
         line.append((f"  not {part} ({where})", "faint"))
+    line.append((f"  {shown_path(match.pattern.file)}:{match.pattern.line}", "faint"))
     return line
 
 

@@ -100,7 +100,10 @@ def test_show(run: Run, folder: Path) -> None:
 def test_match(run: Run, folder: Path) -> None:
     answer = run("patterns", "match", "-", "--patterns", folder, "--side", "black", stdin=BOARD)
     jumps = [line for line in answer.lines if "Jump" in line]
-    assert [line.split() for line in jumps] == [["B4", "barriers", "black", "Jump+0", "D", "accepted", "at", "C4"]]
+    place = f"{folder}/barriers.db:3"
+    assert [line.split() for line in jumps] == [
+        ["B4", "barriers", "black", "Jump+0", "D", "accepted", "at", "C4", place]
+    ]
     steps = [line for line in answer.lines if "Step" in line]
     assert steps and all("rejected" in line and "not ko(b) (b " in line for line in steps)
     only = run("patterns", "match", "-", "C4", "--patterns", folder, "--accepted", "--json", stdin=BOARD)

@@ -29,6 +29,10 @@ def test_why_says_what_is_wrong(run: Run) -> None:
         (["E15", "influence", "territory"], "one thing at a time"),
         (["E15", "--if-dead", "E15"], "no stone at E15"),
         (["E15", "--depth", "x"], "--depth"),
+        (["E15", "--without", "enter-night"], "did you mean 'enter-knight'"),
+        (["E15", "--without", "barrels:enter-knight"], "no database 'barrels'"),
+        (["E15", "--with-barrier", "green:D15"], "--with-barrier"),
+        (["E15", "--with-barrier", "Z99"], "--with-barrier"),
         ([], "of which point"),
     ):
         said = run("why", game, *words, "--move", "60")
@@ -39,3 +43,30 @@ def test_what_if_shows_both_and_the_difference(run: Run) -> None:
     said = run("why", str(GAMES / "two-framework.sgf"), "B1", "--move", "60", "--if-dead", "B3")
     assert said.code == 0, said.err
     assert said.out.count("B1 is worth") == 2
+
+
+def test_several_things_may_be_different_at_once(run: Run) -> None:
+    said = run(
+        *("why", str(GAMES / "two-framework.sgf"), "E15", "influence", "--side", "white", "--move", "60", "--json"),
+        *("--without", "barriers:enter-knight", "--with-barrier", "white:D15", "--if-dead", "B3", "--with-stone", "K6"),
+    )
+    assert said.code == 0, said.err
+    records = {record["type"]: record for record in map(json.loads, said.out.splitlines())}
+    supposed = records["supposed"]
+    assert supposed["without"] == {"barriers": ["enter-knight"]} and supposed["dead"] == ["B3"]
+    assert supposed["barriers"] == {"black": [], "white": ["D15"]} and supposed["stones"]["white"] == ["K6"]
+    assert supposed["after"] < supposed["before"] and "E15" in supposed["points"]
+    assert "white_influence" in records["difference"]
+
+
+def test_a_comparison_of_moves_may_suppose_something(run: Run) -> None:
+    said = run("why", str(GAMES / "corner-9x9.sgf"), "not", "B2", "--move", "20", "--with-barrier", "E5")
+    assert said.code == 0, said.err
+    assert said.out.count("than B2.") == 2
+
+
+def test_short_trees_say_that_there_is_more(run: Run) -> None:
+    game = str(GAMES / "two-framework.sgf")
+    short, long = (run("why", game, "E15", "--move", "60", "--depth", depth).out for depth in ("2", "9"))
+    assert short.splitlines()[4].endswith("...") and not any(line.endswith("...") for line in long.splitlines())
+    assert "patterns/barriers.db:" in long

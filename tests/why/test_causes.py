@@ -1,11 +1,13 @@
 """Explanations: trees whose parts add up, at every point."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from engine.analysis import Analysis
 from engine.color import BLACK, EMPTY, WHITE
+from engine.influence.findings import Barrier
 from engine.patterns.database import PatternFolder
 from engine.points import all_points, column_of, parse_vertex, row_of
 from engine.position import Position
@@ -84,6 +86,20 @@ def test_values_of_moves_add_up(analysis: Analysis) -> None:
         assert not list(unsound(difference))
 
 
+def test_causes_say_where_their_patterns_are_written(analysis: Analysis) -> None:
+    influence = analysis.influence(WHITE)
+    named = [
+        node
+        for p in all_points(analysis.position.size)
+        for node in analysis.explanations.of("territory", p, BLACK, influence).walk()
+        if node.pattern
+    ]
+    assert named
+    for node in named:
+        line = Path(node.file).read_text(encoding="utf-8").splitlines()[node.line - 1]
+        assert Path(node.file).stem == node.database and line.split() == ["Pattern", node.pattern]
+
+
 def test_a_wrong_sum_is_an_error() -> None:
     with pytest.raises(ValueError, match="add up to 2"):
         settled(Cause("a whole", 3.0, (Cause("one", 1.0), Cause("another", 1.0))))
@@ -113,3 +129,37 @@ def test_a_life_that_is_supposed_changes_the_ground() -> None:
     assert before <= 0 < after
     with pytest.raises(ValueError, match="already"):
         analysis.suppose({stone: "dead"})
+
+
+def test_a_pattern_that_is_switched_off_leaves_no_trace() -> None:
+    where, folder = position("two-framework.sgf", 60), PatternFolder(data_folder("patterns"))
+    found = [source.pattern for source in Analysis(where, 10, folder).influence(WHITE).pattern_sources]
+    name = max(set(found), key=found.count)
+    without = Analysis(where, 10, folder.without({"barriers": [name]})).influence(WHITE)
+    left = [source.pattern for source in without.pattern_sources]
+    assert name not in left and left
+    again = [source.pattern for source in Analysis(where, 10, folder).influence(WHITE).pattern_sources]
+    assert again == found, "the folder itself is as it was"
+
+
+def test_nothing_passes_a_barrier_that_is_supposed() -> None:
+    where, folder = position("corner-9x9.sgf", 20), PatternFolder(data_folder("patterns"))
+    before = Analysis(where, 10, folder)
+    influence = before.influence(WHITE)
+    # A point through which a stone of White reaches another one.
+    p, way = next(
+        (p, points)
+        for p in all_points(9)
+        for cause in before.explanations.of("influence", p, WHITE, influence).walk()
+        if len(points := cause.points) > 2 and cause.text.startswith("by way of")
+    )
+    supposed = Analysis(where, 10, folder)
+    supposed.suppose({}, [Barrier("", WHITE, way[1])])
+    after = supposed.influence(WHITE)
+    at, behind = (row_of(way[1]), column_of(way[1])), (row_of(p), column_of(p))
+    assert influence.white_permeability[at] > 0.0 == after.white_permeability[at]
+    assert after.white_influence[behind] < influence.white_influence[behind]
+    closed = supposed.explanations.of("permeability", way[1], WHITE, after)
+    assert "supposed" in closed.text
+    with pytest.raises(ValueError, match="already"):
+        before.suppose({}, [Barrier("", WHITE, p)])
