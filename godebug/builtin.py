@@ -198,6 +198,18 @@ class BuiltIn(Study):
             write_file(sgf, variations.sgf())
         return answer
 
+    def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
+        from godebug.files import write_file
+        from godebug.readings import ask_about_move
+        from godebug.variations import VariationTree
+
+        analysis = self.analysis
+        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
+        answer = ask_about_move(analysis.life.owl_reader, kind, move, stone, variations)
+        if sgf is not None:
+            write_file(sgf, variations.sgf())
+        return answer
+
     def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
         return self.analysis.explanations.of(what, point, color, influence)
 

@@ -1,9 +1,11 @@
 """One reading: the question as the command line words it, its answer, and the line that is played out."""
 
 import time
+from collections.abc import Callable
 
 from engine.color import other
 from engine.connections.search import ConnectionReader
+from engine.dragons.records import OwlResult
 from engine.owl.questions import OwlReader
 from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
@@ -72,20 +74,42 @@ def ask(
 
 def ask_life(owl: OwlReader, kind: str, stone: int, tree: VariationTree) -> Reading:
     """Asks about the life of the dragon at `stone`, with nothing known before; twice, as `ask` does."""
-    reader, owner = owl.reader, owl.board.color[stone]
     question = owl.attack if kind == "owl-attack" else owl.defend
+    return _life(owl, kind, (stone,), KINDS[kind][1], lambda: question(stone), tree)
+
+
+def ask_about_move(owl: OwlReader, kind: str, move: int, stone: int, tree: VariationTree) -> Reading:
+    """Asks whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
+    saves = kind == "owl-does-defend"
+    question = owl.does_defend if saves else owl.does_attack
+    return _life(owl, kind, (stone, move), saves, lambda: question(move, stone), tree)
+
+
+def _life(
+    owl: OwlReader,
+    kind: str,
+    points: tuple[int, ...],
+    owner_moves: bool,
+    question: Callable[[], OwlResult],
+    tree: VariationTree,
+) -> Reading:
+    reader, owner = owl.reader, owl.board.color[points[0]]
     reader.clear_cache()
     nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()
-    result = question(stone)
+    result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     reader.clear_cache()
     owl.listen(OwlRecorder(tree, owl))
-    question(stone)
+    question()
     owl.listen(None)
+    mover = owner if owner_moves else other(owner)
+    for move in points[1:]:
+        # The move that is asked about stands before all that is tried.
+        tree.root.children = [Variation(mover, move, ["the move in question"], tree.root.children)]
     return Reading(
         kind=kind,
-        points=(stone,),
-        mover=owner if KINDS[kind][1] else other(owner),
+        points=points,
+        mover=mover,
         code=result.code,
         move=result.point,
         nodes=nodes,

@@ -292,6 +292,10 @@ class Study:
         """
         raise self.untold("single readings")
 
+    def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
+        """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
+        raise self.untold("whether a given move kills or saves")
+
     # ---- Explanations ----------------------------------------------------------------------------------------------
 
     def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":

@@ -43,6 +43,19 @@ def dragon_boards(study: Study) -> Answer:
     return Answer(views, lambda: [_record(dragon, letters, position.size) for dragon in every])
 
 
+def dragon_safety(study: Study) -> Answer:
+    """All dragons with how safe they are, and what decided it."""
+    position, every = study.position, study.dragons
+    letters = dragon_letters(every)
+
+    def views() -> "list[View]":
+        from godebug.views.dragons import safety_views
+
+        return safety_views(position.stones, every, letters, position.last_move)
+
+    return Answer(views, lambda: [_record(dragon, letters, position.size) for dragon in every])
+
+
 def dragon_tables(study: Study, *, records: bool = True) -> Answer:
     """All dragons, the tables alone; `records`: whether they are not told already."""
     every, size = study.dragons, study.position.size

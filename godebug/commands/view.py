@@ -1,14 +1,23 @@
 """`godebug view`: the viewer."""
 
 import importlib.util
+import os
 import sys
-from typing import Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import EngineOptions, PositionOptions, command_line
+from godebug.options import PeerOptions, PositionOptions, command_line
+from godebug.resources import check_patterns
+
+if TYPE_CHECKING:
+    from godebug.viewer.tasks import EngineChoice
+
+#: The name of the built-in engine on the command line.
+BUILTIN = "builtin"
 
 
 @command_line
@@ -28,25 +37,36 @@ def view(
         str, typer.Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
     ] = "stones",
     discs: Annotated[bool, typer.Option("--discs", help="Discs for stones.")] = False,
-    engine: EngineOptions,
+    beside: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--beside",
+            metavar="CMD|DIR",
+            help="Another engine beside the first: a GTP program, 'builtin', or a folder of patterns; repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    engine: PeerOptions,
 ) -> None:
     """The viewer: one position on the screen, and everything the engine knows of it by a key.
 
     Arrows and mouse move a cursor; the panel tells the causes of the figure under it, and its dragon, worm and eye.
-    ? shows all keys. With several positions, or a suite, n goes to the next one.
+    ? shows all keys. With several positions, or a suite, n goes to the next one. With --beside two engines, or two
+    sets of patterns, stand side by side, and where they differ is marked.
 
     \b
     godebug view game.sgf --move 120
+    godebug view game.sgf --beside 'gnugo --mode gtp' --layer territory
+    godebug view game.sgf --beside my-patterns
     godebug view owl:12
     godebug view reading --layer worms
     """
     if importlib.util.find_spec("textual") is None:
         raise UserError("view: needs the package textual: pip install 'godebug[tui]'")
     from godebug.positions import PositionRequest
-    from godebug.studies import built_in
-    from godebug.viewer.app import Viewer
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
+    from godebug.viewer.tasks import EngineChoice
 
     engine.check()
     if layer not in BY_NAME:
@@ -60,15 +80,20 @@ def view(
     opened = entries[begin].open(remarks.append)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("view: needs a terminal; 'godebug show' prints")
-    viewer = Viewer(
-        entries,
-        begin,
-        opened,
-        lambda position, note: built_in(
-            position, note, level=engine.level_number, patterns=engine.patterns, break_ins=engine.break_in
-        ),
-        layer=layer,
-        discs=discs,
-    )
+    from godebug.viewer.app import Viewer
+
+    first = EngineChoice(engine.engine, engine.patterns, engine.level_number, engine.break_in, engine.seconds)
+    others = [_beside(name, first) for name in beside or ()]
+    viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs)
     viewer.message = " ".join(remarks)
     viewer.run()
+
+
+def _beside(name: str, first: "EngineChoice") -> "EngineChoice":
+    """The engine that --beside names, with the effort of the first."""
+    if name == BUILTIN:
+        return replace(first, command=None, patterns=None)
+    if os.path.isdir(name):
+        check_patterns(name)
+        return replace(first, command=None, patterns=name)
+    return replace(first, command=name, patterns=None)

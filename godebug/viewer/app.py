@@ -1,408 +1,434 @@
-"""The application: keys and mouse on one side, the desk that computes on the other."""
+"""The viewer: what each key does. What stands on the screen is in `showing`."""
 
+import os
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
-import numpy as np
-from textual.app import App, ComposeResult, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.app import SuspendNotSupported, SystemCommand
+from textual.binding import BindingType
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Static
 
 from engine.board.rules import IllegalMove
-from engine.color import NAMES
-from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
-from engine.position import Position
-from godebug.errors import UserError
+from engine.points import column_of, parse_vertex, row_of, vertex
+from godebug.arguments import looks_like_vertex
+from godebug.errors import UserError, one_line
 from godebug.files import write_file
-from godebug.study import Note, Study
-from godebug.viewer.board import BoardView, needed
-from godebug.viewer.desk import Desk, Failure, Job
-from godebug.viewer.dialogs import HelpScreen, NumberScreen
-from godebug.viewer.layers import BY_NAME, LAYERS, Ask, Layer, Picture
-from godebug.viewer.panel import Panel, rich_text
-from godebug.viewer.point import Part, parts
-from godebug.viewer.record import Entry, Record
-from godebug.viewer.scene import Scene
-from godebug.views.causes import CauseTree
-from godebug.views.diagram import BoardDiagram
-from godebug.views.header import PositionHeader
-from godebug.views.look import Line, Look
-from godebug.views.table import FieldList, Table
-from godebug.views.theme import background
-from godebug.views.view import Text, View
+from godebug.positions import PositionRequest
+from godebug.resources import data_folder
+from godebug.viewer.desk import Job
+from godebug.viewer.dialogs import AskScreen, HelpScreen, PatternScreen, QuestionScreen
+from godebug.viewer.editor import edit
+from godebug.viewer.keys import BINDINGS, help_groups, printed
+from godebug.viewer.layers import BY_NAME, Picture
+from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
+from godebug.viewer.record import Entry, entries_of
+from godebug.viewer.showing import Showing
+from godebug.viewer.tasks import FindPatterns, Follow, Forget, Judge, Read
+from godebug.viewer.watch import Watch
+from godebug.views.look import plain_text
+from godebug.views.view import Page, View
 
-#: The least columns of a panel beside the board; without them it takes the board's place when it is wanted.
-PANEL = 30
-#: Seconds of rest before something is computed for a new position or point: who steps on wants no answer.
-REST = 0.12
-#: Pictures that are kept.
-KEPT = 60
-_KEYS_LINE = "? help  q quit  t i d w e o layers  , . step  enter try  n next test  tab panel"
-
-_BINDINGS = (
-    *(Binding(layer.key, f"layer('{layer.name}')", layer.about, show=False) for layer in LAYERS),
-    Binding("v", "next_board", "The next board of the layer", show=False),
-    Binding("f", "turn", "The other side moves first", show=False),
-    Binding("k", "known", "Before dragons are known, or after", show=False),
-    Binding("comma,left_square_bracket", "step(-1)", "A move back", show=False),
-    Binding("full_stop,right_square_bracket", "step(1)", "A move forward", show=False),
-    Binding("less_than_sign", "step(-10)", "Ten moves back", show=False),
-    Binding("greater_than_sign", "step(10)", "Ten moves forward", show=False),
-    Binding("home", "step(-10000)", "The first position", show=False),
-    Binding("end", "step(10000)", "The last position", show=False),
-    Binding("number_sign,colon", "number", "To a move, by its number", show=False),
-    Binding("enter,space", "attempt", "Try a move at the cursor", show=False),
-    Binding("backspace,z", "undo", "Take a tried move back", show=False),
-    Binding("n", "entry(1)", "The next test, or game", show=False),
-    Binding("N", "entry(-1)", "The one before it", show=False),
-    Binding("tab", "panel", "Panel in place of the board, or beside it", show=False, priority=True),
-    Binding("pagedown", "scroll(1)", "Panel down", show=False),
-    Binding("pageup", "scroll(-1)", "Panel up", show=False),
-    Binding("plus", "depth(1)", "Causes one level deeper", show=False),
-    Binding("minus", "depth(-1)", "Causes one level less deep", show=False),
-    Binding("O", "glyphs", "Letters or discs for stones", show=False),
-    Binding("S", "picture", "A screenshot as SVG", show=False),
-    Binding("escape", "forget", "Wait no longer for what is computed", show=False),
-    Binding("question_mark", "help", "This help", show=False),
-    Binding("q", "quit", "Quit", show=False),
-)
+#: Seconds between looks at the folders of patterns.
+LOOKS = 0.7
 
 
-class Viewer(App[None]):
-    """`entries`: what can be opened, of which number `begin` is `opened`. `study_of`: makes the study of a position."""
+class Viewer(Showing):
+    """The application."""
 
-    TITLE = "godebug"
-    ENABLE_COMMAND_PALETTE = True
-    CSS = """
-    #head, #state, #keys { height: 1; }
-    #keys { color: $text-muted; }
-    #board { width: 44; height: 100%; }
-    #panel { width: 1fr; height: 100%; padding: 0 0 0 1; overflow-x: hidden; scrollbar-gutter: stable;
-             scrollbar-size-vertical: 1; }
-    #dialog { width: 72; max-width: 100%; height: 90%; background: $surface; padding: 1 2; }
-    #number { width: 44; }
-    HelpScreen, NumberScreen { align: center middle; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [*_BINDINGS]
+    BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
-    class Finished(Message):
-        """The desk has done a job."""
-
-        def __init__(self, job: Job, result: Any) -> None:
-            super().__init__()
-            self.job, self.result = job, result
-
-    def __init__(
-        self,
-        entries: Sequence[Entry],
-        begin: int,
-        opened: Record,
-        study_of: Callable[[Position, Note], Study],
-        *,
-        layer: str = "stones",
-        discs: bool = False,
-    ) -> None:
-        super().__init__()
-        self.entries = entries
-        self.scene = Scene(study_of, self._remark, begin, opened)
-        self.desk = Desk(self._done)
-        self.layer = BY_NAME[layer]
-        self.depth = 2
-        self.discs = discs
-        self.turned = 0
-        self.panel_first = False
-        self.message = ""
-        self.shown: Picture | None = None
-        self.board, self.panel = BoardView(), Panel()
-        self._head, self._state, self._keys = Static(id="head"), Static(id="state"), Static(_KEYS_LINE, id="keys")
-        self._pictures: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
-        self._told: list[list[View]] = []
-        self._rest: Any = None
-
-    # ---- What is on the screen -------------------------------------------------------------------------------------
-
-    def compose(self) -> ComposeResult:
-        yield self._head
-        with Horizontal():
-            yield self.board
-            yield self.panel
-        yield self._state
-        yield self._keys
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._picking: tuple[Question, list[int]] | None = None
+        self._tree: Any = None
+        self._question: tuple[str, tuple[int, ...]] | None = None
+        self._searched = ""
+        self._watches = {
+            i: Watch(Path(data_folder("patterns") if choice.patterns is None else choice.patterns))
+            for i, choice in enumerate(self.engines)
+            if choice.command is None
+        }
 
     def on_mount(self) -> None:
-        self.set_interval(0.1, self._draw_state)
-        self.theme = "textual-light" if background() == "light" else "textual-dark"
-        self.board.focus()
-        remark = self.message
-        self._opened()
-        self.message = remark
-
-    def on_unmount(self) -> None:
-        self.desk.close()
-
-    def on_resize(self) -> None:
-        self.call_after_refresh(self._draw)
-
-    @property
-    def look(self) -> Look:
-        return Look(self.size.width, "wood" if self.discs else background(), "discs" if self.discs else "letters")
+        super().on_mount()
+        self.set_interval(LOOKS, self._look_at_patterns)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         yield from super().get_system_commands(screen)
-        for binding in _BINDINGS:
+        for binding in BINDINGS:
             action = binding.action
 
             async def run(action: str = action) -> None:
                 await self.run_action(action)
 
-            yield SystemCommand(binding.description, f"key {_printed(binding.key)}", run)
-
-    def _draw(self) -> None:
-        """Everything, from what is known."""
-        if self.shown is None:
-            return
-        boards = self.shown.boards
-        turn = self.turned % len(boards)
-        boards = (*boards[turn:], *boards[:turn])
-        look, width, height = self.look, self.size.width, self.size.height - 3
-        first = needed(boards[:1], Look(width, look.palette, look.glyphs), height)
-        beside = width - first - PANEL >= 0
-        self.panel.display = beside or self.panel_first
-        self.board.display = beside or not self.panel_first
-        room = Look(width - PANEL if beside else width, look.palette, look.glyphs)
-        self.board.styles.width = needed(boards, room, height) if beside else "1fr"
-        self.board.show(boards, room)
-        position = self.scene.position
-        head = next(iter(PositionHeader(position).lines(Look(None, look.palette, "letters"))))
-        self._head.update(rich_text([head], look))
-        self._draw_panel()
-        self._draw_state()
-
-    def _draw_panel(self) -> None:
-        asked = self.entries[self.scene.entry].asked
-        views: list[View] = [Text([(asked, "faint")])] if asked else []
-        causes, *lists = self._told or [[]]
-        notes = self.shown.notes if self.shown is not None else ()
-        legends = [note for note in notes if not isinstance(note, (Table, FieldList))]
-        tables = [note for note in notes if isinstance(note, (Table, FieldList))]
-        self.panel.show([*views, *causes, *legends, *(view for part in lists for view in part), *tables], self.look)
-        # Where the board takes all the room the sentence stands below it.
-        sentence = next((view.cause.text for view in causes if isinstance(view, CauseTree)), "")
-        self._keys.update(sentence if sentence and not self.panel.display else _KEYS_LINE)
-
-    def _draw_state(self) -> None:
-        """The line of what is shown, where the cursor is, and what is being computed."""
-        scene = self.scene
-        known = "dragons known" if scene.known else "before dragons"
-        line: Line = [
-            (f" {self.layer.about}", "strong"),
-            (f"  {NAMES[scene.first]} first, {known}  ", "faint"),
-            (vertex(self.board.point, scene.position.size), "strong"),
-            (self._figure(), ""),
-        ]
-        what, seconds = self.desk.progress
-        if what:
-            line += [(f"  {what}... {seconds:.1f} s", "status.unknown")]
-        elif self.message:
-            line += [(f"  {self.message}", "bad")]
-        self._state.update(rich_text([line], self.look))
-
-    def _figure(self) -> str:
-        """The exact figure under the cursor, where the board has figures."""
-        values = getattr(self.board.diagrams[0], "values", None) if self.board.diagrams else None
-        if isinstance(values, np.ndarray):
-            return f" {float(values[self.board.cursor]):.3f}"
-        return f" {values[self.board.cursor]:.3f}" if values and self.board.cursor in values else ""
-
-    def _done(self, job: Job, result: Any) -> None:
-        """A job's result on its way from the desk's thread."""
-        self.post_message(self.Finished(job, result))
-
-    def _remark(self, text: str) -> None:
-        """What the engine says besides; from the desk's thread."""
-        self.message = text
-
-    # ---- What is computed ------------------------------------------------------------------------------------------
-
-    def on_viewer_finished(self, event: Finished) -> None:
-        if self.desk.is_wanted(event.job):
-            if isinstance(event.result, Failure):
-                self.message = event.result.text
-            else:
-                event.job.then(event.result)
-        self._draw_state()
-
-    @property
-    def quiet(self) -> bool:
-        """Whether nothing is being computed or about to be."""
-        return self._rest is None and self.desk.idle
-
-    def _open(self, entry: int) -> None:
-        def opened(record: Record) -> None:
-            self.scene.open(entry, record)
-            self._opened()
-
-        chosen = self.entries[entry]
-        self.desk.ask(Job("record", f"opening {chosen.name}", lambda: chosen.open(self._remark), opened))
-
-    def _opened(self) -> None:
-        """Another record: the cursor is where its test asks, or on its last move, or in the middle."""
-        position, named = self.scene.position, self.entries[self.scene.entry].vertex
-        p = NO_POINT if position.last_move is None else position.last_move.point
-        # A test may name a point that its board has not.
-        with suppress(ValueError):
-            p = parse_vertex(named, position.size) if named else p
-        middle = position.size // 2
-        self.board.cursor = (middle, middle) if p == NO_POINT else (row_of(p), column_of(p))
-        self._moved()
-
-    def _moved(self) -> None:
-        """Another position: the stones at once, the layer when it is computed."""
-        self.message = ""
-        self.desk.forget()
-        self.shown = Picture((BoardDiagram.of(self.scene.position),), ())
-        self._told = []
-        self._draw()
-        self._look_again()
-
-    def _look_again(self) -> None:
-        """Shows the layer: from memory, or when it is computed."""
-        ask, layer = self._ask(), self.layer
-        key = self._key(layer, ask)
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            self.shown = self._pictures[key]
-            self._draw()
-        else:
-            study = self.scene.study()
-
-            def drawn(found: Picture) -> None:
-                self._pictures[key] = found
-                if len(self._pictures) > KEPT:
-                    self._pictures.popitem(last=False)
-                self.shown = found
-                self._draw()
-
-            self._later(Job("board", layer.about, lambda: layer.draw(study, ask), drawn))
-        self._ask_point()
-
-    def _later(self, job: Job) -> None:
-        """Asks the desk when the keys rest."""
-        if self._rest is not None:
-            self._rest.stop()
-        self._rest = self.set_timer(REST, lambda: self._begin_jobs(job))
-
-    def _begin_jobs(self, job: Job | None) -> None:
-        self._rest = None
-        if job is not None:
-            self.desk.ask(job)
-        self._tell_point()
-
-    def _ask_point(self) -> None:
-        if self._rest is None:
-            self._rest = self.set_timer(REST, lambda: self._begin_jobs(None))
-
-    def _tell_point(self) -> None:
-        study, ask = self.scene.study(), self._ask()
-        self._tell(parts(study, self.layer, ask, self.depth), [], ask)
-
-    def _tell(self, waiting: Sequence[Part], told: list[list[View]], ask: Ask) -> None:
-        """Asks for the first part, shows it, and goes on with the others."""
-        if not waiting:
-            return
-        name = vertex(ask.point, self.scene.position.size)
-
-        def part_told(views: list[View]) -> None:
-            all_told = [*told, views]
-            self._told = all_told
-            self._draw_panel()
-            self._tell(waiting[1:], all_told, ask)
-
-        self.desk.ask(Job("point", f"{name}", waiting[0], part_told))
-
-    def _ask(self) -> Ask:
-        return Ask(self.scene.first, self.scene.known, self.board.point)
-
-    def _key(self, layer: Layer, ask: Ask) -> tuple[object, ...]:
-        scene = self.scene
-        place = (scene.entry, scene.number, scene.trials)
-        return (*place, layer.name, ask.first, ask.known, ask.point if layer.at_point else 0)
-
-    # ---- Keys ------------------------------------------------------------------------------------------------------
+            yield SystemCommand(binding.description, f"key {printed(binding.key)}", run)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The tab key is the dialogs' own while one is open."""
-        return not (action == "panel" and len(self.screen_stack) > 1)
+        """The keys of the screen below rest while a dialog is open."""
+        return not (len(self.screen_stack) > 1 and any(action == each.action.split("(")[0] for each in BINDINGS))
+
+    # ---- The cursor, layers ----------------------------------------------------------------------------------------
 
     def on_board_view_moved(self) -> None:
-        self._draw_state()
-        self._ask_point()
+        self.point_moved()
 
     def on_board_view_picked(self) -> None:
         self.action_attempt()
 
     def action_layer(self, name: str) -> None:
         self.layer, self.turned, self.message = BY_NAME[name], 0, ""
-        self._look_again()
-        self._draw_state()
+        if self.layer.at_point:
+            self.picked = self.board.point
+        self.look_again()
+        self.draw_state()
 
     def action_next_board(self) -> None:
-        self.turned += 1
-        self._draw()
+        if self.together or len(self.engines) == 1:
+            self.turned += 1
+        else:
+            self.front = (self.front + 1) % len(self.engines)
+        self.draw()
+
+    def action_engines(self) -> None:
+        if len(self.engines) == 1:
+            self.say("one engine: --beside CMD, or --beside DIR, shows a second one")
+        else:
+            self.together = not self.together
+            self.draw()
+
+    def action_difference(self, step: int) -> None:
+        places = sorted(self.board.different)
+        if not places:
+            self.say("no differences are marked")
+            return
+        here = self.board.cursor
+        if step > 0:
+            self.board.put(*next((place for place in places if place > here), places[0]))
+        else:
+            self.board.put(*next((place for place in reversed(places) if place < here), places[-1]))
 
     def action_turn(self) -> None:
         self.scene.turn()
-        self._look_again()
-        self._draw_state()
+        self.look_again()
+        self.draw_state()
 
     def action_known(self) -> None:
         self.scene.known = not self.scene.known
-        self._look_again()
-        self._draw_state()
+        self.look_again()
+        self.draw_state()
+
+    # ---- The way through games and suites --------------------------------------------------------------------------
 
     def action_step(self, moves: int) -> None:
         if self.scene.go(self.scene.number + moves):
-            self._moved()
+            self.moved()
 
     def action_number(self) -> None:
         record = self.scene.record
 
         def chosen(number: str | None) -> None:
             if number and self.scene.go(int(number)):
-                self._moved()
+                self.moved()
 
-        self.push_screen(NumberScreen(record.first, record.last), chosen)
+        self.push_screen(AskScreen(f"position after move {record.first} to {record.last}", "[0-9]{0,4}"), chosen)
 
     def action_attempt(self) -> None:
+        if self._picking is not None:
+            self._pick()
+            return
         try:
             self.scene.attempt(self.board.point)
         except IllegalMove as error:
-            self.message = str(error)
-            self._draw_state()
+            self.say(str(error))
         else:
-            self._moved()
+            self.moved()
 
     def action_undo(self) -> None:
         if self.scene.undo():
-            self._moved()
+            self.moved()
 
     def action_entry(self, step: int) -> None:
         entry = self.scene.entry + step
         if 0 <= entry < len(self.entries):
-            self._open(entry)
+            self._open(self.entries, entry)
         else:
-            self.message = "there is no other one"
-            self._draw_state()
+            self.say("there is no other one")
+
+    def action_open(self) -> None:
+        def named(name: str | None) -> None:
+            if name:
+                self.run_worker(lambda: self._find(name), thread=True, exclusive=True, group="open")
+
+        self.push_screen(AskScreen("a game, a suite, or suite:number"), named)
+
+    def _find(self, name: str) -> None:
+        """Opens what a user has named; in a thread."""
+        try:
+            entries, begin = entries_of([PositionRequest(os.path.expanduser(name))])
+        except UserError as error:
+            self.call_from_thread(self.say, str(error))
+            return
+        self._load(entries, begin)
+
+    def _open(self, entries: Sequence[Entry], number: int) -> None:
+        self.run_worker(lambda: self._load(entries, number), thread=True, exclusive=True, group="open")
+
+    def _load(self, entries: Sequence[Entry], number: int) -> None:
+        """Reads a record; in a thread."""
+        try:
+            record = entries[number].open(self.remark)
+        except (UserError, ValueError) as error:
+            self.call_from_thread(self.say, one_line(error))
+            return
+
+        def loaded() -> None:
+            self.entries = list(entries)
+            self.scene.open(number, record)
+            self.pictures.clear()
+            self.opened()
+
+        self.call_from_thread(loaded)
+
+    def action_judge(self) -> None:
+        entry = self.entries[self.scene.entry]
+        if not entry.is_test:
+            self.say("this is no test: open a suite")
+            return
+        for i in range(len(self.desks)):
+            self._judge(i, entry, partial(self._judged, i, entry.name))
+
+    def _judge(self, engine: int, entry: Entry, then: Callable[[tuple[str, str]], None]) -> None:
+        task = Judge(self.scene.position, entry.path, entry.line)
+        self.desks[engine].ask(Job("verdict", entry.name, task, then))
+
+    def _judged(self, engine: int, name: str, found: tuple[str, str]) -> None:
+        self.verdicts[engine, name] = found
+        self.message = f"{name} {found[0]}"
+        self.draw_panel()
+
+    def action_judge_on(self) -> None:
+        """Runs the tests after this one, as long as they pass."""
+        number = self.scene.entry + 1
+        if number >= len(self.entries) or not self.entries[number].is_test:
+            self.say("there is no other test")
+            return
+        self._hunt(number)
+
+    def _hunt(self, number: int) -> None:
+        entry = self.entries[number]
+
+        def found(what: tuple[str, str]) -> None:
+            self._judged(self.front, entry.name, what)
+            on = number + 1 < len(self.entries) and self.entries[number + 1].is_test
+            if what[0].lower() == "passed" and on:
+                self._hunt(number + 1)
+            else:
+                self._open(self.entries, number)
+
+        self._judge(self.front, entry, found)
+
+    def action_search(self) -> None:
+        def wanted(words: str | None) -> None:
+            if words is not None and (words or self._searched):
+                self._search(words or self._searched)
+
+        self.push_screen(AskScreen(self._searched or "D4, words of the panel, or of a test"), wanted)
+
+    def _search(self, words: str) -> None:
+        after = self.panel.found if words == self._searched else -1
+        self._searched = words
+        if looks_like_vertex(words):
+            try:
+                p = parse_vertex(words, self.scene.position.size)
+            except ValueError as error:
+                self.say(one_line(error))
+            else:
+                self.board.put(row_of(p), column_of(p))
+            return
+        if self.panel.find(words, after) is not None:
+            return
+        order = [*range(self.scene.entry + 1, len(self.entries)), *range(self.scene.entry)]
+        lower = words.lower()
+        for number in order:
+            if lower in f"{self.entries[number].name} {self.entries[number].asked}".lower():
+                self._open(self.entries, number)
+                return
+        self.say(f"'{one_line(words, 40)}' is not in the panel, and in no test")
+
+    # ---- Readings --------------------------------------------------------------------------------------------------
+
+    @property
+    def reading(self) -> bool:
+        return self._tree is not None and bool(self._tree.display)
+
+    def action_read(self) -> None:
+        name = vertex(self.board.point, self.scene.position.size)
+
+        def chosen(question: Question | None) -> None:
+            if question is None:
+                return
+            self._picking = (question, [self.board.point])
+            if question.wanted == NOTHING or complaint(self.scene.position, question, (self.board.point,)):
+                self._put_question()
+            else:
+                self.say(f"{question.kind} {name}: {PICK[question.wanted]}")
+
+        self.push_screen(QuestionScreen(name, self.look), chosen)
+
+    def _pick(self) -> None:
+        """Enter, while a question wants another point."""
+        assert self._picking is not None
+        question, points = self._picking
+        p = self.board.point
+        if question.wanted == GOAL and (len(points) == 1 or p not in points[1:]):
+            points.append(p)
+            self.board.cover(frozenset((row_of(each), column_of(each)) for each in points[1:]))
+            self.say(f"{question.kind} {vertex(points[0], self.scene.position.size)}: {len(points) - 1} points; "
+                     "enter on the last one again asks")  # fmt: skip
+            return
+        if question.wanted != GOAL:
+            points.append(p)
+        self._put_question()
+
+    def _put_question(self) -> None:
+        assert self._picking is not None
+        (question, points), self._picking = self._picking, None
+        self.board.cover(frozenset())
+        wrong = complaint(self.scene.position, question, tuple(points))
+        if wrong:
+            self.say(f"{question.kind}: {wrong}")
+            return
+        names = " ".join(vertex(p, self.scene.position.size) for p in points)
+        self._question = (question.kind, tuple(points))
+        task = Read(self.scene.position, question.kind, tuple(points))
+        self.message = ""
+        self.desks[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
+
+    def _read(self, told: Any) -> None:
+        """Shows the answer, and what was tried."""
+        from godebug.viewer.variations import VariationTreeView
+
+        width = max(self.size.width - 46, 20)
+        words = plain_text(Page(told.views).lines(self.look.__class__(width))).strip()
+        if told.board is not None:
+            self.shown[self.front] = Picture(told.board.boards, (*told.board.notes,))
+            self.draw()
+            return
+        if self._tree is None:
+            self._tree = VariationTreeView()
+            self.query_one("#middle", Horizontal).mount(self._tree)
+        self._tree.display = True
+        self._tree.fill(told.root, " ".join(words.split()), self.scene.position.size)
+        self._tree.focus()
+        self.draw()
+        self._keys.update("arrows walk through what was tried   space opens   W writes SGF   escape: back")
+        if told.cut:
+            self.say(f"{told.cut} variations are left out here; W writes all")
+
+    def on_variation_tree_view_walked(self, event: Any) -> None:
+        from godebug.viewer.variations import line_diagram, told
+
+        if not self.reading:
+            return
+        title = self._question[0] if self._question is not None else ""
+        if event.line:
+            title = f"After {len(event.line)} moves"
+            self.message = told(event.line[-1])
+            last = event.line[-1].point
+            if last:
+                self.board.cursor = (row_of(last), column_of(last))
+        self.board.show([line_diagram(self.scene.position, event.line, title)], self.board.look)
+        self.draw_state()
+
+    def on_variation_tree_view_left(self) -> None:
+        self._tree.display = False
+        self.board.focus()
+        self.message = ""
+        self.draw()
+
+    def on_variation_tree_view_wanted(self) -> None:
+        assert self._question is not None
+        kind, points = self._question
+        name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"
+        task = Read(self.scene.position, kind, points, os.path.abspath(name))
+        self.desks[self.front].ask(Job("reading", f"writing {name}", task, lambda told: self.say(f"wrote {name}")))
+
+    # ---- Patterns and traces ---------------------------------------------------------------------------------------
+
+    def action_patterns(self) -> None:
+        def found(matches: Any) -> None:
+            if not matches:
+                self.say("no pattern matches around this point")
+                return
+            self.push_screen(PatternScreen(matches, self.look, self._cover_match, self._edit))
+
+        name = vertex(self.board.point, self.scene.position.size)
+        task = FindPatterns(self.scene.position, self.board.point)
+        self.desks[self.front].ask(Job("patterns", f"patterns at {name}", task, found))
+
+    def _cover_match(self, here: Any) -> None:
+        points = () if here is None else here.points
+        self.board.cover(frozenset((row_of(p), column_of(p)) for p in points))
+
+    def action_edit(self) -> None:
+        entry = self.entries[self.scene.entry]
+        if entry.path:
+            self._edit(entry.path, max(entry.line, 1))
+        else:
+            self.say("this comes from no file")
+
+    def _edit(self, file: str, line: int) -> None:
+        try:
+            with self.suspend():
+                edit(file, line)
+        except (UserError, SuspendNotSupported) as error:
+            self.say(one_line(error))
+        self._look_at_patterns()
+
+    def _look_at_patterns(self) -> None:
+        """Where databases were saved, everything is computed again, and the board shows what that did."""
+        for i, watch in self._watches.items():
+            changed = watch.changed()
+            if not changed:
+                continue
+            old = {key: picture for key, picture in self.pictures.items() if key[0] == i}
+            self.before = {**old, **self.before}
+            for key in old:
+                del self.pictures[key]
+            self.message = f"{', '.join(changed)}: read again; C takes the marks off"
+            task = Forget(self.scene.position)
+            self.desks[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))
+
+    def action_accept(self) -> None:
+        self.before = {}
+        self.message = ""
+        self.draw()
+
+    def action_trace(self) -> None:
+        def told(views: list[View]) -> None:
+            self._told[self.front] = [views]
+            self.draw_panel()
+
+        ask = self.ask().__class__(self.scene.first, self.scene.known, self.board.point)
+        name = vertex(self.board.point, self.scene.position.size)
+        task = Follow(self.scene.position, ask)
+        self.desks[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))
+
+    # ---- Everything else -------------------------------------------------------------------------------------------
+
+    def action_restart(self) -> None:
+        for desk in self.desks:
+            desk.restart()
+        self.pictures.clear()
+        self.moved()
 
     def action_panel(self) -> None:
         self.panel_first = not self.panel_first
-        self._draw()
+        self.draw()
 
     def action_scroll(self, pages: int) -> None:
         if pages > 0:
@@ -412,16 +438,20 @@ class Viewer(App[None]):
 
     def action_depth(self, levels: int) -> None:
         self.depth = min(max(self.depth + levels, 1), 9)
-        self._tell_point()
+        self.tell_point()
 
     def action_glyphs(self) -> None:
         self.discs = not self.discs
-        self._draw()
+        self.draw()
 
-    def action_forget(self) -> None:
-        self.desk.forget()
-        self.message = "not waited for"
-        self._draw_state()
+    def action_cancel(self) -> None:
+        """What is being picked, or computed, ends."""
+        if self._picking is not None:
+            self._picking = None
+            self.board.cover(frozenset())
+            self.say("")
+        elif sum(desk.cancel() for desk in self.desks):
+            self.say("ended")
 
     def action_picture(self) -> None:
         source = re.sub(r"[^\w.+-]+", "-", self.scene.position.source)[:80] or "position"
@@ -430,35 +460,9 @@ class Viewer(App[None]):
         text = self.export_screenshot(title=f"godebug view {self.scene.position.source}")
         try:
             write_file(name, text.replace("<svg ", '<svg xml:space="preserve" ', 1))
-            self.message = f"wrote {name}"
+            self.say(f"wrote {name}")
         except UserError as error:
-            self.message = str(error)
-        self._draw_state()
+            self.say(str(error))
 
     def action_help(self) -> None:
-        layers = [(layer.key, layer.about) for layer in LAYERS]
-        keys = [(_printed(each.key), each.description) for each in _BINDINGS[len(LAYERS) :]]
-        keys += [("arrows, mouse", "The cursor; a double click tries a move"), ("ctrl+p", "All commands, by name")]
-        self.push_screen(HelpScreen([("What the board shows", layers), ("Everything else", keys)], self.look))
-
-
-_SIGNS = {
-    "comma": ",",
-    "full_stop": ".",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "number_sign": "#",
-    "colon": ":",
-    "question_mark": "?",
-    "plus": "+",
-    "minus": "-",
-    "pagedown": "page down",
-    "pageup": "page up",
-}
-
-
-def _printed(keys: str) -> str:
-    """What is printed on the keys of a binding."""
-    return " ".join(_SIGNS.get(key, key) for key in keys.split(","))
+        self.push_screen(HelpScreen(help_groups(), self.look))

@@ -20,6 +20,9 @@ from godebug.views.look import Line, Look, line_width
 #: Columns between boards, and what the numbers of the rows take at the left of each.
 GAP, MARGIN = 2, 3
 _CURSOR = Style.parse("bold #000000 on #ffd400")
+#: Where two boards differ, and what a pattern covers.
+_DIFFERENT = Style.parse("bold underline #ff5fd7")
+_COVERED = Style.parse("reverse")
 
 
 @dataclass(frozen=True)
@@ -58,8 +61,18 @@ def needed(diagrams: Sequence[Diagram], look: Look, height: int) -> int:
     return last.left + last.width
 
 
+def _marked(strip: Strip, begin: int, width: int, mark: Style) -> Strip:
+    """`strip` with a style on top of some of its cells; the cursor's takes the place of what is there."""
+    before, cells, after = strip.crop(0, begin), strip.crop(begin, begin + width), strip.crop(begin + width)
+    styled = [
+        Segment(cell.text, mark if mark is _CURSOR or cell.style is None else cell.style + mark) for cell in cells
+    ]
+    return Strip.join([before, Strip(styled), after])
+
+
 class BoardView(Widget, can_focus=True):
-    """`diagrams`: what it shows as far as there is room. `cursor`: row and column."""
+    """`diagrams`: what it shows as far as there is room. `cursor`: row and column. `different`, `covered`: points that
+    are marked on all boards."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", "Cursor up", show=False),
@@ -79,6 +92,8 @@ class BoardView(Widget, can_focus=True):
         self.diagrams: Sequence[Diagram] = ()
         self.look = Look(80, "dark", "letters")
         self.cursor = (0, 0)
+        self.different: frozenset[tuple[int, int]] = frozenset()
+        self.covered: frozenset[tuple[int, int]] = frozenset()
         self._shown: list[_Shown] = []
         self._offset = 0
 
@@ -86,9 +101,11 @@ class BoardView(Widget, can_focus=True):
     def point(self) -> int:
         return point(*self.cursor)
 
-    def show(self, diagrams: Sequence[Diagram], look: Look) -> None:
+    def show(
+        self, diagrams: Sequence[Diagram], look: Look, different: frozenset[tuple[int, int]] = frozenset()
+    ) -> None:
         """Draws other boards. `look`: with the width that they have."""
-        self.diagrams, self.look = diagrams, look
+        self.diagrams, self.look, self.different = diagrams, look, different
         size = diagrams[0].size
         self.cursor = (min(self.cursor[0], size - 1), min(self.cursor[1], size - 1))
         self._arrange()
@@ -117,14 +134,26 @@ class BoardView(Widget, can_focus=True):
                 strips.append(Strip.blank(shown.left - at))
             line = shown.lines[y] if y < len(shown.lines) else []
             strip = strip_of(line, self.look)
-            if y - shown.top == self.cursor[0]:
-                begin = MARGIN + self.cursor[1] * shown.cell
-                cells = [strip.crop(0, begin), strip.crop(begin, begin + shown.cell), strip.crop(begin + shown.cell)]
-                marked = Strip([Segment(segment.text, _CURSOR) for segment in cells[1]])
-                strip = Strip.join([cells[0], marked, cells[2]])
+            row = y - shown.top
+            for column in range(shown.diagram.size if 0 <= row < shown.diagram.size else 0):
+                mark = self._mark(row, column)
+                if mark is not None:
+                    strip = _marked(strip, MARGIN + column * shown.cell, shown.cell, mark)
             strips.append(strip.adjust_cell_length(shown.width))
             at = shown.left + shown.width
         return Strip.join(strips).apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _mark(self, row: int, column: int) -> Style | None:
+        if (row, column) == self.cursor:
+            return _CURSOR
+        if (row, column) in self.covered:
+            return _COVERED
+        return _DIFFERENT if (row, column) in self.different else None
+
+    def cover(self, points: frozenset[tuple[int, int]]) -> None:
+        """Marks points besides those that differ."""
+        self.covered = points
+        self.refresh()
 
     def put(self, row: int, column: int) -> None:
         """Puts the cursor somewhere, as near as the board has it."""

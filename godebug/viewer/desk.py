@@ -1,30 +1,42 @@
-"""The desk: one thread that computes while the keys go on working.
+"""The desk: what is asked of one engine, in which order, and its process, which is ended when nobody wants its answer.
 
-Studies are not made for two threads at once, so there is one. What was asked for a place on the screen and has not
-begun is dropped when something else is asked for that place.
+What was asked for a place on the screen and has not begun is dropped when something else is asked for that place; what
+has begun may go on for a while, and then its process makes room for another one.
 """
 
+import contextlib
+import os
+import pickle
+import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from engine.patterns.findings import DatabaseError
-from godebug.errors import UserError, one_line
+import godebug
+from godebug.viewer.tasks import EngineChoice, Task
+from godebug.viewer.worker import NOTE, RESULT
 
 #: Places that wait for answers, the most urgent first.
-PLACES = ("record", "board", "point")
+PLACES = ("reload", "board", "reading", "patterns", "verdict", "trace", "point")
+#: Seconds that a task may go on after its answer was no longer wanted: a new process takes about as long.
+PATIENCE = 0.7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Job:
-    """`place`: where the answer goes. `what`: the progress line. `then` gets the result, in the viewer's thread."""
+    """`place`: where the answer goes. `what`: the progress line. `then` gets the result, in the viewer's thread;
+    `failed` the reason where there is none, the viewer's message line without it."""
 
     place: str
     what: str
-    work: Callable[[], Any]
+    task: Task
     then: Callable[[Any], None]
+    failed: Callable[[str], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -35,16 +47,21 @@ class Failure:
 
 
 class Desk:
-    """`finished` is called in the desk's thread, with each job and its result or Failure."""
+    """`finished` is called in the desk's thread, with each job and its result or Failure; `remark` with what the engine
+    says besides."""
 
-    def __init__(self, finished: Callable[[Job, Any], None]) -> None:
-        self._finished = finished
+    def __init__(
+        self, choice: EngineChoice, finished: Callable[[Job, Any], None], remark: Callable[[str], None]
+    ) -> None:
+        self.choice = choice
+        self._finished, self._remark = finished, remark
         self._waiting: dict[str, Job] = {}
         self._wanted: dict[str, Job] = {}
         self._change = threading.Condition()
         self._running: Job | None = None
         self._since = 0.0
         self._closed = False
+        self._process = _EngineProcess(choice)
         threading.Thread(target=self._work, name="desk", daemon=True).start()
 
     def ask(self, job: Job) -> None:
@@ -53,10 +70,25 @@ class Desk:
             self._change.notify()
 
     def forget(self) -> None:
-        """Nothing that was asked is wanted any more. What runs runs on, and nobody sees its result."""
+        """Nothing that was asked is wanted any more. What runs ends soon, see `look`."""
         with self._change:
             self._waiting.clear()
             self._wanted.clear()
+
+    def cancel(self) -> bool:
+        """The same, and what runs ends now; whether anything did."""
+        self.forget()
+        with self._change:
+            running = self._running is not None
+            if running:
+                self._process.kill()
+        return running
+
+    def restart(self) -> None:
+        """A fresh process: the engine may have been built anew."""
+        self.forget()
+        with self._change:
+            self._process.kill()
 
     def close(self) -> None:
         with self._change:
@@ -64,6 +96,7 @@ class Desk:
             self._waiting.clear()
             self._wanted.clear()
             self._change.notify()
+            self._process.kill()
 
     def is_wanted(self, job: Job) -> bool:
         return self._wanted.get(job.place) is job
@@ -79,6 +112,21 @@ class Desk:
         running = self._running
         return ("", 0.0) if running is None else (running.what, monotonic() - self._since)
 
+    def look(self) -> None:
+        """Ends what runs where something more urgent has waited long enough for it. Called now and then."""
+        with self._change:
+            running = self._running
+            if running is None or monotonic() - self._since < PATIENCE:
+                return
+            urgent = any(PLACES.index(place) < PLACES.index(running.place) for place in self._waiting)
+            if urgent or not self.is_wanted(running):
+                self._process.kill()
+
+    @property
+    def process_id(self) -> int | None:
+        """Of the engine's process, None where it is not running."""
+        return self._process.id
+
     def _work(self) -> None:
         while True:
             with self._change:
@@ -88,12 +136,74 @@ class Desk:
                     return
                 job = self._waiting.pop(min(self._waiting, key=PLACES.index))
                 self._running, self._since = job, monotonic()
-            try:
-                result = job.work()
-            except (UserError, ValueError, DatabaseError) as error:
-                result = Failure(one_line(error))
-            except Exception as error:
-                # The screen must not go down with one figure.
-                result = Failure(f"internal error: {type(error).__name__}: {one_line(error)}")
+            result = self._process.answer(job.task, self._remark)
             if not self._closed:
                 self._finished(job, result)
+
+
+class _EngineProcess:
+    """A process that answers tasks, started again when it is needed and gone."""
+
+    def __init__(self, choice: EngineChoice) -> None:
+        self._choice = choice
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._start()
+
+    @property
+    def id(self) -> int | None:
+        process = self._process
+        return None if process is None or process.poll() is not None else process.pid
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        # Not `-m`: that would let a folder named like one of our packages take its place.
+        home = str(Path(godebug.__file__).resolve().parent.parent)
+        code = f"import sys; sys.path.insert(0, {home!r}); from godebug.viewer.worker import main; main()"
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-c", code],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            # Keys that interrupt are the screen's; and what the engine has started ends with it.
+            start_new_session=True,
+        )
+        self._process = process
+        self._send(process, self._choice)
+        return process
+
+    def answer(self, task: Task, remark: Callable[[str], None]) -> Any:
+        """The result of a task, or a Failure."""
+        with self._lock:
+            process = self._process
+            if process is None or process.poll() is not None:
+                process = self._start()
+        assert process.stdout is not None
+        try:
+            self._send(process, task)
+            while True:
+                kind, what = pickle.load(process.stdout)
+                if kind != NOTE:
+                    return what if kind == RESULT else Failure(what)
+                remark(what)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            code = process.wait()
+            if code == 0:
+                # It ended of itself, worn out, while the task was on its way.
+                return self.answer(task, remark)
+            return Failure("not waited for" if code == -signal.SIGKILL else f"the engine's process ended ({code})")
+
+    @staticmethod
+    def _send(process: subprocess.Popen[bytes], what: object) -> None:
+        assert process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            pickle.dump(what, process.stdin, pickle.HIGHEST_PROTOCOL)
+            process.stdin.flush()
+
+    def kill(self) -> None:
+        """Ends the process, and the programs that it has started."""
+        with self._lock:
+            process = self._process
+            if process is not None and process.poll() is None:
+                with contextlib.suppress(OSError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()

@@ -1,31 +1,43 @@
 """What the panel tells of the point under the cursor: the causes of the layer's figure, and every record there."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from engine.color import EMPTY
 from engine.points import column_of, row_of
+from engine.position import Position
+from engine.trace import Event, Trace
 from godebug.answers.answer import Answer
 from godebug.answers.dragons import dragons
 from godebug.answers.eyes import eyes
 from godebug.answers.why import Question, why
 from godebug.answers.worms import worms
 from godebug.errors import UserError, one_line
+from godebug.flags import Debug, flag_names
 from godebug.study import Study
 from godebug.viewer.layers import Ask, Layer
+from godebug.viewer.tasks import EngineChoice
+from godebug.views.events import EventLines
 from godebug.views.table import FieldList
 from godebug.views.view import Text, View
 
-#: A list of views, and how many seconds' work the next part may be is nobody's guess: so they come one by one.
-Part = Callable[[], list[View]]
+#: The parts that there are: the causes, then dragon, worm and eye space. How much work each is, nobody can guess: so
+#: they come one by one.
+PARTS = ("causes", "dragon", "worm", "eye")
 
 
-def parts(study: Study, layer: Layer, ask: Ask, depth: int) -> list[Part]:
-    """What there is to tell, each made when it is called: first the causes, then dragon, worm and eye space."""
+def told(study: Study, layer: Layer, ask: Ask, depth: int, part: int) -> list[View]:
+    """One of the PARTS, by its number; nothing where there is nothing to tell."""
     stone = study.position.stones[row_of(ask.point), column_of(ask.point)] != EMPTY
-    lists: list[Callable[[], Answer]] = [lambda: worms(study, [ask.point]), lambda: eyes(study, [ask.point])]
-    if stone:
-        lists.insert(0, lambda: dragons(study, [ask.point]))
-    return [lambda: _causes(study, layer, ask, depth, stone), *(_lists(answer) for answer in lists)]
+    if PARTS[part] == "causes":
+        return _causes(study, layer, ask, depth, stone)
+    if PARTS[part] == "dragon" and not stone:
+        return []
+    answer = {"dragon": dragons, "worm": worms, "eye": eyes}[PARTS[part]]
+    try:
+        return list(_field_lists(answer(study, [ask.point])))
+    except UserError:
+        # No eye space there, or an engine that does not tell.
+        return []
 
 
 def _causes(study: Study, layer: Layer, ask: Ask, depth: int, stone: bool) -> list[View]:
@@ -39,16 +51,24 @@ def _causes(study: Study, layer: Layer, ask: Ask, depth: int, stone: bool) -> li
         return [Text([(one_line(error), "faint")])]
 
 
-def _lists(answer: Callable[[], Answer]) -> Part:
-    def part() -> list[View]:
-        try:
-            return list(_field_lists(answer().views()))
-        except UserError:
-            # No eye space there, or an engine that does not tell.
-            return []
-
-    return part
+def _field_lists(answer: Answer) -> Iterable[View]:
+    return (view for view in answer.views() if isinstance(view, FieldList))
 
 
-def _field_lists(views: Iterable[View]) -> Iterable[View]:
-    return (view for view in views if isinstance(view, FieldList))
+def trace_at(choice: EngineChoice, position: Position, ask: Ask) -> list[View]:
+    """What the built-in engine does while it looks for moves, as far as it concerns a point. UserError for others."""
+    from godebug.studies import built_in
+
+    if choice.command is not None:
+        raise UserError(f"{choice.name} does not tell what happens while it thinks")
+    events: list[Event] = []
+
+    def listen(event: Event) -> None:
+        if ask.point in event.points:
+            events.append(event)
+
+    trace = Trace(listen, frozenset(flag_names(~Debug(0))))
+    study = built_in(position, lambda text: None, level=choice.level, patterns=choice.patterns, trace=trace)
+    study.moves(ask.first)
+    heading = Text([(f"{len(events)} lines of the trace concern this point", "title")])
+    return [heading, EventLines(events, position.size)]

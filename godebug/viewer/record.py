@@ -32,12 +32,19 @@ class Record:
 @dataclass(frozen=True)
 class Entry:
     """Something that can be opened. `name`: what the user calls it. `asked`: what a test asks and expects, `vertex` the
-    first point that it names."""
+    first point that it names. `path`, `line`: the file that it stands in, empty where there is none, and from which
+    line; 0: no test."""
 
     name: str
     open: Callable[["Note"], Record]
     asked: str = ""
     vertex: str = ""
+    path: str = ""
+    line: int = 0
+
+    @property
+    def is_test(self) -> bool:
+        return self.line > 0
 
 
 def from_history(position: Position) -> Record:
@@ -91,6 +98,8 @@ def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:
 
 
 def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
+    from godebug.regress.suite import is_file
+
     name = request.name
     if name is not None and is_test_name(name) and not name.rpartition(":")[0].lower().endswith(".sgf"):
         from godebug.regress.suite import find_suite, read_suite
@@ -106,7 +115,8 @@ def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
         if not suite.tests:
             raise SuiteError(f"{suite.name}: has no tests")
         return list(_tests(suite)), 0
-    return [Entry(name or "the last position", lambda note: _open(request, note))], 0
+    file = name if name is not None and name != "-" and is_file(Path(name)) else ""
+    return [Entry(name or "the last position", lambda note: _open(request, note), path=file)], 0
 
 
 def _suite_path(name: str) -> Path | None:
@@ -131,7 +141,7 @@ def _tests(suite: "Suite") -> Iterator[Entry]:
     for test in suite.tests:
         expected = f" expects {test.expectation.wanted}" if test.expectation else ""
         vertex = next((word for word in test.command.split()[1:] if looks_like_vertex(word)), "")
-        yield Entry(test.name, opener(test), f"{test.command}{expected}", vertex)
+        yield Entry(test.name, opener(test), f"{test.command}{expected}", vertex, str(test.path), test.line)
 
 
 def _open(request: PositionRequest, note: "Note") -> Record:

@@ -1,29 +1,19 @@
-"""Where the viewer is: which entry, which move of it, which trial moves; and the studies of the last positions."""
+"""Where the viewer is: which entry, which move of it, which trial moves."""
 
-from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import replace
 
 from engine.board.rules import play
 from engine.color import other
 from engine.points import vertex
 from engine.position import Move, Position
-from godebug.study import Note, Study
 from godebug.viewer.record import Record
-
-#: Positions whose studies are kept: what was computed for them is there when one steps back.
-KEPT = 8
 
 
 class Scene:
     """A record, the number of moves played in it, and `trials` on top. `first`: who moves first in what is shown;
-    `known`: whether dragons are. `position`: what is on the board, `base` without the trials. `study_of`: makes the
-    study of a position."""
+    `known`: whether dragons are. `position`: what is on the board, `base` without the trials."""
 
-    def __init__(self, study_of: Callable[[Position, Note], Study], note: Note, entry: int, record: Record) -> None:
-        self._study_of = study_of
-        self._note = note
-        self._studies: OrderedDict[tuple[object, ...], Study] = OrderedDict()
+    def __init__(self, entry: int, record: Record) -> None:
         self.known = True
         self.open(entry, record)
 
@@ -72,12 +62,7 @@ class Scene:
         """The other side moves first."""
         self.first = other(self.first)
 
-    def study(self) -> Study:
-        """The study of the position, the same one as long as it is kept."""
-        key = (self.entry, self.number, self.trials)
-        if key not in self._studies:
-            self._studies[key] = self._study_of(self.position, self._note)
-            if len(self._studies) > KEPT:
-                self._studies.popitem(last=False)
-        self._studies.move_to_end(key)
-        return self._studies[key]
+    @property
+    def place(self) -> tuple[object, ...]:
+        """What tells this position from all others here."""
+        return self.entry, self.number, self.trials

@@ -70,6 +70,40 @@ def own_mark(color: int, look: Look) -> str:
     return "@" if look.glyphs == "discs" else "@" + stone_mark(color, look)
 
 
+#: How each safety is drawn: the mark before the letter, and the status whose colours it has.
+SAFETY_MARKS = {
+    "invincible": ("#", "alive"),
+    "strongly alive": ("+", "alive"),
+    "alive": (" ", "alive"),
+    "alive in seki": ("=", "unknown"),
+    "critical": ("!", "critical"),
+    "inessential": ("-", "unchecked"),
+    "tactically dead": ("~", "dead"),
+    "dead": ("*", "dead"),
+}
+
+
+class SafetyDiagram(DragonDiagram):
+    """The same with the safety of each dragon, which is finer than its status."""
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if (row, column) not in self.dragons:
+            return super().cell(row, column, look)
+        letter, word = self.dragons[row, column]
+        mark, status = SAFETY_MARKS[word]
+        return mark + letter, dragon_style(int(self.stones[row, column]), status)
+
+
+class SafetyLegend(View):
+    """What the marks before the letters mean."""
+
+    def lines(self, look: Look) -> Iterable[Line]:
+        line: Line = [("   A B C Black's, z y x White's: ", "faint")]
+        for word, (mark, status) in SAFETY_MARKS.items():
+            line += [(f"{mark}A", dragon_style(BLACK, status)), (f" {word}  ", "faint")]
+        yield line
+
+
 class StatusLegend(View):
     """What the letters, marks and colours of dragons mean."""
 
@@ -99,6 +133,17 @@ def dragon_diagrams(
         for title, subtitle, words in boards
     ]
     return [SideBySide(*diagrams), StatusLegend()]
+
+
+def safety_views(
+    stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
+) -> list[View]:
+    """The board of dragons with their safety, its legend, and the table that tells what decided it."""
+    words = {dragon.origin: dragon.safety for dragon in chosen}
+    members = [dragon.members for dragon in chosen]
+    diagram = SafetyDiagram(stones, members, words, letters=letters, title="Safety", last=last)
+    columns = ("color", "safety", "safety_rule", "status", "weakness")
+    return [diagram, SafetyLegend(), _table(columns, chosen, "Safety", letters, len(stones))]
 
 
 #: The tables of dragons: a title and the fields of a line.

@@ -55,7 +55,7 @@ def diagram(influence: Influence, field: InfluenceArray, last: Move | None = Non
         return SignedDiagram(stones, values, title=title, subtitle=subtitle, last=last)
     if field.group == "non-territory":
         subtitle = f"{subtitle}; 1 not white's, 2 not black's, 3 neither's"
-        return NumberDiagram(stones, values, WHITE, title=title, subtitle=subtitle, last=last, step=lambda _: 0)
+        return NumberDiagram(stones, values, WHITE, title=title, subtitle=subtitle, last=last, step=_no_step)
     usual = usual_value(influence, field)
     return NumberDiagram(
         stones,
@@ -78,11 +78,24 @@ def usual_value(influence: Influence, field: InfluenceArray) -> float | NDArray[
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
 
 
+# Named, so that diagrams can be sent to another process.
+def _no_step(value: float) -> int:
+    return 0
+
+
+def _blocked_step(value: float) -> int:
+    return share_step(1.0 - value)
+
+
+def _fixed_step(value: float) -> int:
+    return 4
+
+
 _STEPS: dict[str, Callable[[float], int]] = {
     "values": influence_step,
     "strength": influence_step,
-    "permeability": lambda value: share_step(1.0 - value),
-    "attenuation": lambda value: 4,
+    "permeability": _blocked_step,
+    "attenuation": _fixed_step,
 }
 
 _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {

@@ -1,7 +1,7 @@
 """The viewer: keys, layers, the panel, on a small game where nothing takes long."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,16 @@ from textual.widgets import Static
 from engine.color import BLACK, WHITE
 from engine.points import vertex
 from godebug.positions import PositionRequest
-from godebug.studies import built_in
 from godebug.viewer.app import Viewer
 from godebug.viewer.dialogs import HelpScreen
 from godebug.viewer.layers import LAYERS
 from godebug.viewer.record import entries_of
+from godebug.viewer.tasks import EngineChoice
 
 GAME = "(;GM[1]FF[4]SZ[9]KM[5.5];B[cc];W[gg];B[gc];W[cg];B[dg];W[df];B[eg];W[ch];B[ec];W[ge])"
+
+#: It reads little: what the screen does with answers is tested here.
+ENGINE = EngineChoice(level=1, break_ins=True)
 
 Steps = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -31,13 +34,20 @@ def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def drive(steps: Steps, *names: str, move: str | None = None, width: int = 80, height: int = 24) -> None:
+def drive(
+    steps: Steps,
+    *names: str,
+    move: str | None = None,
+    width: int = 80,
+    height: int = 24,
+    engines: Sequence[EngineChoice] = (ENGINE,),
+) -> None:
     """Runs the viewer without a terminal and lets `steps` press its keys."""
     Path("game.sgf").write_text(GAME)
     entries, begin = entries_of([PositionRequest(name, move) for name in names or ("game.sgf",)])
 
     async def run() -> None:
-        viewer = Viewer(entries, begin, entries[begin].open(lambda text: None), built_in)
+        viewer = Viewer(entries, begin, entries[begin].open(lambda text: None), engines)
         async with viewer.run_test(size=(width, height)) as pilot:
             await settled(pilot)
             await steps(pilot)
@@ -87,13 +97,12 @@ def test_every_layer_is_drawn_and_explained() -> None:
         viewer = viewer_of(pilot)
         viewer.board.put(6, 2)
         for layer in LAYERS:
-            if layer.name == "delta":
-                viewer.board.put(4, 4)
+            viewer.board.put(*((4, 4) if layer.why == "move" else (6, 2)))
             await pilot.press(layer.key)
             await settled(pilot)
             assert viewer.layer is layer
             assert not viewer.message, f"{layer.name}: {viewer.message}"
-            assert viewer.shown is not None
+            assert viewer.shown[0] is not None
             assert viewer.panel.plain.strip(), layer.name
 
     drive(steps)
@@ -104,12 +113,12 @@ def test_a_layer_that_was_drawn_comes_back_at_once() -> None:
         viewer = viewer_of(pilot)
         await pilot.press("t")
         await settled(pilot)
-        territory = viewer.shown
+        territory = viewer.shown[0]
         await pilot.press("w")
         await settled(pilot)
-        assert viewer.shown is not territory
+        assert viewer.shown[0] is not territory
         await pilot.press("t")
-        assert viewer.shown is territory
+        assert viewer.shown[0] is territory
 
     drive(steps)
 
@@ -185,11 +194,11 @@ def test_who_moves_first_and_what_is_known_change_the_figures() -> None:
         viewer = viewer_of(pilot)
         await pilot.press("t")
         await settled(pilot)
-        pictures = [viewer.shown]
+        pictures = [viewer.shown[0]]
         for key in ("f", "k"):
             await pilot.press(key)
             await settled(pilot)
-            pictures.append(viewer.shown)
+            pictures.append(viewer.shown[0])
         titles = [(shown.boards[0].title, shown.boards[0].subtitle) for shown in pictures if shown is not None]
         assert [subtitle.split()[0] for _, subtitle in titles] == ["black", "white", "white"]
         assert "before dragons" in titles[2][0]

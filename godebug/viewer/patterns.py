@@ -1,0 +1,100 @@
+"""The patterns that match around a point, with their text and the place of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.color import BLACK, NAMES, WHITE
+from engine.facts.table import FACTS_OF
+from engine.patterns.findings import DatabaseError
+from engine.patterns.matcher import Match, Matcher
+from engine.reading.horizon import horizon_moved
+from godebug.errors import UserError
+from godebug.study import Study
+from godebug.views.look import Line
+from godebug.views.patterns import pattern_page
+from godebug.views.view import Text, View
+
+if TYPE_CHECKING:
+    from engine.analysis import Analysis
+    from engine.patterns.database import Database
+    from engine.patterns.evaluator import Evaluator
+
+#: What a constraint said of a match: yes, no, and that only the stage that matches the database can ask.
+ACCEPTED, REJECTED, UNASKED = "accepted", "rejected", "asked later"
+#: In influence one ply less is read on the real board, so that figures before and after a move compare.
+_SHORTER = ("influence", "barriers")
+#: Life-and-death reading matches these while it reads: their questions are about a goal.
+_WHILE_READING = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
+
+
+@dataclass(frozen=True, eq=False)
+class Here:
+    """A match. `heading`: its line in the list; `verdict`: what its constraint says; `file`, `line`: where the pattern
+    stands; `page`: its text, drawn; `points`: what it covers; `central`: whether its move or its anchor is here."""
+
+    heading: Line
+    verdict: str
+    file: str
+    line: int
+    page: View
+    points: frozenset[int]
+    central: bool
+
+
+def patterns_at(study: Study, point: int) -> list[Here]:
+    """All matches that touch a point: those whose move is there first, the accepted ones before the rejected."""
+    from godebug.builtin import BuiltIn
+
+    if not isinstance(study, BuiltIn):
+        raise UserError(f"{study.name} keeps its patterns to itself")
+    found = [each for database in _databases(study.analysis) for each in _here(study.analysis, database, point)]
+    return sorted(found, key=lambda here: (not here.central, (ACCEPTED, UNASKED, REJECTED).index(here.verdict)))
+
+
+def _databases(analysis: "Analysis") -> "Iterator[Database]":
+    folder = analysis.databases
+    assert folder is not None
+    for name in FACTS_OF:
+        if (database := folder.get(name)) is not None:
+            yield database
+
+
+def _here(analysis: "Analysis", database: "Database", point: int) -> Iterator[Here]:
+    board = analysis.board
+    evaluator = None if database.name in _WHILE_READING else analysis.desk.evaluator(database)
+    with horizon_moved(analysis.reader.limits, -1 if database.name in _SHORTER else 0):
+        for color in (WHITE, BLACK):
+            for match in Matcher(board.color, board.size).matches(database, color):
+                touched = frozenset((*match.points("OXox*,!"), *match.labels().values()))
+                if point in touched:
+                    yield _told(match, _verdict(match, evaluator), touched, point)
+
+
+def _verdict(match: Match, evaluator: "Evaluator | None") -> str:
+    if match.pattern.constraint is None:
+        return ACCEPTED
+    if evaluator is None:
+        return UNASKED
+    try:
+        return ACCEPTED if match.accepts(evaluator) else REJECTED
+    except DatabaseError:
+        return UNASKED
+
+
+def _told(match: Match, verdict: str, touched: frozenset[int], point: int) -> Here:
+    pattern, database = match.pattern, match.database
+    style = {ACCEPTED: "good", REJECTED: "bad", UNASKED: "faint"}[verdict]
+    heading: Line = [
+        (f"{pattern.name}+{match.k}", "strong"),
+        (f"  {database.name}  ", "label"),
+        (verdict, style),
+        (f"  O is {NAMES[match.color]}", "faint"),
+    ]
+    page = pattern_page(pattern, database.name, [])
+    return Here(heading, verdict, pattern.file, pattern.line, page, touched, point in (match.move, match.anchor))
+
+
+def nothing_here() -> View:
+    """What is shown where no pattern matches."""
+    return Text([("No pattern matches around this point.", "faint")])

@@ -1,0 +1,67 @@
+"""The questions that reading answers, as the screen asks them."""
+
+from dataclasses import dataclass
+
+from engine.color import EMPTY
+from engine.points import column_of, row_of, vertex
+from engine.position import Position
+
+#: What is wanted besides the stone under the cursor: a second stone of the same colour, or of the other one; a move;
+#: the points of a goal.
+NOTHING, FRIEND, ENEMY, MOVE, GOAL = "", "friend", "enemy", "move", "goal"
+
+
+@dataclass(frozen=True)
+class Question:
+    """`key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
+
+    key: str
+    kind: str
+    about: str
+    wanted: str = NOTHING
+
+
+QUESTIONS = (
+    Question("a", "attack", "Can the string be captured?"),
+    Question("d", "defend", "Can the string be saved?"),
+    Question("A", "owl-attack", "Can the dragon be killed?"),
+    Question("D", "owl-defend", "Can the dragon live?"),
+    Question("m", "owl-does-attack", "Does a move kill the dragon?", MOVE),
+    Question("M", "owl-does-defend", "Does a move save the dragon?", MOVE),
+    Question("c", "connect", "Can two strings be linked?", FRIEND),
+    Question("x", "disconnect", "Can two strings be cut?", FRIEND),
+    Question("b", "break-in", "Can the string get into an area?", GOAL),
+    Question("B", "block-off", "Can the string be kept out of an area?", GOAL),
+    Question("s", "semeai", "Who wins the race of two dragons?", ENEMY),
+)
+BY_KEY = {question.key: question for question in QUESTIONS}
+
+#: What to do when something else has to be picked.
+PICK = {
+    FRIEND: "put the cursor on the other string, then enter",
+    ENEMY: "put the cursor on the other dragon, then enter",
+    MOVE: "put the cursor on the move, then enter",
+    GOAL: "enter on each point of the area; enter on the last one again asks",
+}
+
+
+def complaint(position: Position, question: Question, points: tuple[int, ...]) -> str:
+    """Why a question cannot be about these points; "" where it can."""
+
+    def color(p: int) -> int:
+        return int(position.stones[row_of(p), column_of(p)])
+
+    stone, name = points[0], vertex(points[0], position.size)
+    if color(stone) == EMPTY:
+        return f"no stone at {name}"
+    for p in points[1:]:
+        other = vertex(p, position.size)
+        if question.wanted in (FRIEND, ENEMY) and color(p) == EMPTY:
+            return f"no stone at {other}"
+        if question.wanted == FRIEND and (color(p) != color(stone) or p == stone):
+            return f"{name} and {other} are not two stones of one colour"
+        if question.wanted == ENEMY and color(p) == color(stone):
+            return f"{name} and {other} are of one colour: no race"
+        if question.wanted == MOVE and color(p) != EMPTY:
+            return f"{other} is not empty"
+    return ""

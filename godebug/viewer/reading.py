@@ -1,0 +1,75 @@
+"""Reading questions, answered: words, a board where there is one, and everything that was tried."""
+
+from dataclasses import dataclass
+
+from engine.points import vertex
+from godebug.answers.answer import Answer
+from godebug.answers.readings import reading
+from godebug.answers.semeai import race
+from godebug.readings import Reading
+from godebug.study import Study
+from godebug.variations import Variation
+from godebug.viewer.drawing import picture
+from godebug.viewer.layers import Picture
+from godebug.views.view import View
+
+#: Variations of a tree that are shown; the file of variations has all.
+MOST_SHOWN = 20000
+
+
+@dataclass(frozen=True, eq=False)
+class Told:
+    """`views`: the answer in words. `root`: what was tried, and what came of it. `board`: what the answer draws, None
+    where the position says it all. `cut`: variations that are left out."""
+
+    views: list[View]
+    root: Variation
+    board: Picture | None = None
+    cut: int = 0
+
+
+def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Told:
+    """Asks a question of `godebug.viewer.questions`."""
+    if kind == "semeai":
+        found = picture(race(study, *points).views())
+        return Told(list(found.notes), Variation(0, 0), found)
+    if kind.startswith("owl-does"):
+        answer = study.does(kind, points[1], points[0], sgf=sgf)
+    else:
+        answer = study.read(kind, points, sgf=sgf)
+    words = _words(study, answer)
+    if answer.tree is None:
+        return Told(words, _line_as_tree(answer, study.position.size))
+    root, left = _shown(answer.tree.root)
+    return Told(words, root, cut=left)
+
+
+def _words(study: Study, answer: Reading) -> list[View]:
+    told: Answer = reading(study, answer)
+    return list(picture(told.views()).notes)
+
+
+def _line_as_tree(answer: Reading, size: int) -> Variation:
+    """The line that a program tells, where it keeps its variations to itself."""
+    root = at = Variation(0, 0)
+    for color, p in answer.line:
+        at.children.append(Variation(color, p, [f"at {vertex(p, size)}"]))
+        at = at.children[0]
+    return root
+
+
+def _shown(root: Variation) -> tuple[Variation, int]:
+    """The first variations in breadth, so that every move at a level is there before any deeper one; and how many are
+    left out."""
+    todo, count, left = [root], 0, 0
+    for node in todo:
+        room = max(MOST_SHOWN - count, 0)
+        left += sum(map(_size, node.children[room:]))
+        node.children = node.children[:room]
+        count += len(node.children)
+        todo += node.children
+    return root, left
+
+
+def _size(node: Variation) -> int:
+    return 1 + sum(map(_size, node.children))

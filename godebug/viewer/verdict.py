@@ -1,0 +1,32 @@
+"""Runs one test of a suite, as the regression runner does, on the engine that the viewer looks at."""
+
+from pathlib import Path
+
+from godebug.errors import UserError
+from godebug.regress.blocks import BlockRunner, cut
+from godebug.regress.engines import builtin_spec, peer_spec
+from godebug.regress.judge import TestResult
+from godebug.regress.selection import Selected
+from godebug.regress.suite import read_suite
+from godebug.viewer.tasks import EngineChoice
+
+
+def verdict(choice: EngineChoice, path: str, line: int) -> tuple[str, str]:
+    """The outcome of the test at a line of a suite, and what the engine answered."""
+    suite = read_suite(Path(path))
+    test = next((test for test in suite.tests if test.line == line), None)
+    if test is None:
+        raise UserError(f"{suite.name}: the suite has changed")
+    if choice.command is None:
+        spec = builtin_spec(choice.level, choice.patterns, choice.seconds, ())
+    else:
+        spec = peer_spec(choice.command, choice.seconds, ())
+    results: list[TestResult] = []
+    runner = BlockRunner(spec)
+    try:
+        for block in cut([Selected(suite, (test,))]):
+            runner.run(block, results.append)
+    finally:
+        runner.close()
+    [result] = results
+    return result.outcome, result.lost or result.note or (result.answer or "")

@@ -1,0 +1,31 @@
+"""Which databases have changed since one last looked."""
+
+from pathlib import Path
+
+#: By file name: when it was changed, and how long it is.
+Stamps = dict[str, tuple[int, int]]
+
+
+class Watch:
+    """A folder of databases."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stamps = self._look()
+
+    def changed(self) -> list[str]:
+        """The names of files that were written, made or deleted since the last call."""
+        old, self._stamps = self._stamps, self._look()
+        return sorted(name for name in old.keys() | self._stamps.keys() if old.get(name) != self._stamps.get(name))
+
+    def _look(self) -> Stamps:
+        stamps: Stamps = {}
+        try:
+            for path in self._folder.iterdir():
+                if path.suffix in (".db", ".sgf"):
+                    found = path.stat()
+                    stamps[path.name] = (found.st_mtime_ns, found.st_size)
+        except OSError:
+            # An editor may just be putting a new file in the place of the old one; the next look will see it.
+            return self._stamps if hasattr(self, "_stamps") else {}
+        return stamps

@@ -1,0 +1,82 @@
+"""The process of an engine: takes tasks from its standard input and answers on its standard output, pickled.
+
+The screen's process never computes, so its keys never wait. This one is ended whenever nobody wants its answer.
+"""
+
+import os
+import pickle
+import sys
+from typing import Any, BinaryIO
+
+from godebug.errors import UserError, one_line
+from godebug.viewer.tasks import EngineChoice, Studies, Task
+
+#: Kinds of messages: a remark, a result, why there is none.
+NOTE, RESULT, FAILURE = "note", "result", "failure"
+#: Megabytes after which the process is worn out: it ends after its answer, and the screen starts another one.
+MOST_MEMORY = 400
+
+
+def serve(source: BinaryIO, out: BinaryIO) -> None:
+    """Answers tasks until there are no more."""
+
+    def send(kind: str, what: Any) -> None:
+        pickle.dump((kind, what), out, pickle.HIGHEST_PROTOCOL)
+        out.flush()
+
+    choice: EngineChoice = pickle.load(source)
+    studies = Studies(choice, lambda text: send(NOTE, text))
+    _load_ahead(choice)
+    try:
+        while True:
+            try:
+                task: Task = pickle.load(source)
+            except EOFError:
+                return
+            send(*_answer(task, studies))
+            if _megabytes() > MOST_MEMORY:
+                return
+    finally:
+        studies.close()
+
+
+def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
+    from engine.patterns.findings import DatabaseError
+
+    try:
+        return RESULT, task.run(studies)
+    except (UserError, ValueError, DatabaseError) as error:
+        return FAILURE, one_line(error)
+    except Exception as error:
+        # The screen must not go down with one figure.
+        return FAILURE, f"internal error: {type(error).__name__}: {one_line(error)}"
+
+
+def _load_ahead(choice: EngineChoice) -> None:
+    """What every answer needs, loaded while the screen is still being set up."""
+    import godebug.viewer.drawing
+
+    if choice.command is None:
+        import godebug.builtin  # noqa: F401
+
+
+def _megabytes() -> float:
+    """The most memory that the process has had; 0 where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 2**20 if sys.platform == "darwin" else most / 2**10
+
+
+def main() -> None:
+    """Standard output carries answers alone: what else is printed there goes nowhere."""
+    out = os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    # The screen has gone: nobody wants the answer.
+    try:
+        serve(sys.stdin.buffer, out)
+    except (BrokenPipeError, KeyboardInterrupt):
+        os._exit(0)
