@@ -12,7 +12,6 @@ from textual.widgets import Input, Static
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.questions import BY_KEY, QUESTIONS, Question
 from godebug.views.look import Line, Look
-from godebug.views.view import Text
 
 if TYPE_CHECKING:
     from textual import events
@@ -124,8 +123,7 @@ class PatternScreen(ModalScreen[None]):
         for number, each in enumerate(self.found[first : first + rows], first):
             lines.append([("> " if number == self.at else "  ", "strong"), *each.heading])
         self._list.update(rich_text(lines, self._look))
-        place: Line = [(f"{here.file}:{here.line}", "faint")]
-        self.text.show([Text(place), here.page], self._look)
+        self.text.show([here.page], self._look)
         self._chosen(here)
 
     def action_go(self, step: int) -> None:

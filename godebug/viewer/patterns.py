@@ -91,7 +91,7 @@ def _told(match: Match, verdict: str, touched: frozenset[int], point: int) -> He
         (verdict, style),
         (f"  O is {NAMES[match.color]}", "faint"),
     ]
-    page = pattern_page(pattern, database.name, [])
+    page = pattern_page(pattern, database.name)
     return Here(heading, verdict, pattern.file, pattern.line, page, touched, point in (match.move, match.anchor))
 
 
