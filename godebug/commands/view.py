@@ -14,7 +14,7 @@ from godebug.options import PeerOptions, PositionOptions, command_line
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
-    from godebug.viewer.tasks import EngineChoice
+    from godebug.viewer.engines import EngineChoice
 
 #: The name of the built-in engine on the command line.
 BUILTIN = "builtin"
@@ -64,9 +64,9 @@ def view(
     if importlib.util.find_spec("textual") is None:
         raise UserError("view: needs the package textual: pip install 'godebug[tui]'")
     from godebug.positions import PositionRequest
+    from godebug.viewer.engines import EngineChoice
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
-    from godebug.viewer.tasks import EngineChoice
 
     engine.check()
     if layer not in BY_NAME:

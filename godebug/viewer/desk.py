@@ -18,8 +18,8 @@ from time import monotonic
 from typing import Any
 
 import godebug
-from godebug.viewer.tasks import EngineChoice, Task
-from godebug.viewer.worker import NOTE, RESULT
+from godebug.viewer.engines import EngineChoice
+from godebug.viewer.tasks import NOTE, RESULT, Task
 
 #: Places that wait for answers, the most urgent first.
 PLACES = ("reload", "board", "reading", "patterns", "verdict", "trace", "point")

@@ -14,8 +14,8 @@ from godebug.answers.worms import worms
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, flag_names
 from godebug.study import Study
+from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import Ask, Layer
-from godebug.viewer.tasks import EngineChoice
 from godebug.views.events import EventLines
 from godebug.views.table import FieldList
 from godebug.views.view import Text, View

@@ -17,12 +17,13 @@ from engine.color import NAMES
 from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed
 from godebug.viewer.desk import Desk, Failure, Job
+from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import BY_NAME, LAYERS, Ask, Layer, Picture
 from godebug.viewer.marks import differing, figure
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.record import Entry, Record
 from godebug.viewer.scene import Scene
-from godebug.viewer.tasks import Draw, EngineChoice, Tell
+from godebug.viewer.tasks import Draw, Tell
 from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram, Diagram
 from godebug.views.header import PositionHeader

@@ -8,7 +8,7 @@ from godebug.regress.engines import builtin_spec, peer_spec
 from godebug.regress.judge import TestResult
 from godebug.regress.selection import Selected
 from godebug.regress.suite import read_suite
-from godebug.viewer.tasks import EngineChoice
+from godebug.viewer.engines import EngineChoice
 
 
 def verdict(choice: EngineChoice, path: str, line: int) -> tuple[str, str]:

@@ -9,10 +9,21 @@ import sys
 from typing import Any, BinaryIO
 
 from godebug.errors import UserError, one_line
-from godebug.viewer.tasks import EngineChoice, Studies, Task
+from godebug.viewer.engines import EngineChoice, Studies
+from godebug.viewer.tasks import (
+    FAILURE,
+    NOTE,
+    RESULT,
+    Draw,
+    FindPatterns,
+    Follow,
+    Forget,
+    Judge,
+    Read,
+    Task,
+    Tell,
+)
 
-#: Kinds of messages: a remark, a result, why there is none.
-NOTE, RESULT, FAILURE = "note", "result", "failure"
 #: Megabytes after which the process is worn out: it ends after its answer, and the screen starts another one.
 MOST_MEMORY = 400
 
@@ -44,12 +55,44 @@ def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
     from engine.patterns.findings import DatabaseError
 
     try:
-        return RESULT, task.run(studies)
+        return RESULT, _done(task, studies)
     except (UserError, ValueError, DatabaseError) as error:
         return FAILURE, one_line(error)
     except Exception as error:
         # The screen must not go down with one figure.
         return FAILURE, f"internal error: {type(error).__name__}: {one_line(error)}"
+
+
+def _done(task: Task, studies: Studies) -> Any:
+    """The work for a task. What only few tasks need is loaded for them."""
+    match task:
+        case Draw():
+            from godebug.viewer.drawing import draw
+
+            return draw(studies.of(task.position), task.layer, task.ask)
+        case Tell():
+            from godebug.viewer.point import told
+
+            return told(studies.of(task.position), task.layer, task.ask, task.depth, task.part)
+        case Read():
+            from godebug.viewer.reading import read
+
+            return read(studies.of(task.position), task.kind, task.points, task.sgf)
+        case FindPatterns():
+            from godebug.viewer.patterns import patterns_at
+
+            return patterns_at(studies.of(task.position), task.point)
+        case Follow():
+            from godebug.viewer.point import trace_at
+
+            return trace_at(studies.choice, task.position, task.ask)
+        case Judge():
+            from godebug.viewer.verdict import verdict
+
+            return verdict(studies.choice, task.path, task.line)
+        case Forget():
+            return studies.forget()
+    raise AssertionError(f"nobody does {type(task).__name__}")
 
 
 def _load_ahead(choice: EngineChoice) -> None:

@@ -69,6 +69,10 @@ def _width(part: Sequence[int], widths: Sequence[int]) -> int:
     return sum(widths[number] + 2 for number in part) - 2
 
 
+#: The columns that a long value has at least beside its name; with fewer it stands below.
+_LEAST_ROOM = 30
+
+
 class FieldList(View):
     """One thing with all its fields, a line each."""
 
@@ -79,5 +83,10 @@ class FieldList(View):
     def lines(self, look: Look) -> Iterator[Line]:
         width = max((len(name) for name, _ in self.fields), default=0) + 2
         yield [(self.title, "title")]
+        narrow = look.width is not None and look.width - width < _LEAST_ROOM
         for name, value in self.fields:
-            yield from wrapped([(f"{name:{width}}", "label"), (value or "-", "")], look.width, width)
+            if narrow and look.width is not None and width + len(value) > look.width:
+                yield [(name, "label")]
+                yield from wrapped([("    ", ""), (value, "")], look.width, 4)
+            else:
+                yield from wrapped([(f"{name:{width}}", "label"), (value or "-", "")], look.width, width)

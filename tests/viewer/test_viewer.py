@@ -16,9 +16,9 @@ from engine.points import vertex
 from godebug.positions import PositionRequest
 from godebug.viewer.app import Viewer
 from godebug.viewer.dialogs import HelpScreen
+from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import LAYERS
 from godebug.viewer.record import entries_of
-from godebug.viewer.tasks import EngineChoice
 
 GAME = "(;GM[1]FF[4]SZ[9]KM[5.5];B[cc];W[gg];B[gc];W[cg];B[dg];W[df];B[eg];W[ch];B[ec];W[ge])"
 

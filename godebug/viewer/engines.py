@@ -1,0 +1,81 @@
+"""Which engine looks at a position, and what it has found out about the last ones."""
+
+from collections import OrderedDict
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.position import Position
+
+if TYPE_CHECKING:
+    from godebug.peers.program import Program
+    from godebug.study import Note, Study
+
+#: Positions whose studies are kept: what was computed for them is there when one steps back.
+KEPT = 6
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """An engine. `command`: a GTP program, None for the built-in one; `patterns`: a folder of databases for that.
+    `seconds`: how long a program may take for an answer. `name`: what the screen calls it."""
+
+    command: str | None = None
+    patterns: str | None = None
+    level: int = 10
+    break_ins: bool | None = None
+    seconds: float = 60.0
+
+    @property
+    def name(self) -> str:
+        if self.command is not None:
+            return self.command.split()[0].rpartition("/")[2] if self.command.split() else self.command
+        return "godebug" if self.patterns is None else f"godebug {self.patterns}"
+
+
+class Studies:
+    """The studies of an engine, the same one as long as it is kept."""
+
+    def __init__(self, choice: EngineChoice, note: "Note") -> None:
+        self.choice = choice
+        self._note = note
+        self._kept: OrderedDict[object, Study] = OrderedDict()
+        self._running = ExitStack()
+        self._program: Program | None = None
+
+    def of(self, position: Position) -> "Study":
+        key = (
+            position.stones.tobytes(),
+            (position.size, position.to_move, position.ko, position.komi, position.move_number),
+            (position.captured_black, position.captured_white),
+        )
+        if key not in self._kept:
+            # A program has one board.
+            most = KEPT if self.choice.command is None else 1
+            while len(self._kept) >= most:
+                self._kept.popitem(last=False)
+            self._kept[key] = self._made(position)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _made(self, position: Position) -> "Study":
+        choice = self.choice
+        if choice.command is None:
+            from godebug.studies import built_in
+
+            return built_in(
+                position, self._note, level=choice.level, patterns=choice.patterns, break_ins=choice.break_ins
+            )
+        from godebug.peers.peer import Peer
+        from godebug.peers.program import Program
+
+        if self._program is None:
+            self._program = self._running.enter_context(Program(choice.command, choice.seconds))
+        return Peer(self._program, position, self._note)
+
+    def forget(self) -> None:
+        """Everything that was computed; databases are read again."""
+        self._kept.clear()
+
+    def close(self) -> None:
+        self._running.close()
