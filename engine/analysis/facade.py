@@ -204,6 +204,7 @@ class Analysis:
             self.looks_for_break_ins,
             self._combat,
             self.life.questions,
+            self.life.asked_races,
             self.trace,
         )
 

@@ -16,6 +16,7 @@ from engine.facts.connection_patterns import ConnectionDatabase
 from engine.owl.life import OwlLife
 from engine.owl.questions import OwlReader
 from engine.position import Move
+from engine.reading.depths import LIFE_NODES
 from engine.result_codes import LOSE
 from engine.semeai.stage import RaceReader
 from engine.statuses import OwlStatus
@@ -106,6 +107,11 @@ class LifeStages:
         return RaceReader(self.outline, tactics.reader, self.owl_reader, tactics.level, self._trace)
 
     @property
+    def asked_races(self) -> RaceReader | None:
+        """Who answers about races after a move: nobody where life and death is a guess."""
+        return self.race_reader if self._tactics.level >= READING_LEVEL else None
+
+    @property
     def read_races(self) -> ReadRaces | None:
         """Who reads races between dragons: nobody where life and death is a guess."""
         return self.race_reader.verdicts if self._tactics.level >= READING_LEVEL else None
@@ -135,12 +141,15 @@ class LifeStages:
         )
 
     def _read_life(self) -> DragonLife:
-        ground = self._ground
-        return read_life(
-            self.outline,
+        ground, outline = self._ground, self.outline
+        self._tactics.renew(LIFE_NODES)
+        life = read_life(
+            outline,
             self.owl,
             self.read_races,
             lambda life: ground.given(life).influence,
             self._last_move,
             self._trace,
         )
+        self._tactics.renew()
+        return life

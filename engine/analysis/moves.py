@@ -18,7 +18,9 @@ from engine.moves.situation import Situation
 from engine.moves.territory import Territory
 from engine.points import Point, vertex
 from engine.position import Move
+from engine.reading.depths import REVIEW_NODES
 from engine.result_codes import LOSE, WIN
+from engine.semeai.stage import RaceReader
 from engine.trace import Trace
 from engine.worms.point_list import PointList
 
@@ -33,14 +35,17 @@ class MoveStages:
         looks_for_break_ins: bool,
         combat: CombatStages,
         questions: LifeQuestions,
+        races: RaceReader | None,
         trace: Trace,
     ) -> None:
-        """`combat`: what fights can be won. `questions`: who answers about life and death after a move."""
+        """`combat`: what fights can be won. `questions`: who answers about life and death after a move.
+        `races`: who reads races after one, None for nobody."""
         self._tactics = tactics
         self._ground = ground
         self._looks_for_break_ins = looks_for_break_ins
         self._combat = combat
         self._questions = questions
+        self._races = races
         self._trace = trace
         self._generators: dict[int, MoveGenerator] = {}
         self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
@@ -62,6 +67,7 @@ class MoveStages:
             evaluator=tactics.desk().evaluator,
             bounds=self._ground.score_bounds(tactics.position.komi),
             combinations=self._combat.combinations,
+            races=self._races,
             databases=tactics.databases,
             trace=self._trace,
             level=tactics.level,
@@ -83,6 +89,7 @@ class MoveStages:
         """
         key = color, seed, threat_value, allowed, scoring
         if key not in self._generations:
+            self._tactics.renew(REVIEW_NODES)
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()

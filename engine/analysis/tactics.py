@@ -62,9 +62,16 @@ class TacticalStages:
     def question_reader(self) -> Reader:
         return self._reader(QUESTION_REACH)
 
+    def renew(self, nodes: int = ANALYSIS_NODES) -> None:
+        """A stage begins: its questions see as far as the level says, whatever the stages before it have read."""
+        self._grant(self.reader, nodes)
+
+    def _grant(self, reader: Reader, nodes: int = ANALYSIS_NODES) -> None:
+        reader.grant(nodes, partial(_tell_tired, self.trace, self._remark))
+
     def _reader(self, reach: int = 0) -> Reader:
         reader = Reader(self.board, self.level, reach)
-        reader.grant(ANALYSIS_NODES, partial(_tell_tired, self.trace, self._remark))
+        self._grant(reader)
         if self.trace.wants(READING_TOPIC):
             reader.listen(ReadingTrace(self.board, self.trace))
         return reader

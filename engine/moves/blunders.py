@@ -4,7 +4,7 @@ Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU 
 """
 
 from engine.color import EMPTY
-from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend
+from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
 from engine.moves.record import MoveRecord
 from engine.moves.situation import Situation
 from engine.plain import dataclass
@@ -39,16 +39,23 @@ def _combinations(situation: Situation, record: MoveRecord) -> list[Loss]:
     """What the enemy can win by a chain of threats that the move makes possible."""
     if situation.combinations is None:
         return []
-    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
-    safe = {
-        stone
-        for string in situation.strings.values()
-        if string.color == situation.color
-        and (string.origin in saved or situation.status(situation.dragon_of(string.origin)) == "alive")
-        for stone in string.stones
-    }
+    safe = {stone for origin in _safe_strings(situation, record) for stone in situation.strings[origin].stones}
     found = situation.combinations.blunder(situation.color, record.point, safe)
     return [Loss("allows a combination", found.defenses, float(found.size))] if found.size > 0 else []
+
+
+def _safe_strings(situation: Situation, record: MoveRecord) -> list[int]:
+    """The own strings that live after the move: those that it saves outright, and those that nothing attacks."""
+    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
+    revived = {reason.dragon for reason in record.reasons if isinstance(reason, OwlDefend) and reason.code == WIN}
+    found = []
+    for origin, string in situation.strings.items():
+        if string.color == situation.color:
+            dragon = situation.dragon_of(origin)
+            lives = dragon in revived or situation.status(dragon) == "alive"
+            if origin in saved or (lives and situation.attack_code(origin) == LOSE):
+                found.append(origin)
+    return found
 
 
 def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool, set[int]]:
@@ -79,10 +86,21 @@ def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool
         if code == LOSS and lost in situation.strings:
             losses.append(Loss("loses a string", (lost,), 2.0 * situation.effective(lost)))
             charged.add(dragon)
-        elif code != WIN:
+        elif code != WIN and not _outruns(situation, point, dragon):
             losses.append(Loss("kills an own dragon", (dragon,), 2.0 * situation.size_of(dragon)))
             charged.add(dragon)
     return losses, any_short, charged
+
+
+def _outruns(situation: Situation, point: int, dragon: int) -> bool:
+    """Whether a dragon that does not live by itself any more still wins a race, the enemy moving first."""
+    if situation.races is None:
+        return False
+    return any(
+        situation.races.analyze_after(point, situation.color, near, dragon).attack == LOSE
+        for near in situation.neighbors(dragon, situation.enemy)
+        if situation.status(near) in ("dead", "critical")
+    )
 
 
 def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
@@ -105,16 +123,11 @@ def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> lis
 
 def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
     """Safe own strings that the move on the board makes capturable."""
-    saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
-    losses = []
-    for origin, string in situation.strings.items():
-        dragon = situation.dragon_of(origin)
-        if string.color != situation.color or dragon in charged or situation.board.color[origin] == EMPTY:
-            continue
-        was_safe = situation.status(dragon) == "alive" and situation.attack_code(origin) == LOSE
-        if (was_safe or origin in saved) and situation.reader.attack(origin)[0] != LOSE:
-            losses.append(Loss("endangers a string", (origin,), situation.effective(origin)))
-    return losses
+    return [
+        Loss("endangers a string", (origin,), situation.effective(origin))
+        for origin in _safe_strings(situation, record)
+        if situation.dragon_of(origin) not in charged and situation.reader.attack(origin)[0] != LOSE
+    ]
 
 
 def _revived(situation: Situation, record: MoveRecord) -> list[Loss]:

@@ -27,6 +27,7 @@ from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.redundancy import Redundancy, redundancy
 from engine.moves.review.induced import find_induced_reasons
 from engine.moves.review.life import find_more_life_reasons
+from engine.moves.review.races import find_more_race_reasons
 from engine.moves.review.tactics import find_more_tactical_reasons
 from engine.moves.safety import find_safety
 from engine.moves.situation import Situation
@@ -202,7 +203,7 @@ class MoveGenerator:
             collect_tactical_reasons(situation, records)
             collect_race_reasons(situation, records)
             collect_life_reasons(situation, records)
-            collect_cuts(situation, records, ())
+            collect_cuts(situation, records)
             collect_break_ins(situation, records)
             collect_forbidden(situation, records)
         if self.opening and not situation.scoring:
@@ -241,6 +242,7 @@ class MoveGenerator:
         situation, records = self.situation, self.records
         find_more_tactical_reasons(situation, records)
         find_more_life_reasons(situation, records)
+        find_more_race_reasons(situation, records)
         for record in records:
             record.safe = find_safety(situation, records, record)
         find_induced_reasons(situation, records)

@@ -29,6 +29,7 @@ from engine.points import DIAGONALS, LINES, all_points, column_of, row_of
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
+from engine.semeai.stage import RaceReader
 from engine.statuses import Safety, Status
 from engine.trace import SILENT, Trace
 from engine.worms.shape import WormString
@@ -56,7 +57,7 @@ class Situation:
     """The facts of one position, as the generation of moves for `color` sees them.
 
     `evaluator`: who asks the constraints of a database. `life`: questions about life and death. `combinations`: of
-    threats, None where nobody looks for them.
+    threats, None where nobody looks for them; `races`: between dragons, None where nobody reads them.
     `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
     The board is left as it was by every question.
     """
@@ -74,6 +75,7 @@ class Situation:
     evaluator: Callable[[Database], Evaluator]
     bounds: tuple[float, float]
     combinations: Combinations | None = None
+    races: RaceReader | None = None
     databases: PatternFolder | None = None
     trace: Trace = SILENT
     level: int = 10

@@ -211,7 +211,13 @@ class OwlReader:
         if len(liberties) > MOST_LIBERTIES:
             return False
         enemy = other(board.color[stone])
-        around = {outline.dragon_at[string] for string in board.adjacent_strings(stone)}
+        # A trial move may stand on the board: its string counts for the dragons that it has stones of.
+        around = {
+            outline.dragon_at[p]
+            for string in board.adjacent_strings(stone)
+            for p in board.string_stones(string)
+            if p in outline.dragon_at
+        }
         if around.intersection(alive):
             return True
         self.mark(self.search.goal, [outline.by_origin[origin] for origin in sorted(around)], enemy)

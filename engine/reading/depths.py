@@ -12,9 +12,12 @@ DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)
 #: The reach of questions that are asked for their own sake. An analysis asks thousands and stays with the model's 0.
 QUESTION_REACH: Final = 2
-#: Nodes that the stages of an analysis may read before their horizon comes nearer. Of 76 positions of games and
-#: problems the most expensive took 285,000; boards full of kos would take a hundred times as many.
+#: Nodes that each stage of an analysis may read before its horizon comes nearer. Of 76 positions of games and
+#: problems the most expensive took 285,000 for all but life and death; boards full of kos would take a hundred times as
+#: many. Life and death takes up to 900,000 in a middle game, and the review of moves twice as many.
 ANALYSIS_NODES: Final = 1_000_000
+LIFE_NODES: Final = 2_000_000
+REVIEW_NODES: Final = 8_000_000
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """Reasons from what the earlier stages found about links, territories and unconditional life."""
 
-from collections.abc import Iterable
-
 from engine.moves.reasons import Antisuji, Cut, ExpandTerritory
 from engine.moves.record import MoveRecords
 from engine.moves.situation import Situation
@@ -12,9 +10,11 @@ def ordered_pair(one: int, two: int) -> tuple[int, int]:
     return (one, two) if one <= two else (two, one)
 
 
-def collect_cuts(situation: Situation, records: MoveRecords, cuts: Iterable[tuple[int, int, int]]) -> None:
-    """Cutting moves that the connection patterns found: (move, string, string)."""
-    for move, one, two in cuts:
+def collect_cuts(situation: Situation, records: MoveRecords) -> None:
+    """Cutting moves that the connection patterns found when the strings were joined to dragons."""
+    for (one, two), (_, move) in situation.outline.amalgamation.disconnections.items():
+        if move == NO_POINT:
+            continue
         one, two = ordered_pair(situation.origin(one), situation.origin(two))
         if situation.board.color[one] != situation.enemy or situation.outline.same_dragon(one, two):
             continue

@@ -8,6 +8,7 @@ from engine.moves.reasons import (
     OwlGain,
     OwlLoss,
     OwlPreventThreat,
+    PotentialSemeai,
     Semeai,
     StrategicAttack,
     UncertainOwlDefense,
@@ -121,3 +122,25 @@ def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:
             wins, owl, no_use = race.attack, verdict.attack, LOSE in (verdict.attack.code, verdict.defense.code)
         if wins.code != LOSE and wins.point != NO_POINT and (no_use or wins.certain >= owl.certain):
             records.add(wins.point, Semeai(dragon))
+            _add_potential(situation, records, wins.point, dragon, wins.target)
+
+
+def _add_potential(situation: Situation, records: MoveRecords, move: int, dragon: int, rival: int) -> None:
+    """Where the move that wins a race fills an outside liberty of the enemy, his others may do as well."""
+    attacked = situation.members(dragon).color == situation.enemy
+    enemy, own = (dragon, rival) if attacked else (rival, dragon)
+    if own == NO_POINT or enemy == NO_POINT:
+        return
+    liberties = _outside_liberties(situation, enemy, own)
+    if move in liberties:
+        for p in liberties:
+            if p != move:
+                records.add(p, PotentialSemeai(dragon, rival, attacked))
+
+
+def _outside_liberties(situation: Situation, enemy: int, own: int) -> list[int]:
+    """The liberties of an enemy dragon that an own one does not share and a stone can be set on."""
+    board = situation.board
+    found = {p for string in situation.members(enemy).strings for p in board.find_liberties(string)}
+    shared = {p for string in situation.members(own).strings for p in board.find_liberties(string)}
+    return [p for p in sorted(found - shared) if not board.is_self_atari(p, situation.color)]

@@ -1,0 +1,30 @@
+"""Moves that may win a race as well as the one that reading found: those that are good for something else are tried."""
+
+from engine.moves.reasons import PotentialSemeai, Semeai
+from engine.moves.record import MoveRecords
+from engine.moves.situation import Situation
+from engine.result_codes import LOSE
+
+
+def find_more_race_reasons(situation: Situation, records: MoveRecords) -> None:
+    if situation.races is None:
+        return
+    for record in records:
+        potential = [reason for reason in record.reasons if isinstance(reason, PotentialSemeai)]
+        if len(potential) == len(record.reasons):
+            continue
+        for reason in potential:
+            if Semeai(reason.dragon) not in record.reasons and _wins(situation, record.point, reason):
+                record.add(Semeai(reason.dragon))
+
+
+def _wins(situation: Situation, move: int, reason: PotentialSemeai) -> bool:
+    """Whether the enemy, moving next, can neither save his dragon nor kill ours, and that as surely as before."""
+    assert situation.races is not None
+    if not situation.board.is_legal(move, situation.color):
+        return False
+    enemy, own = (reason.dragon, reason.opponent) if reason.attack else (reason.opponent, reason.dragon)
+    found = situation.races.analyze_after(move, situation.color, enemy, own)
+    known = situation.dragons.semeais[reason.dragon]
+    certain = (known.attack if reason.attack else known.defense).certain
+    return found.defense == LOSE and found.attack == LOSE and (found.certain or not certain)
