@@ -1,8 +1,10 @@
-"""Plain data: the `dataclass` of the standard library, made in half the time.
+"""Plain data: the `dataclass` of the standard library, made in a tenth of the time.
 
-A program that is started for one answer makes a hundred classes first. The library writes and compiles the comparison,
-the hash and the text of every class anew; here these are three functions for all of them. What a class can do is the
-same, and so is what type checkers see. (Ordered classes, of which there are few, are left to the library.)
+A program that is started for one answer makes a hundred classes first and instances of a few. The library writes and
+compiles the methods of every class anew. Here comparison, hash, text and the guard of frozen instances are functions
+that all classes share, and the constructor of a class is written when its first instance is made. What a class can do
+is the same, and so is what type checkers see. (Classes that are ordered, have slots, or inherit from another frozen
+one are few, and left to the library.)
 """
 
 import dataclasses
@@ -22,21 +24,92 @@ else:
 
 
 def _made(cls: type, options: dict[str, Any]) -> type:
-    if options.get("order") or options.get("unsafe_hash"):
+    if options.keys() & {"order", "unsafe_hash", "slots", "init"} or any(
+        base.__dataclass_params__.frozen for base in cls.__mro__[1:] if hasattr(base, "__dataclass_params__")
+    ):
         return dataclasses.dataclass(cls, **options)
     own = vars(cls)
     wants_text = options.get("repr", True) and "__repr__" not in own
     wants_comparison = options.get("eq", True) and "__eq__" not in own
-    made: Any = dataclasses.dataclass(cls, **{**options, "repr": False, "eq": False})
+    frozen = options.get("frozen", False)
+    made: Any = dataclasses.dataclass(cls, **{**options, "init": False, "repr": False, "eq": False, "frozen": False})
     fields = dataclasses.fields(made)
+    if "__init__" not in own:
+        made.__init__ = _first_constructor(made, frozen)
+        made.__dataclass_params__.init = True
     if wants_text:
         made.__repr__ = _text(tuple(field.name for field in fields if field.repr))
     if wants_comparison:
         values = _getter(tuple(field.name for field in fields if field.compare))
         made.__eq__ = _equality(values)
         if "__hash__" not in own:
-            made.__hash__ = _hash(values) if options.get("frozen") else None
+            made.__hash__ = _hash(values) if frozen else None
+    if frozen:
+        made.__setattr__, made.__delattr__ = _guards(made)
+        made.__dataclass_params__.frozen = True
     return made
+
+
+def _first_constructor(cls: Any, frozen: bool) -> Callable[..., None]:
+    """A constructor that puts the real one in its place."""
+
+    def construct(self: Any, /, *arguments: Any, **named: Any) -> None:
+        real = _constructor(cls, frozen)
+        if cls.__dict__["__init__"] is construct:
+            cls.__init__ = real
+        real(self, *arguments, **named)
+
+    return construct
+
+
+def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:
+    """The constructor of a class, as the library would write it; the fields go straight into the instance."""
+    names: dict[str, Any] = {"_FACTORY": _FACTORY}
+    heads: dict[bool, list[str]] = {False: [], True: []}
+    lines = ["_own = self.__dict__"] if frozen else []
+    for field in dataclasses.fields(cls):
+        name, value = field.name, field.name
+        if field.default is not dataclasses.MISSING:
+            names[f"_default_{name}"] = field.default
+            head = f"{name}=_default_{name}"
+        elif field.default_factory is not dataclasses.MISSING:
+            names[f"_make_{name}"] = field.default_factory
+            head = f"{name}=_FACTORY"
+            value = f"_make_{name}() if {name} is _FACTORY else {name}" if field.init else f"_make_{name}()"
+        else:
+            head = name
+        if field.init:
+            heads[bool(field.kw_only)].append(head)
+        elif field.default_factory is dataclasses.MISSING:
+            continue
+        lines.append(f"_own[{name!r}] = {value}" if frozen else f"self.{name} = {value}")
+    if hasattr(cls, "__post_init__"):
+        lines.append("self.__post_init__()")
+    arguments = ", ".join(["self", *heads[False], *(["*", *heads[True]] if heads[True] else [])])
+    exec(f"def __init__({arguments}):\n    " + "\n    ".join(lines or ["pass"]), names)
+    constructor: Callable[..., None] = names["__init__"]
+    constructor.__qualname__ = f"{cls.__qualname__}.__init__"
+    return constructor
+
+
+#: Stands for a default that is made anew for each instance.
+_FACTORY = object()
+
+
+def _guards(cls: Any) -> tuple[Callable[[Any, str, Any], None], Callable[[Any, str], None]]:
+    """What keeps the fields of an instance as they are."""
+
+    def set_attribute(self: Any, name: str, value: Any) -> None:
+        if type(self) is cls or name in cls.__dataclass_fields__:
+            raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+        super(cls, self).__setattr__(name, value)
+
+    def delete_attribute(self: Any, name: str) -> None:
+        if type(self) is cls or name in cls.__dataclass_fields__:
+            raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+        super(cls, self).__delattr__(name)
+
+    return set_attribute, delete_attribute
 
 
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

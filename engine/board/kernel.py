@@ -66,16 +66,19 @@ def zeros(count: int) -> memoryview:
     return np.zeros(count, dtype=np.intc).data
 
 
-def random_keys(count: int, seed: int) -> array:
+def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
     """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
-    mask = (1 << 64) - 1
-    keys = array("Q")
-    for _ in range(count):
+    i: cython.int
+    z: cython.ulonglong
+    mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    keys = array("Q", bytes(8 * count))
+    places: cython.ulonglong[::1] = keys
+    for i in range(count):
         seed = (seed + 0x9E3779B97F4A7C15) & mask
         z = seed
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
-        keys.append(z ^ (z >> 31))
+        places[i] = z ^ (z >> 31)
     return keys
 
 

@@ -16,7 +16,6 @@ from engine.owl.goal import Goal
 from engine.owl.readings import StringReadings
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
-from engine.patterns.expressions import cost, parse_constraint
 from engine.patterns.kernel import BoardBits
 
 if not cython.compiled:
@@ -56,17 +55,6 @@ _TAKEN = cython.declare(cython.longlong, -1)
 _HIGHEST = 255
 
 
-def _flat(lists: list[tuple[int, ...]]) -> tuple[array, array]:
-    """Lists one after the other, and where each starts (one more at the end)."""
-    starts = array("i", [0])
-    flat = array("i")
-    for numbers in lists:
-        flat.extend(numbers)
-        starts.append(len(flat))
-    flat.append(0)
-    return starts, flat
-
-
 @cython.final
 @cython.cclass
 class ShapeTable:
@@ -76,24 +64,26 @@ class ShapeTable:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.program = database.program
+        layout = database.layout
         patterns = list(database)
         self.count = len(database.pattern_of)
         self.pattern_of = array("i", [*database.pattern_of, 0])
         self.score = array("i", [min(_HIGHEST, max(0, int(pattern.value))) for pattern in patterns] + [0])
         self.classes = array("i", [sum(_LETTERS.get(x, 0) for x in set(pattern.classes)) for pattern in patterns] + [0])
         self.asks = bytearray([pattern.constraint is not None for pattern in patterns] + [False])
-        self.cheap = bytearray([_is_cheap(pattern) for pattern in patterns] + [False])
-        orientations = range(self.count)
-        moves = [next(iter(database.offsets(i, "*")), 0) for i in orientations]
-        self.move = array("i", [*moves, 0])
-        answers = [next(iter(database.offsets(i, "!")), moves[i]) for i in orientations]
-        self.answer = array("i", [*answers, 0])
-        self.own_start, self.own_offsets = _flat([database.offsets(i, "O") for i in orientations])
-        self.enemy_start, self.enemy_offsets = _flat([database.offsets(i, "X") for i in orientations])
-
-
-def _is_cheap(pattern: Any) -> bool:
-    return pattern.constraint is not None and cost(parse_constraint(pattern.constraint.text)) < CHEAP
+        self.cheap = bytearray(
+            [
+                pattern.constraint is not None and cost < CHEAP
+                for pattern, cost in zip(patterns, layout["cost"], strict=True)
+            ]
+            + [False]
+        )
+        self.move = array("i", [*layout["move_offset"], 0])
+        self.answer = array("i", [*layout["answer_offset"], 0])
+        self.own_start = layout["own_start"]
+        self.own_offsets = array("i", [*layout["own_offsets"], 0])
+        self.enemy_start = layout["enemy_start"]
+        self.enemy_offsets = array("i", [*layout["enemy_offsets"], 0])
 
 
 @cython.final

@@ -9,25 +9,20 @@ import os
 import sys
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import astuple, fields
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.patterns.compiler import Writer
 from engine.patterns.evaluator import Rules
-from engine.patterns.expressions import MOVE, Call, Expression, Statement, calls
 from engine.patterns.findings import ERROR, Finding, PatternError
+from engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
-from engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
-from engine.patterns.parser import Parsed, parse_database
 from engine.patterns.pattern import Pattern, SourceText
-from engine.patterns.transform import offset, orientations, record
+from engine.patterns.transform import offset
 
-#: What a database is kept as: marshal's types only, and never code. Per pattern its fields; as the bytes of arrays, the
-#: orientations and the compiled constraints and actions.
-Image = dict[str, Any]
+if TYPE_CHECKING:
+    from engine.patterns.expressions import Expression
 
 #: Corner openings may come as a tree of moves instead of a text of patterns.
 TREE_SUFFIX: Final = ".sgf"
@@ -43,6 +38,8 @@ _READER_MODULES: Final = (
     "diagram",
     "expressions",
     "helpers",
+    "image",
+    "image_writer",
     "joseki_tree",
     "language",
     "operations",
@@ -51,23 +48,6 @@ _READER_MODULES: Final = (
     "questions",
     "transform",
 )
-_FIELDS: Final = tuple(field.name for field in fields(Pattern))
-#: The arrays of an image, by what is made of them; of ints, but for those that hold real numbers.
-_PROGRAM: Final = ("records", "offsets", "kinds", "pattern_of", "k_of")
-_RULES: Final = (
-    "words",
-    "numbers",
-    "constraint_at",
-    "action_at",
-    "helper_at",
-    "first_place",
-    "end_place",
-    "rows",
-    "columns",
-    "symbols",
-    "values",
-)
-_REALS: Final = ("numbers", "values")
 
 
 class Database:
@@ -128,11 +108,11 @@ class Database:
     @cached_property
     def program(self) -> Program:
         """The orientations in the matcher's form."""
-        return Program(*(_array(self._image, name) for name in _PROGRAM))
+        return Program(*(_array(self._image, name) for name in PROGRAM))
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """A program with only those patterns that are wanted; match it in place of `program`."""
-        return Program(self._records(wanted), *(_array(self._image, name) for name in _PROGRAM[1:]))
+        return Program(self._records(wanted), *(_array(self._image, name) for name in PROGRAM[1:]))
 
     def without(self, names: Collection[str]) -> "Database":
         """The same database where the patterns with these names never match; they keep their numbers."""
@@ -151,18 +131,26 @@ class Database:
     @cached_property
     def rules(self) -> Rules:
         """The compiled constraints and actions."""
-        return Rules({name: _array(self._image, name) for name in _RULES})
+        return Rules({name: _array(self._image, name) for name in RULES})
 
-    def rules_with(self, number: int, constraint: Expression) -> Rules:
+    def rules_with(self, number: int, constraint: "Expression") -> Rules:
         """The rules with another constraint for one pattern, for explanations; its labels are those of the pattern."""
+        from engine.patterns.compiler import Writer
+        from engine.patterns.image_writer import place_numbers
+
         writer = Writer()
         first = _array(self._image, "first_place")[number]
         at = _array(self._image, "constraint_at")
-        at[number] = writer.constraint(constraint, _places(self.pattern(number), first))
-        arrays = {name: _array(self._image, name) for name in _RULES}
+        at[number] = writer.constraint(constraint, place_numbers(self.pattern(number), first))
+        arrays = {name: _array(self._image, name) for name in RULES}
         return Rules(
             arrays | {"constraint_at": at, "words": array("i", writer.words), "numbers": array("d", writer.numbers)}
         )
+
+    @cached_property
+    def layout(self) -> dict[str, "array[Any]"]:
+        """Where moves, answers and stones lie, and what constraints cost: see `engine.patterns.image.LAYOUT`."""
+        return {name: _array(self._image, name) for name in LAYOUT}
 
     def offsets(self, orientation: int, symbols: str) -> tuple[int, ...]:
         """Offsets to the anchor, in an orientation, of the points with the given symbols (reading order of the
@@ -183,7 +171,7 @@ def build_database(text: str, file: str, kind: Kind) -> Database:
     >>> len(database), database.pattern(0).name, database.pattern(0).classes
     (1, 'Hane1', 's')
     """
-    return Database(kind, file, _build_image(text, file, kind))
+    return Database(kind, file, _image(text, file, kind))
 
 
 def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache: Path | None = None) -> Database:
@@ -202,7 +190,7 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     known = _read_image(kept)
     if known is not None:
         return Database(kind, str(path), known)
-    image = _build_image(_text(data, path), str(path), kind)
+    image = _image(_text(data, path), str(path), kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         kept_files = sorted(folder.glob(f"{path.stem}-*.patterns"), key=lambda file: file.stat().st_mtime_ns)
@@ -217,10 +205,16 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     return Database(kind, str(path), image)
 
 
+def _image(text: str, file: str, kind: Kind) -> Image:
+    # Texts are rarely read anew: what reads them is not loaded where the cache knows them.
+    from engine.patterns.image_writer import build_image
+
+    return build_image(text, file, kind)
+
+
 def _text(data: bytes, path: Path) -> str:
     if path.suffix != TREE_SUFFIX:
         return decode(data, str(path))
-    # Records are rarely read anew: their reader is not loaded where the cache knows them.
     from engine.patterns.joseki_tree import joseki_text
 
     return joseki_text(data, str(path), path.stem)
@@ -287,7 +281,7 @@ class PatternFolder:
 
 
 def _array(image: Image, name: str) -> "array[Any]":
-    numbers: array[Any] = array("d" if name in _REALS else "i")
+    numbers: array[Any] = array("d" if name in REALS else "i")
     numbers.frombytes(image[name])
     return numbers
 
@@ -304,93 +298,8 @@ def decode(data: bytes, file: str) -> str:
         return data.decode("latin-1")
 
 
-def _build_image(text: str, file: str, kind: Kind) -> Image:
-    parsed = parse_database(text, file, kind)
-    errors = [finding for finding in parsed.findings if finding.severity == ERROR]
-    if errors:
-        raise PatternError(errors)
-    arrays: dict[str, list[Any]] = {name: [] for name in (*_PROGRAM, *_RULES)}
-    writer = Writer()
-    for number, pattern in enumerate(parsed.patterns):
-        if pattern.anchor is not None:
-            for oriented in orientations(pattern):
-                arrays["records"] += record(oriented, len(arrays["offsets"]))
-                arrays["offsets"] += oriented.offsets
-                arrays["kinds"] += oriented.kinds
-                arrays["pattern_of"].append(number)
-                arrays["k_of"].append(oriented.k)
-        _add_rules(arrays, writer, pattern, parsed.constraints[number], parsed.actions[number])
-    arrays["words"], arrays["numbers"] = writer.words, writer.numbers
-    return {
-        "patterns": [_pattern_image(pattern) for pattern in parsed.patterns],
-        "findings": [astuple(finding) for finding in parsed.findings],
-        "asked": _asked(parsed),
-    } | {name: array("d" if name in _REALS else "i", numbers).tobytes() for name, numbers in arrays.items()}
-
-
-def _asked(parsed: Parsed) -> dict[str, tuple[int, int]]:
-    """The helper functions that patterns use, each with the line and the column of its first use."""
-    asked: dict[str, tuple[int, int]] = {}
-    for pattern, constraint, action in zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True):
-        for source, tree in ((pattern.constraint, constraint), (pattern.action, action)):
-            if source is not None and tree is not None:
-                for call in calls(tree):
-                    if call.name not in asked:
-                        asked[call.name] = source.locate(call.start)
-    return asked
-
-
-def _add_rules(
-    arrays: dict[str, list[Any]],
-    writer: Writer,
-    pattern: Pattern,
-    constraint: Expression | None,
-    action: tuple[Statement, ...] | None,
-) -> None:
-    """Compiles what a pattern asks and does. Its first place is its move, then come the labels, then marked points."""
-    anchor = pattern.anchor or (0, 0)
-    marked = [
-        (place, kind)
-        for symbol, kind in ((",", COMMA), ("!", EXCLAMATION), ("*", STAR))
-        for place in pattern.places(symbol)
-    ]
-    first = len(arrays["rows"])
-    for place, symbol in [
-        (pattern.move or anchor, LABELED),
-        *((p, LABELED) for label, p in pattern.labels.items() if label != MOVE),
-        *sorted(marked),
-    ]:
-        arrays["rows"].append(place[0] - anchor[0])
-        arrays["columns"].append(place[1] - anchor[1])
-        arrays["symbols"].append(symbol)
-    arrays["first_place"].append(first)
-    arrays["end_place"].append(len(arrays["rows"]))
-    arrays["values"].append(pattern.value)
-    indices = _places(pattern, first)
-    arrays["constraint_at"].append(-1 if constraint is None else writer.constraint(constraint, indices))
-    arrays["action_at"].append(-1 if action is None else writer.action(action, indices))
-    arrays["helper_at"].append(
-        -1 if not pattern.helper else writer.constraint(Call(pattern.helper, (), (), 0, 0), indices)
-    )
-
-
-def _places(pattern: Pattern, first: int) -> dict[str, int]:
-    """The index of the place of each label; `first`: that of the move."""
-    labels = [label for label in pattern.labels if label != MOVE]
-    return {MOVE: first} | {label: first + 1 + i for i, label in enumerate(labels)}
-
-
-def _pattern_image(pattern: Pattern) -> tuple[Any, ...]:
-    """A pattern as a tuple of its fields, without the file (the same content may lie anywhere)."""
-    values = [getattr(pattern, name) for name in _FIELDS]
-    return tuple(
-        value.pieces if isinstance(value, SourceText) else "" if name == "file" else value
-        for name, value in zip(_FIELDS, values, strict=True)
-    )
-
-
 def _pattern_from(image: Iterable[Any], file: str) -> Pattern:
-    values = dict(zip(_FIELDS, image, strict=True))
+    values = dict(zip(FIELDS, image, strict=True))
     for name in ("constraint", "action"):
         if values[name] is not None:
             values[name] = SourceText(values[name])

@@ -1,0 +1,34 @@
+"""What is kept of a database once its text is read: marshal's types only, and never code."""
+
+from dataclasses import fields
+from typing import Any, Final
+
+from engine.patterns.pattern import Pattern
+
+#: Per pattern its fields ("patterns"), the findings and the helper functions asked ("findings", "asked"), and as the
+#: bytes of arrays what follows.
+Image = dict[str, Any]
+
+FIELDS: Final = tuple(field.name for field in fields(Pattern))
+#: The orientations, as the matcher has them.
+PROGRAM: Final = ("records", "offsets", "kinds", "pattern_of", "k_of")
+#: The compiled constraints and actions.
+RULES: Final = (
+    "words",
+    "numbers",
+    "constraint_at",
+    "action_at",
+    "helper_at",
+    "first_place",
+    "end_place",
+    "rows",
+    "columns",
+    "symbols",
+    "values",
+)
+#: By orientation the offset from the anchor to the move (0 without one) and to the first `!` (that of the move without
+#: one); the offsets to the stones of O and of X, in reading order of the diagram, and where those of each orientation
+#: start, with the end of the last; and by pattern the nominal cost of its constraint, 0 without one.
+LAYOUT: Final = ("move_offset", "answer_offset", "own_start", "own_offsets", "enemy_start", "enemy_offsets", "cost")
+#: Those of real numbers; the others hold ints.
+REALS: Final = ("numbers", "values", "cost")
