@@ -23,13 +23,13 @@ from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import AskScreen, HelpScreen, PatternScreen, QuestionScreen
 from godebug.viewer.editor import edit
 from godebug.viewer.keys import BINDINGS, help_groups, printed
-from godebug.viewer.layers import BY_NAME, Picture
+from godebug.viewer.layers import BY_NAME, Ask, Picture
 from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
 from godebug.viewer.record import Entry, entries_of
 from godebug.viewer.showing import Showing
 from godebug.viewer.tasks import FindPatterns, Follow, Forget, Judge, Read
 from godebug.viewer.watch import Watch
-from godebug.views.look import plain_text
+from godebug.views.look import Look, plain_text
 from godebug.views.view import Page, View
 
 #: Seconds between looks at the folders of patterns.
@@ -313,7 +313,7 @@ class Viewer(Showing):
         from godebug.viewer.variations import VariationTreeView
 
         width = max(self.size.width - 46, 20)
-        words = plain_text(Page(told.views).lines(self.look.__class__(width))).strip()
+        words = plain_text(Page(told.views).lines(Look(width))).strip()
         if told.board is not None:
             self.shown[self.front] = Picture(told.board.boards, (*told.board.notes,))
             self.draw()
@@ -411,9 +411,11 @@ class Viewer(Showing):
     def action_trace(self) -> None:
         def told(views: list[View]) -> None:
             self._told[self.front] = [views]
-            self.draw_panel()
+            if not self.panel.display:
+                self.panel_first = True
+            self.draw()
 
-        ask = self.ask().__class__(self.scene.first, self.scene.known, self.board.point)
+        ask = Ask(self.scene.first, self.scene.known, self.board.point)
         name = vertex(self.board.point, self.scene.position.size)
         task = Follow(self.scene.position, ask)
         self.desks[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))

@@ -59,6 +59,7 @@ class Desk:
         self._wanted: dict[str, Job] = {}
         self._change = threading.Condition()
         self._running: Job | None = None
+        self._interrupted: Job | None = None
         self._since = 0.0
         self._closed = False
         self._process = _EngineProcess(choice)
@@ -120,6 +121,7 @@ class Desk:
                 return
             urgent = any(PLACES.index(place) < PLACES.index(running.place) for place in self._waiting)
             if urgent or not self.is_wanted(running):
+                self._interrupted = running
                 self._process.kill()
 
     @property
@@ -137,6 +139,13 @@ class Desk:
                 job = self._waiting.pop(min(self._waiting, key=PLACES.index))
                 self._running, self._since = job, monotonic()
             result = self._process.answer(job.task, self._remark)
+            with self._change:
+                interrupted, self._interrupted = self._interrupted is job, None
+                if interrupted and isinstance(result, Failure):
+                    # It made room for something more urgent; where it is still wanted it begins anew after that.
+                    if self.is_wanted(job):
+                        self._waiting.setdefault(job.place, job)
+                    continue
             if not self._closed:
                 self._finished(job, result)
 

@@ -23,6 +23,16 @@ from godebug.views.view import Text, View
 #: The parts that there are: the causes, then dragon, worm and eye space. How much work each is, nobody can guess: so
 #: they come one by one.
 PARTS = ("causes", "dragon", "worm", "eye")
+#: Topics that tell of every single step of reading: nobody reads thousands of lines.
+_FLOODS = (
+    Debug.READING
+    | Debug.READING_CACHE
+    | Debug.READING_PERFORMANCE
+    | Debug.OWL
+    | Debug.OWL_PERFORMANCE
+    | Debug.PERSISTENT_CACHE
+    | Debug.MATCHER
+)
 
 
 def told(study: Study, layer: Layer, ask: Ask, depth: int, part: int) -> list[View]:
@@ -67,7 +77,7 @@ def trace_at(choice: EngineChoice, position: Position, ask: Ask) -> list[View]:
         if ask.point in event.points:
             events.append(event)
 
-    trace = Trace(listen, frozenset(flag_names(~Debug(0))))
+    trace = Trace(listen, frozenset(flag_names(~_FLOODS)))
     study = built_in(position, lambda text: None, level=choice.level, patterns=choice.patterns, trace=trace)
     study.moves(ask.first)
     heading = Text([(f"{len(events)} lines of the trace concern this point", "title")])

@@ -93,24 +93,24 @@ class VariationTreeView(Tree[Variation], can_focus=True):
         self.size_of_board = size
         self._filled.clear()
         self.reset(question, root)
-        self._open(self.root)
+        self._grow(self.root)
+        self.root.expand()
         self.move_cursor(self.root)
 
-    def _open(self, node: TreeNode[Variation]) -> None:
+    def _grow(self, node: TreeNode[Variation]) -> None:
         """Variations come onto the screen when somebody opens what they answer: there may be thousands."""
         assert node.data is not None
         if node.id not in self._filled:
             self._filled.add(node.id)
             for child in node.data.children:
                 node.add(self._label(child), child, allow_expand=bool(child.children))
-        node.expand()
 
     def _label(self, node: Variation) -> str:
         name = "tenuki" if node.point == NO_POINT else vertex(node.point, self.size_of_board)
         return f"{NAMES[node.color][0].upper()} {name}  {told(node)}".replace("[", "\\[")
 
     def on_tree_node_expanded(self, event: Tree.NodeExpanded[Variation]) -> None:
-        self._open(event.node)
+        self._grow(event.node)
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Variation]) -> None:
         line: list[Variation] = []
@@ -124,8 +124,10 @@ class VariationTreeView(Tree[Variation], can_focus=True):
     def action_inwards(self) -> None:
         node = self.cursor_node
         if node is not None and node.data is not None and node.data.children:
-            self._open(node)
-            self.move_cursor(node.children[0])
+            self._grow(node)
+            node.expand()
+            # The lines of the tree are counted anew after this.
+            self.call_after_refresh(self.move_cursor, node.children[0])
 
     def action_outwards(self) -> None:
         node = self.cursor_node
