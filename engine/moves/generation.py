@@ -51,7 +51,7 @@ UNSAFE: Final = "strategically or tactically unsafe"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
 RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
 #: The general databases, those of the opening, and those of the endgame.
-GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki", "handicap"), ("endgame",)
+GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki",), ("endgame",)
 
 
 @dataclass(frozen=True)

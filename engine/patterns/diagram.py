@@ -101,8 +101,14 @@ def find_anchor(diagram: Diagram, kind: Kind) -> Place | None:
 
 def symmetry_clash(symmetry: str, diagram: Diagram) -> str:
     """Why a symmetry code cannot be true of the diagram's outline; "" where it can."""
-    clashing_edges = {"+": 15, "X": 15, "O": 15, "-": NORTH_EDGE | SOUTH_EDGE, "|": WEST_EDGE | EAST_EDGE}
-    if diagram.edges & clashing_edges.get(symmetry, 0):
+    upright, level = diagram.edges & (NORTH_EDGE | SOUTH_EDGE), diagram.edges & (WEST_EDGE | EAST_EDGE)
+    clashes = {
+        "-": upright in (NORTH_EDGE, SOUTH_EDGE),
+        "|": level in (WEST_EDGE, EAST_EDGE),
+        "X": diagram.edges not in (0, NORTH_EDGE | SOUTH_EDGE | WEST_EDGE | EAST_EDGE),
+    }
+    clashes["+"] = clashes["O"] = clashes["-"] or clashes["|"]
+    if clashes.get(symmetry, False):
         return f"symmetry '{symmetry}' cannot be true of a diagram with such an edge"
     if symmetry in "X\\/" and diagram.height != diagram.width:
         return f"symmetry '{symmetry}' cannot be true of a diagram that is not square"

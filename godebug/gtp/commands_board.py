@@ -105,15 +105,12 @@ def fixed_handicap(session: Session, args: Arguments) -> str:
 
 @command("place_free_handicap")
 def place_free_handicap(session: Session, args: Arguments) -> str:
-    """The fixed places, and where those do not suffice as many of them as there are: the protocol allows fewer."""
+    """As the patterns for free handicap say; the protocol allows fewer stones where there is no room."""
     count = args.integer("handicap not an integer")
     _need_empty_board(session)
-    if count < 2:
+    if count < 2 or _most_fixed_stones(session.size) == 0:
         raise GtpError("invalid handicap")
-    most = _most_fixed_stones(session.size)
-    if most == 0:
-        raise GtpError("invalid handicap")
-    return _place(session, fixed_handicap_points(session.size, min(count, most)))
+    return _place(session, sorted(session.free_handicap(count)))
 
 
 @command("set_free_handicap")

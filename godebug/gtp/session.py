@@ -127,6 +127,15 @@ class Session:
         self.moves = []
         self._start = position_from_board(self.board, WHITE)
 
+    def free_handicap(self, count: int) -> list[int]:
+        """Points for handicap stones on an empty board of this size, drawn with the session's seed."""
+        from engine.moves.handicap import free_handicap_points
+        from engine.moves.record import MoveRecords
+
+        databases = self._databases()
+        chances = list(MoveRecords(all_points(self.size), self.seed).random.values())
+        return free_handicap_points(self.size, count, None if databases is None else databases.get("handicap"), chances)
+
     def load(self, position: Position) -> None:
         """Takes over a position with its game, so that its moves can be undone."""
         from engine.board.setup import board_from_position

@@ -1,0 +1,78 @@
+"""Free handicap: where Black sets up stones before the game, as the patterns of `handicap.db` say.
+
+Stones are placed one by one. While patterns are matched, a helper stone stands on each corner point, so that an empty
+corner has something to be anchored at. Source: GNU Go manual, chapter "The Pattern Code", section on handicap
+patterns; the draw is GNU Go 3.8's.
+"""
+
+from typing import Final
+
+from engine.board.kernel import Board
+from engine.color import BLACK
+from engine.connections.search import ConnectionReader
+from engine.facts.desk import FactsDesk
+from engine.facts.protocols import Facts, GameFacts
+from engine.moves.collect.known_positions import drawn
+from engine.patterns.database import Database
+from engine.patterns.matcher import Match, Matcher
+from engine.points import LINES, all_points, column_of, point, row_of
+from engine.reading.tactical import Reader
+
+#: Patterns this much below the best one are not considered.
+CONSIDERED: Final = 10.0
+#: The lowest line on which a stone is set where no pattern has anything to say.
+LOWEST_LINE: Final = 3
+
+
+def free_handicap_points(size: int, count: int, database: Database | None, chances: list[float]) -> list[int]:
+    """Points for `count` black stones on an empty board; fewer where there is no more room.
+
+    `chances`: numbers from 0 to 1 that decide between patterns, one for every stone.
+    """
+    points: list[int] = []
+    while len(points) < count:
+        placed = _by_pattern(size, points, count, database, chances[len(points)]) or _by_rule(size, points)
+        if not placed:
+            break
+        points.extend(placed)
+    return points
+
+
+def _by_pattern(size: int, points: list[int], count: int, database: Database | None, chance: float) -> list[int]:
+    """The stones of a drawn pattern, as many as may still be placed; empty where none matches."""
+    if database is None:
+        return []
+    helpers = {point(row, column) for row in (0, size - 1) for column in (0, size - 1)}
+    board = Board(size)
+    for p in helpers.union(points):
+        board.put(p, BLACK)
+    board.rebuild()
+    left = count - len(points)
+    facts = Facts(game=GameFacts(BLACK, handicap=count, handicap_left=left))
+    reader = Reader(board)
+    evaluator = FactsDesk(board, reader, lambda: ConnectionReader(board, reader), facts).evaluator(database)
+    found = [
+        match
+        for match in Matcher(board.color, size).matches(database, BLACK)
+        if len(_stones(match)) <= left and match.accepts(evaluator)
+    ]
+    if not found:
+        return []
+    best = max(match.pattern.value for match in found)
+    choice = [match for match in found if match.pattern.value >= best - CONSIDERED]
+    return _stones(choice[drawn([2.0**match.pattern.value for match in choice], chance)])
+
+
+def _stones(match: Match) -> list[int]:
+    return [match.move, *match.points("!")]
+
+
+def _by_rule(size: int, points: list[int]) -> list[int]:
+    """A point in the open, away from all stones: the first one in reading order; empty where there is none."""
+    last = size - 1
+    lowest = min(LOWEST_LINE, size // 2) - 1
+    for p in all_points(size):
+        height = min(row_of(p), last - row_of(p), column_of(p), last - column_of(p))
+        if height >= lowest and p not in points and not any(p + step in points for step in LINES):
+            return [p]
+    return []
