@@ -317,6 +317,8 @@ def engines(count: Count, times: int) -> None:
                         count.note(f"engine {number}: {result}")
 
 
+#: A frame below `run`: what happens before that, happens to the interpreter as it starts.
+_OUR_CODE = re.compile(r'File "[^"]*/(?:godebug|engine)/[\w/]+\.py", line \d+, in (?!<module>)')
 _RESULT = re.compile(r"^own:(\d+) (?:passed|FAILED): (?:Correct '[^'\n]*', got )?'([^'\n]*)'", re.MULTILINE)
 
 
@@ -342,7 +344,7 @@ def killed(count: Count, times: int) -> None:
                         time.sleep(chance.uniform(0.1, 1.2))
                         process.send_signal(chance.choice(signals))
                     out, errors = (text.decode() for text in process.communicate(timeout=60))
-                    if "Traceback" in errors or "internal error" in errors:
+                    if "internal error" in errors or ("Traceback" in errors and _OUR_CODE.search(errors)):
                         count.tracebacks += 1
                         count.note(f"killed {number}: {errors}")
                     found = {int(m[1]): m[2] for m in _RESULT.finditer(out)}
@@ -351,7 +353,8 @@ def killed(count: Count, times: int) -> None:
                             count.wrong += 1
                             count.note(f"killed {number}: own:{test}: {answer}")
                     seen |= set(found)
-                    if process.returncode in (0, 1) and len(found) == len(truth):
+                    # A run that was killed when it had told all has nothing left to go on with.
+                    if seen == set(truth) and (process.returncode < 0 or len(found) == len(truth)):
                         break
                 else:
                     count.lost += 1
