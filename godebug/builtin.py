@@ -62,6 +62,9 @@ class BuiltIn(Study):
         super().__init__(position, note)
         self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
 
+    def release(self) -> None:
+        self.analysis.release()
+
     @property
     def board(self) -> "Board":
         return self.analysis.board

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from engine.color import BLACK, EMPTY, WHITE
 from engine.plain import dataclass
@@ -15,6 +14,7 @@ from engine.points import point
 from engine.position import Position
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
+from godebug.agreement import agree
 from godebug.errors import NotAnswered
 from godebug.fields.comparison import AGREEMENT, COMPARISON
 from godebug.fields.field import Record
@@ -24,8 +24,6 @@ from godebug.peers.peer import Peer
 if TYPE_CHECKING:
     from engine.influence.result import Influence
 
-#: Figures that are no farther apart than this, or than this part of the larger one, agree.
-TOLERANCE = 0.02
 #: What is asked about every string: the codes of its best attack and defence, and the status of its dragon.
 VERDICTS = ("attack", "defense", "status")
 
@@ -82,14 +80,6 @@ class Agreement:
     @property
     def share(self) -> float:
         return self.agreeing / self.entries if self.entries else 1.0
-
-
-def agree(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Where two arrays agree within the tolerance, shape (size, size)."""
-    # A hair more, so that figures of two decimals that differ by 0.02 agree however they are stored.
-    allowed = TOLERANCE * np.maximum(1.0, np.maximum(np.abs(first), np.abs(second))) + 1e-9
-    same: NDArray[np.bool_] = np.abs(first - second) <= allowed
-    return same
 
 
 def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str]) -> list[Compared]:

@@ -191,6 +191,9 @@ class Study:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
 
+    def release(self) -> None:
+        """Gives back what it takes; nothing may be asked any more."""
+
     @cached_property
     def board(self) -> "Board":
         from engine.board.setup import board_from_position

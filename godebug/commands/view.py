@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import shutil
 import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
@@ -80,11 +81,18 @@ def view(
     opened = entries[begin].open(remarks.append)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("view: needs a terminal; 'godebug show' prints")
-    from godebug.viewer.app import Viewer
+    from godebug.viewer.first_paint import paint, unpaint
 
-    first = EngineChoice(engine.engine, engine.patterns, engine.level_number, engine.break_in, engine.seconds)
-    others = [_beside(name, first) for name in beside or ()]
-    viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs)
+    paint(opened.at(opened.opened), shutil.get_terminal_size().columns, discs=discs)
+    try:
+        first = EngineChoice(engine.engine, engine.patterns, engine.level_number, engine.break_in, engine.seconds)
+        others = [_beside(name, first) for name in beside or ()]
+        from godebug.viewer.app import Viewer
+
+        viewer = Viewer(entries, begin, opened, [first, *others], layer=layer, discs=discs)
+    except BaseException:
+        unpaint()
+        raise
     viewer.message = " ".join(remarks)
     viewer.run()
 

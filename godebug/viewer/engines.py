@@ -1,5 +1,6 @@
 """Which engine looks at a position, and what it has found out about the last ones."""
 
+import gc
 from collections import OrderedDict
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from godebug.study import Note, Study
 
 #: Positions whose studies are kept: what was computed for them is there when one steps back.
-KEPT = 6
+KEPT = 4
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Studies:
             # A program has one board.
             most = KEPT if self.choice.command is None else 1
             while len(self._kept) >= most:
-                self._kept.popitem(last=False)
+                self._kept.popitem(last=False)[1].release()
             self._kept[key] = self._made(position)
         self._kept.move_to_end(key)
         return self._kept[key]
@@ -73,9 +74,16 @@ class Studies:
             self._program = self._running.enter_context(Program(choice.command, choice.seconds))
         return Peer(self._program, position, self._note)
 
+    def shrink(self) -> None:
+        """Keeps the study of the last position alone."""
+        while len(self._kept) > 1:
+            self._kept.popitem(last=False)[1].release()
+        gc.collect()
+
     def forget(self) -> None:
         """Everything that was computed; databases are read again."""
-        self._kept.clear()
+        while self._kept:
+            self._kept.popitem()[1].release()
 
     def close(self) -> None:
         self._running.close()

@@ -6,6 +6,7 @@ The screen's process never computes, so its keys never wait. This one is ended w
 import os
 import pickle
 import sys
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from godebug.errors import UserError, one_line
@@ -24,8 +25,9 @@ from godebug.viewer.tasks import (
     Tell,
 )
 
-#: Megabytes after which the process is worn out: it ends after its answer, and the screen starts another one.
-MOST_MEMORY = 400
+#: Megabytes after which only the last position is kept; and after which the process is worn out: it ends after its
+#: answer, and the screen starts another one.
+MUCH_MEMORY, MOST_MEMORY = 150, 400
 
 
 def serve(source: BinaryIO, out: BinaryIO) -> None:
@@ -45,8 +47,10 @@ def serve(source: BinaryIO, out: BinaryIO) -> None:
             except EOFError:
                 return
             send(*_answer(task, studies))
-            if _megabytes() > MOST_MEMORY:
-                return
+            if _megabytes() > MUCH_MEMORY:
+                studies.shrink()
+                if _megabytes() > MOST_MEMORY:
+                    return
     finally:
         studies.close()
 
@@ -104,7 +108,12 @@ def _load_ahead(choice: EngineChoice) -> None:
 
 
 def _megabytes() -> float:
-    """The most memory that the process has had; 0 where the system does not tell."""
+    """The memory that the process takes; where the system does not tell, the most that it has had."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    except (OSError, ValueError):
+        pass
     try:
         import resource
     except ImportError:
