@@ -8,6 +8,7 @@ from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
 from engine.moves.record import MoveRecord
 from engine.moves.situation import Situation
 from engine.plain import dataclass
+from engine.points import NO_POINT
 from engine.reading.horizon import horizon_moved
 from engine.result_codes import LOSE, LOSS, WIN
 
@@ -19,11 +20,12 @@ SECURE_EYES = 2
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """A part of a blunder: what is lost or helped, and its size in points."""
+    """A part of a blunder: what is lost or helped, and its size in points. `answers`: moves that would avert it."""
 
     cause: str
     points: tuple[int, ...]
     amount: float
+    answers: tuple[int, ...] = ()
 
 
 def blunder(situation: Situation, record: MoveRecord) -> list[Loss]:
@@ -41,7 +43,7 @@ def _combinations(situation: Situation, record: MoveRecord) -> list[Loss]:
         return []
     safe = {stone for origin in _safe_strings(situation, record) for stone in situation.strings[origin].stones}
     found = situation.combinations.blunder(situation.color, record.point, safe)
-    return [Loss("allows a combination", found.defenses, float(found.size))] if found.size > 0 else []
+    return [Loss("allows a combination", found.defenses, float(found.size), found.defenses)] if found.size > 0 else []
 
 
 def _safe_strings(situation: Situation, record: MoveRecord) -> list[int]:
@@ -82,12 +84,13 @@ def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool
         saved = any(isinstance(reason, OWL_DEFENSES) and reason.dragon == dragon for reason in record.reasons)
         if saved or situation.status(dragon) != "alive" or situation.safety(dragon) in ("invincible", "strongly alive"):
             continue
-        code, lost = situation.life.stays_alive(point, dragon)
+        code, lost, killed_at = situation.life.stays_alive(point, dragon)
+        answers = () if killed_at == NO_POINT else (killed_at,)
         if code == LOSS and lost in situation.strings:
-            losses.append(Loss("loses a string", (lost,), 2.0 * situation.effective(lost)))
+            losses.append(Loss("loses a string", (lost,), 2.0 * situation.effective(lost), answers))
             charged.add(dragon)
         elif code != WIN and not _outruns(situation, point, dragon):
-            losses.append(Loss("kills an own dragon", (dragon,), 2.0 * situation.size_of(dragon)))
+            losses.append(Loss("kills an own dragon", (dragon,), 2.0 * situation.size_of(dragon), answers))
             charged.add(dragon)
     return losses, any_short, charged
 
@@ -123,23 +126,30 @@ def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> lis
 
 def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
     """Safe own strings that the move on the board makes capturable."""
-    return [
-        Loss("endangers a string", (origin,), situation.effective(origin))
-        for origin in _safe_strings(situation, record)
-        if situation.dragon_of(origin) not in charged and situation.reader.attack(origin)[0] != LOSE
-    ]
+    losses = []
+    for origin in _safe_strings(situation, record):
+        if situation.dragon_of(origin) not in charged and situation.reader.attack(origin)[0] != LOSE:
+            code, saved_at = situation.reader.defend(origin)
+            answers = () if code == LOSE or saved_at == NO_POINT else (saved_at,)
+            losses.append(Loss("endangers a string", (origin,), situation.effective(origin), answers))
+    return losses
 
 
 def _revived(situation: Situation, record: MoveRecord) -> list[Loss]:
-    """Lost enemy strings that can be saved after the move on the board."""
+    """Lost enemy strings that can be saved after the move on the board, and not by a ko only."""
     killed = {reason.dragon for reason in record.reasons if isinstance(reason, OWL_ATTACKS)}
     reader = situation.reader
-    losses = []
-    for origin, string in situation.strings.items():
-        if string.color == situation.color or not situation.is_lost(origin):
-            continue
-        if situation.board.color[origin] == EMPTY or situation.dragon_of(origin) in killed:
-            continue
-        if reader.attack(origin)[0] == LOSE or reader.defend(origin)[0] != LOSE:
-            losses.append(Loss("revives a string", (origin,), 2.0 * situation.effective(origin)))
-    return losses
+    return [
+        Loss(
+            "revives a string",
+            (origin,),
+            2.0 * situation.effective(origin),
+            (situation.worms.tactics.attacks[origin].point,),
+        )
+        for origin, string in situation.strings.items()
+        if string.color != situation.color
+        and situation.is_lost(origin)
+        and situation.board.color[origin] != EMPTY
+        and situation.dragon_of(origin) not in killed
+        and (reader.attack(origin)[0] == LOSE or reader.defend(origin)[0] == WIN)
+    ]

@@ -3,9 +3,10 @@
 The rules are GNU Go 3.8's.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from engine.color import EMPTY, other
+from engine.moves.blunders import Loss
 from engine.moves.situation import Situation
 from engine.points import LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
@@ -17,14 +18,17 @@ MOST_PREPARATIONS = 6
 class LibertyFiller:
     """Looks for a move on a neutral point.
 
-    `is_blunder`: whether a move loses something. `allowed`: which moves may be chosen, None for all.
+    `losses`: what a move loses. `allowed`: which moves may be chosen, None for all.
     """
 
     def __init__(
-        self, situation: Situation, is_blunder: Callable[[int], bool], allowed: Callable[[int], bool] | None = None
+        self,
+        situation: Situation,
+        losses: Callable[[int], Sequence[Loss]],
+        allowed: Callable[[int], bool] | None = None,
     ) -> None:
         self.situation = situation
-        self._is_blunder = is_blunder
+        self._losses = losses
         self._allowed = allowed
 
     def find(self) -> int:
@@ -37,8 +41,10 @@ class LibertyFiller:
             if not situation.can_play(p, situation.color):
                 move = self._make_legal(p)
             elif situation.reader.safe_move(p, situation.color) != LOSE:
-                if self._is_good(p):
-                    return p
+                move = self._without_loss(p)
+                if move != NO_POINT:
+                    return move
+                continue
             else:
                 move = self._prepare(p, frozenset([p]), MOST_PREPARATIONS)
                 if move == NO_POINT and self._captures(p):
@@ -47,11 +53,23 @@ class LibertyFiller:
                 return move
         return NO_POINT
 
+    def _may_be_chosen(self, p: int) -> bool:
+        allowed = self._allowed is None or self._allowed(p)
+        return allowed and bool(self.situation.board.is_legal(p, self.situation.color))
+
     def _is_good(self, p: int) -> bool:
-        situation = self.situation
-        if self._allowed is not None and not self._allowed(p):
-            return False
-        return bool(situation.board.is_legal(p, situation.color)) and not self._is_blunder(p)
+        return self._may_be_chosen(p) and not self._losses(p)
+
+    def _without_loss(self, p: int) -> int:
+        """The move itself where it loses nothing, or the one that averts the loss; NO_POINT for neither."""
+        if self._may_be_chosen(p):
+            losses = self._losses(p)
+            if not losses:
+                return p
+            for answer in (answer for loss in losses for answer in loss.answers):
+                if self.situation.board.color[answer] == EMPTY and self._is_good(answer):
+                    return answer
+        return NO_POINT
 
     def _captures(self, p: int) -> bool:
         board, enemy = self.situation.board, self.situation.enemy

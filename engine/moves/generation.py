@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import Final
 
 from engine.influence.score import game_status
-from engine.moves.blunders import blunder
+from engine.moves.blunders import Loss, blunder
 from engine.moves.choose import Choice, choose, redistributed
 from engine.moves.collect.combinations import collect_combinations
 from engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
 from engine.moves.collect.double_threats import collect_double_threats
+from engine.moves.collect.endgame import collect_endgame
 from engine.moves.collect.opening import collect_opening_moves
 from engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
 from engine.moves.collect.shapes import ShapeMatcher
@@ -180,13 +181,14 @@ class MoveGenerator:
         passes = 1
         if choice.value <= ENDGAME_VALUE:
             self._match(ENDGAME)
+            collect_endgame(self.situation, self.records)
             moves, again = self._review()
             passes = 2
             if again.point != NO_POINT or choice.point == NO_POINT:
                 choice = again
         filled = False
         if choice.point == NO_POINT:
-            p = LibertyFiller(self.situation, self._is_blunder, self.allowed).find()
+            p = LibertyFiller(self.situation, self._losses, self.allowed).find()
             if p != NO_POINT:
                 ledger = choice.ledgers.get(p, Ledger()).changed("choice", "fills a neutral point", FILLING_VALUE, (p,))
                 ledgers = {**choice.ledgers, p: ledger}
@@ -255,7 +257,7 @@ class MoveGenerator:
             ledgers,
             is_legal=lambda p: board.is_legal(p, color),
             is_suicide=lambda p: board.is_suicide(p, color),
-            losses_of=lambda p: blunder(self.situation, self.records.at(p)),
+            losses_of=self._losses,
             allowed=self.allowed,
             as_ko_threats=lambda ko, kept: raised_threats(situation, records, valuations, kept, ko),
         )
@@ -286,8 +288,8 @@ class MoveGenerator:
                 figures = {"stage": entry.stage, "delta": entry.delta, "total": entry.after}
                 trace.emit(TOPIC, entry.cause, (point, *entry.points), **figures)
 
-    def _is_blunder(self, point: int) -> bool:
-        return bool(blunder(self.situation, self.records.at(point)))
+    def _losses(self, point: int) -> list[Loss]:
+        return blunder(self.situation, self.records.at(point))
 
     def value_of(self, record: MoveRecord) -> MoveValue:
         situation, point = self.situation, record.point

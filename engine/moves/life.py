@@ -29,8 +29,8 @@ class LifeQuestions(Protocol):
         """With which result two dragons live that the owner's move joins."""
         ...
 
-    def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int]:
-        """What becomes of a living dragon after its owner's move."""
+    def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int, int]:
+        """What becomes of a living dragon after its owner's move: code, string, and the point that kills it."""
         ...
 
     def is_substantial(self, string: int, /) -> bool:
@@ -55,8 +55,8 @@ class VerdictsOnly:
     def joined_lives(self, move: int, one: int, two: int) -> int:
         return max(self.defends(move, dragon)[0] for dragon in (one, two))
 
-    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
-        return WIN, NO_POINT
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int, int]:
+        return WIN, NO_POINT, NO_POINT
 
     def is_substantial(self, string: int) -> bool:
         return self._dragons.outline.board.string_size(string) >= SUBSTANTIAL_STONES
@@ -68,30 +68,32 @@ class ReadLife:
     def __init__(self, reader: OwlReader, dragons: DragonLife) -> None:
         self._reader = reader
         self._dragons = dragons
-        self._kept: dict[tuple[str, int, int, int], tuple[int, int]] = {}
+        self._kept: dict[tuple[str, int, int, int], OwlResult] = {}
 
-    def _once(self, question: str, move: int, one: int, two: int, ask: Callable[[], OwlResult]) -> tuple[int, int]:
+    def _once(self, question: str, move: int, one: int, two: int, ask: Callable[[], OwlResult]) -> OwlResult:
         key = question, move, one, two
         if key not in self._kept:
-            result = ask()
-            self._kept[key] = result.code, result.string
+            self._kept[key] = ask()
         return self._kept[key]
 
     def attacks(self, move: int, dragon: int) -> tuple[int, int]:
-        return self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon))
+        found = self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon))
+        return found.code, found.string
 
     def defends(self, move: int, dragon: int) -> tuple[int, int]:
-        return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon))
+        found = self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon))
+        return found.code, found.string
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
-        return self._once("join", move, one, two, lambda: self._reader.connection_defends(move, one, two))[0]
+        return self._once("join", move, one, two, lambda: self._reader.connection_defends(move, one, two)).code
 
-    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
-        return self._once("keep", move, dragon, NO_POINT, lambda: self._reader.confirm_safety(move, dragon))
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int, int]:
+        found = self._once("keep", move, dragon, NO_POINT, lambda: self._reader.confirm_safety(move, dragon))
+        return found.code, found.string, found.second_point
 
     def is_substantial(self, string: int) -> bool:
         def ask() -> OwlResult:
             alive = [dragon for dragon, status in self._dragons.status.items() if status == "alive"]
             return OwlResult(WIN if self._reader.is_substantial(string, alive) else LOSE)
 
-        return self._once("substantial", NO_POINT, string, NO_POINT, ask)[0] == WIN
+        return self._once("substantial", NO_POINT, string, NO_POINT, ask).code == WIN
