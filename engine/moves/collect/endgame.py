@@ -65,7 +65,9 @@ def _is_settled(situation: Situation, string: WormString) -> bool:
 def _sorted_liberties(situation: Situation, string: WormString) -> _Liberties | None:
     """The liberties by whom they touch; None where a stone beside one of them is not safe."""
     board, own = situation.board, string.color
-    shared, decisive, false_eyes = [], [], []
+    shared: list[int] = []
+    decisive: list[int] = []
+    false_eyes: list[int] = []
     for p in string.liberties:
         if situation.eyes.is_proper(p, own):
             continue
