@@ -11,9 +11,10 @@ from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
+from engine.why.lines import main_line
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.owl_variations import OwlRecorder
-from godebug.variations import Variation, VariationTree
+from godebug.variations import VariationTree
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def ask(
         tactical_nodes=tactical,
         cut_off=linking and searched > connections.node_limit,
         seconds=seconds,
-        line=main_line(tree, code, move),
+        line=_line(tree, code, move),
         tree=tree,
     )
 
@@ -116,7 +117,7 @@ def _life(
         tactical_nodes=tactical,
         cut_off=not result.certain,
         seconds=seconds,
-        line=main_line(tree, result.code, result.point),
+        line=_line(tree, result.code, result.point),
         tree=tree,
     )
 
@@ -135,24 +136,6 @@ def _put(reader: Reader, connections: ConnectionReader, kind: str, points: tuple
     return (connections.connect if kind == "connect" else connections.disconnect)(points[0], points[1])
 
 
-def main_line(tree: VariationTree, code: int, move: int) -> tuple[tuple[int, int], ...]:
-    """The moves that give a reading its result: of the side that succeeds the move that does, of the other the first
-    that was tried. Ends where the reader knew the result without trying anything.
-    """
-    line: list[tuple[int, int]] = []
-    children, succeeds = tree.root.children, code != LOSE
-    wanted = move if succeeds else NO_POINT
-    while children:
-        chosen = children[-1] if succeeds else children[0]
-        steps = next((path for path in map(_step, children) if wanted and path[-1].point == wanted), _step(chosen))
-        line += [(step.color, step.point) for step in steps]
-        children, succeeds, wanted = steps[-1].children, not succeeds, NO_POINT
-    return tuple(line)
-
-
-def _step(node: Variation) -> list[Variation]:
-    """A trial move with the threat and the answer that make it legal, if it needs them."""
-    path = [node]
-    while path[-1].point == NO_POINT and path[-1].children:
-        path.append(path[-1].children[0])
-    return path
+def _line(tree: VariationTree, code: int, move: int) -> tuple[tuple[int, int], ...]:
+    """How the answer is played out, as (colour, point)."""
+    return tuple((step.color, step.point) for step in main_line(tree.root.children, code, move))

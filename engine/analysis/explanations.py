@@ -1,19 +1,24 @@
 """Explanations of the figures of a position: what `why` asks of the stages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Protocol
 
+from engine.analysis.life import LifeStages
 from engine.board.kernel import Board
 from engine.color import EMPTY, NAMES, Color
 from engine.dragons.life import DragonLife
 from engine.eyes.records import Eyes
 from engine.influence.result import Influence
-from engine.moves.generation import Generation
+from engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
 from engine.patterns.database import PatternFolder
 from engine.points import Point, column_of, row_of, vertex
 from engine.position import Position
-from engine.why.cause import Cause, located, settled
+from engine.reading.tactical import Reader
+from engine.why.cause import Cause, located, note, settled
+from engine.why.dragons import DragonCauses
 from engine.why.influence import InfluenceCauses
+from engine.why.lines import LineOf, Trial, life_line, tactical_line
 from engine.why.moves import compared, of_move
 from engine.why.strings import StringCauses
 from engine.worms.stage import Worms
@@ -23,10 +28,13 @@ class Stages(Protocol):
     """The stages that explanations are made from."""
 
     position: Position
+    life: LifeStages
     databases: PatternFolder | None
 
     @property
     def board(self) -> Board: ...
+    @property
+    def reader(self) -> Reader: ...
     @property
     def worms(self) -> Worms: ...
     @property
@@ -42,6 +50,7 @@ class Explanations:
     def __init__(self, stages: Stages) -> None:
         self._stages = stages
         self._influences: dict[Influence, InfluenceCauses] = {}
+        self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}
 
     def of(self, what: str, p: Point, color: Color, influence: Influence) -> Cause:
         """Why `what` (a word of `engine.why.subjects`) at a point is as it is.
@@ -83,9 +92,31 @@ class Explanations:
             self._influences[influence] = InfluenceCauses(influence)
         return self._influences[influence]
 
-    @property
+    @cached_property
     def _strings(self) -> StringCauses:
-        return StringCauses(self._stages.dragons, self._stages.eyes, self._stages.position.size)
+        stages = self._stages
+        return StringCauses(
+            stages.eyes,
+            self._once("tactics", lambda *asked: tactical_line(stages.reader, *asked)),
+            stages.position.size,
+        )
+
+    @cached_property
+    def _dragons(self) -> DragonCauses:
+        stages = self._stages
+        line_of = self._once("life", lambda *asked: life_line(stages.life.owl_reader, *asked))
+        return DragonCauses(stages.dragons, self._strings, line_of)
+
+    def _once(self, kind: str, line_of: LineOf) -> LineOf:
+        """Lines cost a reading: each is asked for once."""
+
+        def known(stone: int, attacking: bool, code: int) -> Sequence[Trial]:
+            key = (kind, stone, attacking)
+            if key not in self._lines:
+                self._lines[key] = line_of(stone, attacking, code)
+            return self._lines[key]
+
+        return known
 
     def _stone(self, p: Point) -> int:
         position = self._stages.position
@@ -95,11 +126,11 @@ class Explanations:
 
     def _dragon(self, p: Point, color: Color, influence: Influence) -> Cause:
         dragons = self._stages.dragons
-        return self._strings.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
+        return self._dragons.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _escape(self, p: Point, color: Color, influence: Influence) -> Cause:
         dragons = self._stages.dragons
-        return self._strings.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
+        return self._dragons.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _worm(self, p: Point, color: Color, influence: Influence) -> Cause:
         worms = self._stages.worms
@@ -110,4 +141,28 @@ class Explanations:
         position = self._stages.position
         if not self._stages.board.is_legal(p, color):
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
-        return of_move(self._stages.moves(color).ledger(p), p, position.size, NAMES[color].capitalize())
+        moves = self._stages.moves(color)
+        return of_move(
+            moves.ledger(p),
+            p,
+            position.size,
+            NAMES[color].capitalize(),
+            moves.reasons(p),
+            self._proposers(moves, p),
+        )
+
+    def _proposers(self, moves: Generation, p: Point) -> list[Cause]:
+        """The patterns that proposed a move."""
+        record, databases = moves.records.get(p), self._stages.databases
+        if record is None or databases is None:
+            return []
+        names = (*GENERAL, *OPENING, *ENDGAME, *(database.name for database in databases.joseki()))
+        return [
+            note(
+                pattern,
+                points=(p,),
+                pattern=pattern,
+                database=next((name for name in names if databases.place_of(name, pattern)), ""),
+            )
+            for pattern in record.patterns
+        ]

@@ -268,16 +268,20 @@ class DragonLife:
     def moyos(self) -> Mapping[int, Moyo]:
         return self.outline.moyos_by(self.influence)
 
+    def comforts(self, origin: Point) -> Comforts:
+        """What the dragon has, with its life and its surroundings known."""
+        return Comforts(
+            self.moyos[origin].value,
+            self.outline.escape_routes[origin],
+            self.outline.genera[origin].value,
+            self.outline.lunches[origin] != NO_POINT,
+        )
+
     @cached_property
     def weakness(self) -> Mapping[int, float]:
         found = {}
         for origin in self.by_origin:
-            comforts = Comforts(
-                self.moyos[origin].value,
-                self.outline.escape_routes[origin],
-                self.outline.genera[origin].value,
-                self.outline.lunches[origin] != NO_POINT,
-            )
+            comforts = self.comforts(origin)
             found[origin] = dragon_weakness(comforts, self.safety[origin], self.owl[origin])
             tell_comforts(self._trace, "weakness", origin, comforts, weakness=found[origin])
         return found

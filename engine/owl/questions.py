@@ -108,6 +108,11 @@ class OwlReader:
         database = self._databases(name) if name is not None else None
         return SOURCES[source] if database is None else database.pattern(detail).name
 
+    @staticmethod
+    def database_of_move(source: int) -> str:
+        """The database that such a move comes from, empty where it comes from no pattern."""
+        return _DATABASE_OF.get(source, "")
+
     def listen(self, listener: Any) -> None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
         self.search.listen(listener)

@@ -172,7 +172,7 @@ class InfluenceCauses:
         if source.anchor != NO_POINT:
             text += f", a share of what {self._name(source.anchor)} can give"
         points = (source.point, source.anchor) if source.anchor != NO_POINT else (source.point,)
-        return note(text, points=points, pattern=source.pattern, database=self._database_of(source))
+        return note(text, points=points)
 
     # ---- Permeability ------------------------------------------------------------------------------------------------
 
@@ -274,20 +274,25 @@ class InfluenceCauses:
         """Whose region a point lies in, and which threshold decided that."""
         influence, at = self.influence, (row_of(p), column_of(p))
         white, black = float(influence.white_influence[at]), float(influence.black_influence[at])
+        value = float(influence.territory_value[at])
         facts = (self.of_influence(WHITE, p), self.of_influence(BLACK, p), self.of_territory(p))
-        parameters = influence.parameters
-        for kind, limit in (("territory", None), ("moyo", parameters.moyo), ("area", parameters.area)):
+        limits = {"territory": None, "moyo": influence.parameters.moyo, "area": influence.parameters.area}
+        missed: list[Cause] = []
+        for kind, limit in limits.items():
             owner = int(influence.owner(kind)[at])  # type: ignore[arg-type]
-            if owner != EMPTY:
-                why = (
-                    f"its value is beyond {SURE_TERRITORY} and {name_of(other(owner))} has no influence there"
-                    if limit is None
-                    else _threshold_text(limit, owner, white, black)
-                )
-                sentence = f"{self._name(p)} lies in {name_of(owner)}'s {kind}: {why}."
-                return note(sentence, *facts, points=(p,))
-        text = _threshold_failure(parameters.area, white, black)
-        return note(f"{self._name(p)} lies in nobody's area: {text}.", *facts, points=(p,))
+            if owner == EMPTY:
+                missed.append(note(f"no {kind}: {_failure(limit, white, black, value)}"))
+                continue
+            why = (
+                f"its value, {abs(value):.2f}, is beyond {SURE_TERRITORY} and {name_of(other(owner))} has no influence "
+                "there"
+                if limit is None
+                else _threshold_text(limit, owner, white, black)
+            )
+            sentence = f"{self._name(p)} lies in {name_of(owner)}'s {kind}: {why}."
+            return note(sentence, *missed, *facts, points=(p,))
+        reason = _failure(influence.parameters.area, white, black, value)
+        return note(f"{self._name(p)} lies in nobody's area: {reason}.", *missed[:-1], *facts, points=(p,))
 
 
 def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: float) -> str:
@@ -298,8 +303,13 @@ def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: 
     )
 
 
-def _threshold_failure(limit: OwnershipThreshold, white: float, black: float) -> str:
+def _failure(limit: OwnershipThreshold | None, white: float, black: float, value: float) -> str:
+    """Why a point is not in somebody's region; without a limit: not in somebody's territory."""
     more, less = max(white, black), min(white, black)
+    if limit is None:
+        if abs(value) <= SURE_TERRITORY:
+            return f"its value, {abs(value):.2f}, is not beyond {SURE_TERRITORY}"
+        return f"both sides have influence there, {more:.1f} and {less:.1f}"
     if more <= limit.own:
         return f"nobody has more than {limit.own:.0f} of influence there"
     if more <= limit.ratio * less:

@@ -1,8 +1,10 @@
 """Why a move has the value that it has: its ledger, read as a tree."""
 
+from collections.abc import Iterable
+
 from engine.moves.ledger import Ledger, Stage
 from engine.points import vertex
-from engine.why.cause import Cause
+from engine.why.cause import Cause, note
 
 #: The stages of a valuation in words, in the order in which they act.
 STAGES: dict[Stage, str] = {
@@ -19,8 +21,13 @@ STAGES: dict[Stage, str] = {
 }
 
 
-def of_move(ledger: Ledger, move: int, size: int, color: str) -> Cause:
-    """The value of a move as the sum of what the stages of its valuation added."""
+def of_move(
+    ledger: Ledger, move: int, size: int, color: str, reasons: Iterable[str] = (), patterns: Iterable[Cause] = ()
+) -> Cause:
+    """The value of a move as the sum of what the stages of its valuation added.
+
+    `reasons`: what speaks for it, in words. `patterns`: those that proposed it.
+    """
     name = vertex(move, size)
     parts = []
     for stage, words in STAGES.items():
@@ -40,7 +47,12 @@ def of_move(ledger: Ledger, move: int, size: int, color: str) -> Cause:
         return Cause(f"{name} has no value for {color}: nobody has a reason for it.", 0.0, (), (move,))
     best = max(parts, key=lambda part: part.amount or 0.0)
     sentence = f"{name} is worth {ledger.value:.2f} points to {color}, most of it for {best.text}."
-    return Cause(sentence, ledger.value, tuple(parts), (move,))
+    whole = Cause("its value", ledger.value, tuple(parts), (move,))
+    told = (
+        *(note(f"it {reason}") for reason in reasons),
+        *([note("proposed by patterns", *patterns)] if (patterns := tuple(patterns)) else []),
+    )
+    return Cause(sentence, ledger.value, (whole, note("what speaks for it", *told)) if told else tuple(parts), (move,))
 
 
 def compared(one: Ledger, other: Ledger, names: tuple[str, str]) -> Cause:

@@ -1,0 +1,169 @@
+"""Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import field
+from typing import Any, Final, Protocol
+
+from engine.color import NAMES
+from engine.owl.node import NodeEyes
+from engine.owl.questions import OwlReader
+from engine.plain import dataclass
+from engine.points import NO_POINT, vertex
+from engine.reading.tactical import Reader
+from engine.result_codes import LOSE
+from engine.why.cause import Cause, note
+
+#: Moves of a line that are told.
+MOST_MOVES: Final = 12
+
+
+class Tried(Protocol):
+    """A trial move in a tree of them. `point`: NO_POINT for a ko threat, and for the answer to it."""
+
+    color: int
+    point: int
+    children: Any
+
+
+def main_line(children: Sequence[Any], code: int, move: int) -> list[Any]:
+    """The moves that give a reading its result: of the side that succeeds the move that does, of the other the first
+    that was tried. Ends where the reader knew the result without trying anything.
+
+    `children`: the first trial moves (`Tried`). `code`, `move`: what the side that moves first achieves, and how.
+    """
+    line: list[Tried] = []
+    succeeds = code != LOSE
+    wanted = move if succeeds else NO_POINT
+    while children:
+        chosen = children[-1] if succeeds else children[0]
+        steps = next((path for path in map(_step, children) if wanted and path[-1].point == wanted), _step(chosen))
+        line += steps
+        children, succeeds, wanted = steps[-1].children, not succeeds, NO_POINT
+    return line
+
+
+def _step(node: Tried) -> list[Tried]:
+    """A trial move with the threat and the answer that make it legal, if it needs them."""
+    path = [node]
+    while path[-1].point == NO_POINT and path[-1].children:
+        path.append(path[-1].children[0])
+    return path
+
+
+@dataclass
+class Trial:
+    """A trial move, what was tried after it, and who proposed it: a pattern of a database, or a source in words."""
+
+    color: int
+    point: int
+    children: "list[Trial]" = field(default_factory=list)
+    source: str = ""
+    pattern: str = ""
+    database: str = ""
+
+
+class _Recorder:
+    """A tree of trial moves, as a reader makes and takes them back."""
+
+    def __init__(self) -> None:
+        self.root: list[Trial] = []
+        self._path: list[Trial] = []
+
+    def _play(self, move: Trial) -> None:
+        (self._path[-1].children if self._path else self.root).append(move)
+        self._path.append(move)
+
+    def undo(self) -> None:
+        self._path.pop()
+
+
+class _TacticalRecorder(_Recorder):
+    """Listens to attack and defence (`engine.reading.listener`)."""
+
+    def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
+        """What is about to be tried is told again when it is."""
+
+    def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
+        self._play(Trial(color, point))
+
+    def result(self, question: str, stone: int, code: int, move: int, cached: bool) -> None:
+        """The tree of moves is enough."""
+
+
+class _LifeRecorder(_Recorder):
+    """Listens to life and death (`engine.owl.listener`)."""
+
+    def __init__(self, owl: OwlReader) -> None:
+        super().__init__()
+        self._owl = owl
+
+    def estimate(self, eyes: NodeEyes, attacking: bool) -> None:
+        """The tree of moves is enough."""
+
+    def trial(
+        self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
+    ) -> None:
+        name, database = self._owl.origin_of_move(source, detail), self._owl.database_of_move(source)
+        if database:
+            self._play(Trial(color, point, pattern=name, database=database))
+        else:
+            self._play(Trial(color, point, source=name))
+
+    def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
+        """The tree of moves is enough."""
+
+
+def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Trial]:
+    """The line that decides whether the dragon at `stone` can be killed, or made to live: read once more, with nothing
+    known before. Empty where nothing had to be tried, or where reading does not come to `code` again.
+    """
+    recorder = _LifeRecorder(owl)
+    owl.reader.clear_cache()
+    owl.listen(recorder)
+    try:
+        found = owl.attack(stone) if attacking else owl.defend(stone)
+    finally:
+        owl.listen(None)
+    return main_line(recorder.root, found.code, found.point) if found.code == code else []
+
+
+def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> list[Trial]:
+    """The same for the capture or the rescue of the string at `stone`."""
+    recorder = _TacticalRecorder()
+    reader.clear_cache()
+    reader.listen(recorder)
+    try:
+        found, move = reader.attack(stone) if attacking else reader.defend(stone)
+    finally:
+        reader.listen(None)
+    return main_line(recorder.root, found, move) if found == code else []
+
+
+def line_cause(text: str, line: Sequence[Trial], size: int) -> Cause:
+    """A line of reading as a cause: `text` and the moves; below it who proposed each of them, where that is known."""
+
+    def name(move: Trial) -> str:
+        return f"{NAMES[move.color].capitalize()} {_where(move, size)}"
+
+    told = line[:MOST_MOVES]
+    moves = ", ".join([name(move) if n == 0 else _where(move, size) for n, move in enumerate(told)])
+    parts = [
+        note(
+            name(move) + (f": {move.source}" if move.source else ""),
+            points=[move.point] if move.point != NO_POINT else (),
+            pattern=move.pattern,
+            database=move.database,
+        )
+        for move in told
+        if move.source or move.pattern
+    ]
+    points = [move.point for move in told if move.point != NO_POINT]
+    return note(f"{text}: {moves}{' and so on' if len(line) > len(told) else ''}", *parts, points=points)
+
+
+def _where(move: Trial, size: int) -> str:
+    return "elsewhere (a ko threat)" if move.point == NO_POINT else vertex(move.point, size)
+
+
+#: Asks for a line: of life and death or of tactics, whose stone, attack or defence, and the code that it must have.
+LineOf = Callable[[int, bool, int], Sequence[Trial]]

@@ -1,0 +1,74 @@
+"""Every subject at every point of whole games: the sums are exact, and an answer is quick once the analysis stands."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from engine.analysis import Analysis
+from engine.color import EMPTY
+from engine.patterns.database import PatternFolder
+from engine.points import all_points, column_of, row_of
+from engine.position import Position
+from engine.why.cause import Cause
+from godebug.resources import data_folder
+from godebug.sgf import read_game
+
+#: Positions of a reference collection: a game and a move in each line.
+SUITES = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")).parent.parent / "regression"
+LISTED = SUITES / "positions.txt"
+#: What a point takes in the middle, in seconds of processor time.
+TIME = 0.05
+AT_EVERY_POINT = ("influence", "permeability", "strength", "region", "territory", "eye")
+
+
+def listed_positions() -> Iterator[tuple[str, str]]:
+    for line in LISTED.read_text(encoding="utf-8").splitlines() if LISTED.is_file() else ():
+        if line.strip() and not line.startswith("#"):
+            game, move = line.split()
+            yield game, move
+
+
+def check(position: Position) -> list[float]:
+    """The seconds of each explanation; ValueError where parts do not add up is not caught."""
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    color = position.to_move
+    influence, generation = analysis.influence(color), analysis.moves(color)
+    _ = analysis.dragons.records
+    seconds = []
+    for p in all_points(position.size):
+        stone = position.stones[row_of(p), column_of(p)] != EMPTY
+        subjects = ["dragon", "worm", "escape"] if stone else ["move"] if p in generation.values else []
+        for what in (*AT_EVERY_POINT, *subjects):
+            start = time.process_time()
+            cause = analysis.explanations.of(what, p, color, influence)
+            seconds.append(time.process_time() - start)
+            assert not list(unsound(cause)), (what, p)
+    return seconds
+
+
+def unsound(cause: Cause) -> Iterator[Cause]:
+    """The nodes whose parts do not add up in thousandths."""
+    for node in cause.walk():
+        if node.adds_up and round((node.amount or 0) * 1000) != sum(
+            round((part.amount or 0) * 1000) for part in node.parts
+        ):
+            yield node
+
+
+def test_a_shipped_game_adds_up_for_every_subject() -> None:
+    name = "thirteen.sgf"
+    game = read_game((data_folder("regression") / "games" / name).read_bytes(), name)
+    assert median(check(game.position())) < TIME
+
+
+@pytest.mark.slow
+@pytest.mark.vectors
+@pytest.mark.skipif(not LISTED.is_file(), reason="GODEBUG_VECTORS is not set")
+@pytest.mark.parametrize(("name", "move"), list(listed_positions()))
+def test_listed_positions_add_up_for_every_subject(name: str, move: str) -> None:
+    game = read_game((SUITES / name).read_bytes(), name)
+    assert median(check(game.position_before(move))) < TIME

@@ -1,0 +1,90 @@
+"""Lines of reading and the patterns behind them, in explanations of strings, dragons and moves."""
+
+import pytest
+
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK, WHITE
+from engine.patterns.database import PatternFolder
+from engine.points import parse_vertex
+from engine.why.cause import Cause
+from engine.why.lines import Trial, line_cause, main_line
+from godebug.resources import data_folder
+from godebug.sgf import read_game
+
+GAMES = data_folder("regression") / "games"
+
+
+@pytest.fixture(scope="module")
+def analysis() -> Analysis:
+    game = read_game((GAMES / "two-framework.sgf").read_bytes(), "two-framework.sgf")
+    return Analysis(game.position_before("60"), 10, PatternFolder(data_folder("patterns")))
+
+
+def told(cause: Cause) -> list[str]:
+    return [node.text for node in cause.walk()]
+
+
+def test_the_main_line_takes_what_succeeds_and_what_was_tried_first() -> None:
+    answer = Trial(WHITE, 21)
+    first, second = Trial(BLACK, 22, [Trial(WHITE, 23)]), Trial(BLACK, 24, [Trial(WHITE, 25), answer])
+    assert main_line([first, second], 5, 24) == [second, second.children[0]]
+    assert main_line([first, second], 0, 0) == [first, first.children[0]]
+
+
+def test_a_line_says_who_proposed_its_moves() -> None:
+    cause = line_cause("Black kills it", [Trial(BLACK, 21, pattern="hane", database="mine"), Trial(WHITE, 0)], 19)
+    assert cause.text == "Black kills it: Black A19, elsewhere (a ko threat)"
+    assert [(part.pattern, part.database) for part in cause.parts] == [("hane", "mine")]
+
+
+def test_a_dragon_tells_the_line_that_decided(analysis: Analysis) -> None:
+    read = [
+        dragon
+        for dragon in analysis.dragons.records
+        if dragon.owl.status != "unchecked" and 0 < dragon.owl.nodes < 500 and not dragon.owl.estimated
+    ]
+    assert read
+    influence = analysis.influence(WHITE)
+    causes = [analysis.explanations.of("dragon", dragon.origin, BLACK, influence) for dragon in read]
+    lines = [text for cause in causes for text in told(cause) if "tries in vain: " in text or "kills it: " in text]
+    assert lines
+    named = [node for cause in causes for node in cause.walk() if node.database.startswith("owl_")]
+    assert named and all(node.line > 0 for node in named)
+
+
+def test_a_string_tells_how_it_is_captured() -> None:
+    rows = ["......", "..X...", ".XO...", ".X....", "......", "......"]
+    position = position_from_board(board_from_rows(rows), BLACK)
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    stone = parse_vertex("C4", 6)
+    cause = analysis.explanations.of("worm", stone, BLACK, analysis.influence(BLACK))
+    assert any(text.startswith("Black captures it: Black ") for text in told(cause))
+
+
+def test_a_move_tells_what_proposed_it(analysis: Analysis) -> None:
+    color = analysis.position.to_move
+    moves = analysis.moves(color)
+    cause = analysis.explanations.of("move", moves.best, color, analysis.influence(color))
+    assert all(f"it {reason}" in told(cause) for reason in moves.reasons(moves.best))
+    record = moves.records.get(moves.best)
+    assert record is not None
+    named = {node.pattern: node for node in cause.walk() if node.pattern}
+    assert set(named) == set(record.patterns)
+    assert all(node.line > 0 and node.file for node in named.values())
+
+
+def test_weakness_is_explained_to_the_last_digit(analysis: Analysis) -> None:
+    for dragon in analysis.dragons.records:
+        cause = analysis.explanations.of("dragon", dragon.origin, BLACK, analysis.influence(WHITE))
+        weakness = next(part for part in cause.parts if part.text.startswith("weakness"))
+        assert weakness.amount == pytest.approx(dragon.weakness, abs=0.0006) and weakness.adds_up
+
+
+def test_a_region_says_what_it_misses_for_more(analysis: Analysis) -> None:
+    influence = analysis.influence(WHITE)
+    for name, missed in (("L7", ["no territory: ", "no moyo: "]), ("D10", ["no territory: "])):
+        cause = analysis.explanations.of("region", parse_vertex(name, 19), WHITE, influence)
+        notes = [part.text for part in cause.parts if part.amount is None]
+        assert len(notes) == len(missed)
+        assert all(text.startswith(start) for text, start in zip(notes, missed, strict=True))
