@@ -14,7 +14,7 @@ from engine.result_codes import LOSE
 from engine.why.lines import main_line
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.owl_variations import OwlRecorder
-from godebug.variations import VariationTree
+from godebug.variations import Variation, VariationTree
 
 
 @dataclass(frozen=True)
