@@ -38,6 +38,7 @@ SOURCES: Final = (
     "tactical attack",
     "tactical defense",
     "defense move",
+    "reply",
 )
 
 

@@ -17,6 +17,7 @@ cdef enum:
     TACTICAL_ATTACK = 8
     TACTICAL_DEFENSE = 9
     DEFENSE_MOVE = 10
+    REPLY = 11
 
     PROPER_EYE = 0
     HALF = 1

@@ -29,6 +29,7 @@ if not cython.compiled:
     TACTICAL_ATTACK = 8
     TACTICAL_DEFENSE = 9
     DEFENSE_MOVE = 10
+    REPLY = 11
 
     # What the diagonals of an eye point make of it.
     PROPER_EYE = 0

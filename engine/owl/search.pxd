@@ -6,7 +6,7 @@ from engine.owl.cuts cimport Cuts
 from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
 from engine.owl.goal cimport LEVELS, Goal
 from engine.owl.node cimport (
-    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
+    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, REPLY, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
 )
 from engine.owl.readings cimport StringReadings
 from engine.owl.shapes cimport (
@@ -36,6 +36,7 @@ cdef enum:
     EFFECTIVE_KO = 12
 
     MOST_TRIED = 16
+    MOST_REPLIES = 3
 
 
 cdef class OwlSearch:
@@ -62,6 +63,7 @@ cdef class OwlSearch:
     cdef public NodeEyes eyes
     cdef int level
     cdef int[::1] tried
+    cdef int[::1] replies
     cdef public object listener
     cdef bint listening
     cdef unsigned long long salt
@@ -96,6 +98,8 @@ cdef class OwlSearch:
     cdef int _count_tried(self) noexcept
     cdef bint _was_tried(self, int move) noexcept
     cdef void _note_tried(self, int move) noexcept
+    cdef void _note_reply(self, int at) noexcept
+    cdef bint _is_sound(self, int p, int mover) noexcept
     cdef bint _note_result(self, int at, int made, int result, int move, bint defending) noexcept
     cdef int _close_node(self, int level) noexcept
     cdef NodeEyes _next_level(self)

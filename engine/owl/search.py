@@ -33,6 +33,7 @@ if not cython.compiled:
         DEFENSE_MOVE,
         DEFENSE_SHAPE,
         KEPT_MOVES,
+        REPLY,
         TACTICAL_ATTACK,
         TACTICAL_DEFENSE,
     )
@@ -63,7 +64,11 @@ if not cython.compiled:
 
     #: Moves that one node tries at most.
     MOST_TRIED = 16
+    #: Replies that one node remembers at most.
+    MOST_REPLIES = 3
 
+#: Up to so many plies the point with which one side refuted a move is tried by the other side, too.
+_REPLY_DEPTH = cython.declare(cython.int, 2)
 #: Room that is enough to live.
 _ENOUGH_ROOM = cython.declare(cython.int, 5)
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
@@ -123,6 +128,7 @@ class OwlSearch:
         self.eyes = self.levels[0]
         self.level = 0
         self.tried = array("i", bytes(4 * LEVELS * (MOST_TRIED + 4)))
+        self.replies = array("i", bytes(4 * LEVELS * (MOST_REPLIES + 1)))
         self.listener: Any = None
         self.listening = False
         self.salt = 0
@@ -274,6 +280,7 @@ class OwlSearch:
         """Tries moves; the code, with `answer` and `reason`."""
         n: cython.int
         k: cython.int
+        point: cython.int
         result: cython.int
         code: cython.int
         level: cython.int = self.level
@@ -338,6 +345,12 @@ class OwlSearch:
                 break
         if shapes >= 0:
             self.shapes.close()
+        if not done and stackp <= _REPLY_DEPTH:
+            for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
+                point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
+                self.cuts.count = 0
+                if self._is_sound(point, own) and self._try_attack(string, point, _TACTICAL, REPLY, 0, escape_count):
+                    break
         return self._close_node(level)
 
     def _attack_at_the_defense(self, string: cython.int, escape_count: cython.int) -> bool:
@@ -397,6 +410,8 @@ class OwlSearch:
         if string:
             self.cuts.apply(self.goal)
             result = self._defend(string, escape_count)
+            if result != LOSE:
+                self._note_reply(at)
         else:
             result = LOSE
             if self.listening:
@@ -447,6 +462,7 @@ class OwlSearch:
         """Tries moves; the code, with `answer` and `reason`."""
         n: cython.int
         k: cython.int
+        point: cython.int
         result: cython.int
         level: cython.int = self.level
         own: cython.int = self.goal.own
@@ -509,6 +525,14 @@ class OwlSearch:
                 break
         if shapes >= 0:
             self.shapes.close()
+        if not done and stackp <= _REPLY_DEPTH:
+            for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
+                point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
+                if self._is_sound(point, own) and self._try_defense(
+                    string, point, _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
+                ):
+                    done = True
+                    break
         at = self._frame()
         if not done and self._count_tried() == 0 and probable >= 2:
             self.tried[at + 1] = WIN
@@ -581,6 +605,8 @@ class OwlSearch:
         if self.listening:
             self._tell_trial(move, self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
         result = self._attack(string, escape_count + 1 if escapes else escape_count)
+        if result != LOSE:
+            self._note_reply(at)
         self.goal.pop()
         self.board.popgo()
         if self.listening:
@@ -637,6 +663,7 @@ class OwlSearch:
         self.tried[at + 2] = NO_POINT
         self.tried[at + 3] = 0
         self.reason_at[self.level] = FAILED
+        self.replies[self.level * (MOST_REPLIES + 1)] = 0
 
     def _count_tried(self) -> int:
         """How many moves count as tried."""
@@ -655,6 +682,22 @@ class OwlSearch:
         if self.tried[at + 3] < MOST_TRIED:
             self.tried[at + 4 + self.tried[at + 3]] = move
             self.tried[at + 3] += 1
+
+    def _note_reply(self, at: cython.int) -> None:
+        """Remembers the answer that refuted a move of the node whose frame is at `at`, while there is room."""
+        i: cython.int
+        start: cython.int = at // (MOST_TRIED + 4) * (MOST_REPLIES + 1)
+        if self.answer == NO_POINT or self.replies[start] == MOST_REPLIES:
+            return
+        for i in range(self.replies[start]):
+            if self.replies[start + 1 + i] == self.answer:
+                return
+        self.replies[start] += 1
+        self.replies[start + self.replies[start]] = self.answer
+
+    def _is_sound(self, p: cython.int, mover: cython.int) -> bool:
+        """An empty point where a stone of `mover` cannot be captured at once."""
+        return self.color[p] == EMPTY and self.readings.safe_move(p, mover) != LOSE
 
     def _note_result(
         self, at: cython.int, made: cython.int, result: cython.int, move: cython.int, defending: cython.bint
