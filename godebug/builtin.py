@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from engine.dragons.records import Dragon
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
+    from engine.owl.picture import OwlPicture
     from engine.patterns.database import PatternFolder
     from engine.why.cause import Cause
     from engine.worms.records import Worm
@@ -184,6 +185,11 @@ class BuiltIn(Study):
         races = self.analysis.races
         one, two = races.analyze(first, second), races.analyze(second, first)
         return Race(first, second, one, two, races.count(first, second))
+
+    def owl(self, origin: int) -> "OwlPicture":
+        from engine.owl.picture import picture
+
+        return picture(self.analysis.life.owl_reader, origin)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.files import write_file

@@ -23,6 +23,7 @@ COMMANDS = {
     "escape": ("Look", "How far a dragon can run: distances, values and their sum"),
     "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
     "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
+    "owl": ("Look", "Life and death of a dragon: goal, eyes, way out, the moves that are tried"),
     "semeai": ("Look", "Capturing races: liberties of both sides, who is ahead, how it ends"),
     "breakin": ("Look", "Break-ins: what reading takes away from territories"),
     "moves": ("Look", "Moves with their values, and the account of each value"),

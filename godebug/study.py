@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from engine.eyes.records import Eyes
     from engine.influence.result import Influence
     from engine.moves.ledger import Entry
+    from engine.owl.picture import OwlPicture
     from engine.semeai.liberty_count import LibertyCount
     from engine.semeai.records import RaceOutcome
     from engine.why.cause import Cause
@@ -285,6 +286,10 @@ class Study:
     def race(self, first: int, second: int) -> Race:
         """The race between the dragons at two stones; ValueError where there is none."""
         raise self.untold("races between two dragons; `dragons` lists what they come to")
+
+    def owl(self, origin: int) -> "OwlPicture":
+        """The first node of life-and-death reading of the dragon at `origin`."""
+        raise self.untold("how it sees the life of a dragon; `read owl-attack` asks for its answer")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 

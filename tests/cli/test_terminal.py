@@ -33,6 +33,7 @@ LINES = {
     "eyes": [GAME],
     "escape": [GAME, "F7"],
     "surround": [GAME, "F7"],
+    "owl": [GAME, "F7"],
     "why": ["F7", GAME],
     "delta": [GAME, "--move", "20", "D5"],
     "breakin": [str(GAMES / "two-framework.sgf"), "--move", "100"],

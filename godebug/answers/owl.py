@@ -1,0 +1,24 @@
+"""Life and death of dragons, as its reading sees them before it looks ahead."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from godebug.answers.answer import Answer
+from godebug.fields.owl import OWL
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
+
+
+def owl(study: Study, stones: Sequence[int]) -> Answer:
+    """The pictures of the dragons of `stones`, each once."""
+    position = study.position
+    found = [study.owl(origin) for origin in dict.fromkeys(study.dragon_at[p] for p in stones)]
+
+    def views() -> "list[View]":
+        from godebug.views.owl import owl_views
+
+        return [view for each in found for view in owl_views(position.stones, each, position.last_move)]
+
+    return Answer(views, lambda: (OWL.record(each, position.size) for each in found))

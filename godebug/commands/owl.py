@@ -1,0 +1,48 @@
+"""`godebug owl`: life and death of a dragon, as its reading sees it."""
+
+from typing import Annotated
+
+import typer
+
+from godebug.arguments import parse_stone, split_arguments
+from godebug.completion import complete_position
+from godebug.errors import UserError
+from godebug.flags import Debug, parse_mask
+from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+
+
+@command_line
+def owl(
+    arguments: Annotated[
+        list[str],
+        typer.Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
+    ],
+    *,
+    where: PositionOptions,
+    debug: DebugOption = "0",
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> None:
+    """Life and death of a dragon: what is read, its eyes and its way out, and the moves that are tried.
+
+    The first board shows the dragon, the strings around it and its eye spaces; the second what points are worth to it
+    when it runs, and the moves. The tables list eye spaces, enemy strings that it can capture, and the moves of both
+    sides, with what proposed each, its value and what came of it. `godebug read owl-attack D4 --tree` has the whole
+    reading.
+
+    \b
+    godebug owl game.sgf D4 --move 120
+    godebug owl D4 --json | jq '.attack.moves[] | select(.result=="WIN")'
+    """
+    vertices, _, name = split_arguments(arguments)
+    if not vertices:
+        raise UserError("owl: of which dragon? Name one of its stones, as in 'owl D4'")
+    topics = parse_mask(debug, Debug, "-d")
+    position = where.load(name, out)
+    points = [parse_stone(text, position) for text in vertices]
+    from godebug.answers.answer import headed
+    from godebug.answers.owl import owl
+    from godebug.studies import stderr_trace
+
+    study = engine.study(position, out, stderr_trace(topics, position.size))
+    out.answer(headed(study, owl(study, points)), f"godebug owl {position.source}")

@@ -1,0 +1,130 @@
+"""Life and death of a dragon: who is meant, who is around it, its eyes, its way out, and the moves that are tried."""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.color import EMPTY, NAMES, other
+from engine.owl.picture import OwlPicture, SideMoves
+from engine.points import NO_POINT, vertex
+from engine.position import Move
+from engine.result_codes import LOSE
+from godebug.fields.kinds import CODE
+from godebug.fields.owl import LUNCH, MOVE, SPACE
+from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.dragons import dragon_style, own_mark
+from godebug.views.fields import field_table
+from godebug.views.look import Line, Look, Span
+from godebug.views.points import place
+from godebug.views.table import FieldList
+from godebug.views.view import SideBySide, View
+
+#: The step of the heat scale for each value of a point.
+_VALUE_STEPS = {1: 2, 2: 3, 4: 5, 6: 7}
+
+
+def _status(picture: OwlPicture) -> str:
+    if picture.attack.result.code == LOSE:
+        return "alive"
+    return "dead" if picture.defense.result.code == LOSE else "critical"
+
+
+class _OwlDiagram(Diagram):
+    """What both boards have in common: the dragon, marked with @ in the colour of what reading says."""
+
+    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
+        super().__init__(stones, title=title, last=last)
+        style = dragon_style(picture.dragon.color, _status(picture))
+        self.own = {place(p): style for p in picture.dragon.stones}
+        self.marks: dict[tuple[int, int], Span] = {}
+
+    def cell(self, row: int, column: int, look: Look) -> Span:
+        if (row, column) in self.own:
+            return f"{own_mark(int(self.stones[row, column]), look):>{self.width(look)}}", self.own[row, column]
+        found = self.marks.get((row, column))
+        if self.stones[row, column] == EMPTY:
+            return (f"{found[0]:>{self.width(look)}}", found[1]) if found else self.empty(row, column, look)
+        text, style = self.stone(row, column, look)
+        return (found[0] + text[1:], found[1] or style) if found else (text, style)
+
+
+class GoalDiagram(_OwlDiagram):
+    """The dragon, the strings around it and its eye spaces."""
+
+    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
+        super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
+        side = SIDE_NAMES[picture.dragon.color]
+        self.marks |= {place(p): (str(mark), "") for p, mark in picture.boundary.items()}
+        self.marks |= {place(p): ("+", "") for p in picture.friends}
+        for space in picture.spaces:
+            self.marks |= {place(p): ("e", f"eye.{side}") for p in space.points}
+            self.marks |= {place(p): ("!", f"eye.{side}.margin") for p in space.margins}
+        self.marks |= {place(p): ("h", "eye.half") for p in picture.half_eyes}
+        self.marks |= {place(p): ("f", "eye.false") for p in picture.false_eyes}
+        self.marks |= {
+            place(p): ("-", f"{SIDE_NAMES[other(picture.dragon.color)]}.captured") for p in picture.inessential
+        }
+        self.marks |= {place(lunch.stone): ("*", "bad") for lunch in picture.lunches}
+
+
+class EscapeDiagram(_OwlDiagram):
+    """What points are worth to the dragon when it runs, and the moves: `a` attacks, `d` defends, `b` does either."""
+
+    def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
+        super().__init__(stones, picture, "Escape values and moves", last)
+        side = SIDE_NAMES[picture.dragon.color]
+        self.marks |= {
+            place(p): (str(value), f"heat.{side}.{_VALUE_STEPS.get(value, 0)}") for p, value in picture.escape.items()
+        }
+        attack, defense = ({move.point for move in found.moves} for found in (picture.attack, picture.defense))
+        for p in attack | defense:
+            self.marks[place(p)] = ("b" if p in attack & defense else "a" if p in attack else "d", "move")
+
+
+class OwlLegend(View):
+    """What the marks of both boards mean."""
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        for words in (
+            "@ the dragon, + friends that may join, * can be captured, - counts as captured",
+            "1 2 the strings around it (2: capturing them surely helps), e eye, ! margin, h half eye, f false eye",
+            "digits: what a point is worth to a dragon that runs; a attacks, d defends, b does either",
+        ):
+            yield [(f"   {words}", "faint")]
+
+
+def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> list[View]:
+    """Both boards, what they add up to, then tables of eyes, lunches and moves."""
+    size, dragon = len(stones), picture.dragon
+    fields = [
+        ("sure eyes", f"{picture.eyes_least}" + (f", {picture.doubts} shapes in doubt" if picture.doubts else "")),
+        ("likely eyes", f"{picture.eyes_likely}, {picture.eyes_most} at most"),
+        ("room to run", f"{picture.room}"),
+        *([("lives without reading", picture.verdict)] if picture.verdict else []),
+        (f"{NAMES[other(dragon.color)]} attacks", _result_text(picture.attack, size)),
+        (f"{NAMES[dragon.color]} defends", _result_text(picture.defense, size)),
+    ]
+    views: list[View] = [
+        SideBySide(GoalDiagram(stones, picture, last), EscapeDiagram(stones, picture, last)),
+        OwlLegend(),
+        FieldList(f"Dragon {vertex(dragon.origin, size)} of {NAMES[dragon.color]}", fields),
+    ]
+    if picture.spaces:
+        names = ("origin", "value", "least", "attack", "defense", "points", "margins")
+        views.append(field_table(SPACE, names, picture.spaces, size, "Eye spaces"))
+    if picture.lunches:
+        names = ("stone", "attack", "attack_point", "defense", "defense_point")
+        views.append(field_table(LUNCH, names, picture.lunches, size, "Enemy strings in danger"))
+    for found, title in ((picture.attack, "Moves that attack"), (picture.defense, "Moves that defend")):
+        if found.moves:
+            names = ("point", "value", "result", "source", "at", "origin", "reason")
+            views.append(field_table(MOVE, names, found.moves, size, title))
+    return views
+
+
+def _result_text(found: SideMoves, size: int) -> str:
+    result = found.result
+    at = f" at {vertex(result.point, size)}" if result.point != NO_POINT else ""
+    doubt = "" if result.certain else ", uncertain"
+    return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {found.nodes} nodes)"

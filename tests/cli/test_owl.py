@@ -1,0 +1,42 @@
+"""`godebug owl` on the command line."""
+
+import json
+
+from command_line import Run
+
+#: Black's straight three at the top: White kills and Black lives at E9.
+THREE_IN_LINE = "\n".join(
+    [
+        "OX...XO..",
+        "OXXXXXO..",
+        "OOOOOOO..",
+        *["........."] * 6,
+        "White to move",
+        "",
+    ]
+)
+
+
+def test_what_is_read_of_a_dragon(run: Run) -> None:
+    said = run("owl", "-", "C8", stdin=THREE_IN_LINE.encode())
+    assert said.code == 0, said.err
+    assert "white attacks  WIN at D9" in said.out
+    assert "black defends  WIN at D9" in said.out
+    assert "2O@X e e e@X2O" in said.out or "1O@X e e e@X1O" in said.out
+
+
+def test_the_first_node_as_a_record(run: Run) -> None:
+    said = run("owl", "-", "C8", "--json", stdin=THREE_IN_LINE.encode())
+    record = json.loads(said.out.splitlines()[-1])
+    assert (record["type"], record["color"], record["eyes_likely"]) == ("owl", "black", 1)
+    [space] = record["spaces"]
+    assert (space["points"], space["value"], space["attack"]) == (["C9", "D9", "E9"], "1122", "D9")
+    [best] = [move for move in record["attack"]["moves"] if move["result"] == "WIN"]
+    assert best["point"] == "D9" and best["value"] > 0 and best["source"]
+    assert record["attack"]["code"] == record["defense"]["code"] == "WIN"
+
+
+def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
+    for words, complaint in (([], "of which dragon"), (["J1"], "no stone")):
+        said = run("owl", "-", *words, stdin=THREE_IN_LINE.encode())
+        assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
