@@ -25,9 +25,12 @@ SHAPES_SHOWN: Final = 6
 
 @dataclass(frozen=True)
 class ProposedMove:
-    """A move of the first node. `source`: what proposed it, `origin`: the pattern's name, or `at` in words; `at`: the
-    eye space or the enemy string that it is about, else NO_POINT. `value`: proposed moves are tried from the highest
-    down, three of a source. `result`: the code for the side that moves where it was tried, else None; `reason`: how the reply ended."""
+    """A move of the first node.
+
+    `source`: what proposed it; `origin`: the name of the pattern, else empty; `at`: the eye space or the enemy string
+    that it is about, else NO_POINT. `value`: moves are tried from the highest down, three of a source. `result`: the
+    code for the side that moves, None where it had no turn; `reason`: how the reply to it ended.
+    """
 
     point: int
     value: int
