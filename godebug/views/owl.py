@@ -22,6 +22,9 @@ from godebug.views.view import SideBySide, View
 
 #: The step of the heat scale for each value of a point.
 _VALUE_STEPS = {1: 2, 2: 3, 4: 5, 6: 7}
+_SPACE_COLUMNS = ("origin", "value", "least", "attack", "defense", "points", "margins")
+_LUNCH_COLUMNS = ("stone", "attack", "attack_point", "defense", "defense_point")
+_MOVE_COLUMNS = ("point", "value", "result", "source", "at", "origin", "reason")
 
 
 def _status(picture: OwlPicture) -> str:
@@ -111,15 +114,12 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
         FieldList(f"Dragon {vertex(dragon.origin, size)} of {NAMES[dragon.color]}", fields),
     ]
     if picture.spaces:
-        names = ("origin", "value", "least", "attack", "defense", "points", "margins")
-        views.append(field_table(SPACE, names, picture.spaces, size, "Eye spaces"))
+        views.append(field_table(SPACE, _SPACE_COLUMNS, picture.spaces, size, "Eye spaces"))
     if picture.lunches:
-        names = ("stone", "attack", "attack_point", "defense", "defense_point")
-        views.append(field_table(LUNCH, names, picture.lunches, size, "Enemy strings in danger"))
+        views.append(field_table(LUNCH, _LUNCH_COLUMNS, picture.lunches, size, "Enemy strings in danger"))
     for found, title in ((picture.attack, "Moves that attack"), (picture.defense, "Moves that defend")):
         if found.moves:
-            names = ("point", "value", "result", "source", "at", "origin", "reason")
-            views.append(field_table(MOVE, names, found.moves, size, title))
+            views.append(field_table(MOVE, _MOVE_COLUMNS, found.moves, size, title))
     return views
 
 
