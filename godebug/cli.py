@@ -29,6 +29,7 @@ COMMANDS = {
     "moves": ("Look", "Moves with their values, and the account of each value"),
     "delta": ("Look", "What a move changes in territory, point by point"),
     "score": ("Look", "Who leads, by how much, and how sure that is"),
+    "report": ("Look", "All layers of a position on one HTML page"),
     "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
     "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),

@@ -16,6 +16,7 @@ from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
+from godebug.files import write_file
 from godebug.output import Output
 from godebug.positions import PositionRequest, load_position
 from godebug.resources import check_patterns
@@ -93,6 +94,29 @@ class OutputOptions:
             self.output.records(answer.records())
         else:
             self.output.show(answer.views(), title)
+
+
+@dataclass(frozen=True)
+class DiagramOptions(OutputOptions):
+    """The same for answers that are mostly diagrams."""
+
+    sgf: Annotated[
+        str | None, typer.Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
+    ] = None
+
+    def answer(self, answer: "Answer", title: str) -> None:
+        if self.sgf is None:
+            super().answer(answer, title)
+            return
+        if self.json or self.svg is not None:
+            raise UserError("--sgf and --json or --svg exclude each other")
+        from godebug.views.markup import markup
+
+        data = markup(answer.views(), title)
+        if data is None:
+            raise UserError(f"--sgf: {one_line(self.sgf, 120)}: no diagram to write")
+        write_file(self.sgf, data)
+        self.output.note(f"wrote {one_line(self.sgf, 200)}")
 
 
 @dataclass(frozen=True)
@@ -193,7 +217,7 @@ class PeerOptions(EngineOptions):
 
 
 _WHEN = ("auto", "always", "never")
-_GROUPS = (PositionOptions, OutputOptions, EngineOptions, PeerOptions)
+_GROUPS = (PositionOptions, OutputOptions, DiagramOptions, EngineOptions, PeerOptions)
 
 
 def command_line(function: Callable[..., int | None]) -> Callable[..., int | None]:

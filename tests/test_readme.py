@@ -81,5 +81,5 @@ def test_a_command_of_the_readme(command: str, folder: Path) -> None:
     # A reading may well say no; a suite of the README passes.
     assert done.returncode in ((0, 1) if command.startswith("godebug read") else (0,)), done.stderr
     # Nothing is listed where no test fails.
-    assert done.stdout or "--svg" in command or "xargs" in command
+    assert done.stdout or "--svg" in command or "--sgf" in command or "xargs" in command
     assert "Traceback" not in done.stderr and "error" not in done.stderr

@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -18,7 +18,7 @@ def classic(
     ] = None,
     *,
     where: PositionOptions,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Classic: caves, open eyes, distance and strategic distance, and dragons, as GNU Go 2.4 documents them.

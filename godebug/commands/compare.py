@@ -14,7 +14,7 @@ from engine.position import Position
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.studies import AT_END
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def compare(
     limit: Annotated[
         str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
-    out: OutputOptions,
+    out: DiagramOptions,
 ) -> None:
     """Where two engines differ: influence, territory, regions, the status of strings, and readings.
 

@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -21,7 +21,7 @@ def escape(
     owl: Annotated[
         bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Escape: the points at distance 4 from a dragon, what they are worth, and their sum.

@@ -6,7 +6,7 @@ import typer
 
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -17,7 +17,7 @@ def eyes(
     ] = None,
     *,
     where: PositionOptions,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Eye spaces of both colours: marginal points, half and false eyes, values, vital points.

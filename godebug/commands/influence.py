@@ -9,7 +9,7 @@ from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.fields.influence import WORDS
 from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -40,7 +40,7 @@ def influence(
     ] = False,
     where: PositionOptions,
     debug: DebugOption = "0",
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Influence: its sources, how it spreads, and whose each point is.

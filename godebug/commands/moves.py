@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -25,7 +25,7 @@ def moves(
     ] = None,
     where: PositionOptions,
     debug: DebugOption = "0",
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Moves with their values in points, best first. With a VERTEX: what speaks for it, and the account of its value.

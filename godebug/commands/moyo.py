@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from godebug.completion import complete_position
-from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -17,7 +17,7 @@ def moyo(
     where: PositionOptions,
     figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
     all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Bouzy's territory (5 dilations, 21 erosions), moyo (5/10) and area (4/0).

@@ -3,7 +3,7 @@
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +19,7 @@ from godebug.files import read_file, write_file
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
+    from engine.position import Position
     from godebug.regress.blocks import EngineSpec
     from godebug.regress.engines import Identity
     from godebug.regress.journal import Journal
@@ -98,6 +99,9 @@ def run(
     json: Annotated[bool, typer.Option("--json", help="A JSON line for every result.")] = False,
     junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
     html: Annotated[str | None, typer.Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
+    layers: Annotated[
+        bool, typer.Option("--layers", help="With --html: of every failure a page with all layers of its position.")
+    ] = False,
     cluster: Annotated[
         str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
     ] = None,
@@ -148,7 +152,7 @@ def run(
     with _kept(identity, label, choice.text(), known.run, settings, forget) as journal:
         outcome = running.run(selected, settings, journal.keep, known)
         journal.ended = not outcome.interrupted
-    _write_files(outcome.results, identity, junit, html)
+    _write_files(outcome.results, identity, junit, html, layers=layers)
     if baseline is not None:
         from godebug.regress.against import compare
 
@@ -330,7 +334,9 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     return narrowed
 
 
-def _write_files(results: "list[TestResult]", identity: "Identity", junit: str | None, html: str | None) -> None:
+def _write_files(
+    results: "list[TestResult]", identity: "Identity", junit: str | None, html: str | None, *, layers: bool
+) -> None:
     if junit is not None:
         from godebug.regress.report import junit_xml
 
@@ -338,7 +344,15 @@ def _write_files(results: "list[TestResult]", identity: "Identity", junit: str |
     if html is not None:
         from godebug.regress.html import write_pages
 
-        write_pages(Path(html), results, identity.engine)
+        write_pages(Path(html), results, identity.engine, _layers_page if layers else None)
+
+
+def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
+    """A page with all layers of a position, by the built-in engine."""
+    from godebug.answers.report import report
+    from godebug.studies import built_in
+
+    return report(built_in(position, lambda text: None), facts=facts).page
 
 
 def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:

@@ -8,7 +8,7 @@ from godebug.arguments import parse_move
 from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered
 from godebug.flags import INFLUENCE_DIAGRAMS, Debug, Draw, parse_mask
-from godebug.options import POSITION_HELP, DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import POSITION_HELP, DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -35,7 +35,7 @@ def show(
     dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
     eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
     worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """The board, and the diagrams that -m asks for.

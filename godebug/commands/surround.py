@@ -9,7 +9,7 @@ from engine.points import NO_POINT, column_of, row_of
 from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
 
 
 @command_line
@@ -23,7 +23,7 @@ def surround(
     extra: Annotated[
         str | None, typer.Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
     ] = None,
-    out: OutputOptions,
+    out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
     """Surround: the convex hull of the hostile stones around a dragon, and whether the dragon lies in it.

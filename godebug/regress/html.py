@@ -1,10 +1,11 @@
 """HTML: a page with one line a suite, and a page a suite with every test, failures with their boards."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from engine.position import Position
 from godebug.errors import UserError, one_line, printable
 from godebug.files import write_file
 from godebug.regress.judge import UNASKED, TestResult
@@ -12,7 +13,7 @@ from godebug.regress.marks import marks_of
 from godebug.regress.picture import board_svg
 from godebug.regress.positions import position_of
 from godebug.regress.report import Totals, by_suite, result_line
-from godebug.regress.suite import Suite, read_suite
+from godebug.regress.suite import Suite, Test, read_suite
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
@@ -26,8 +27,27 @@ code { overflow-wrap: anywhere; }
 """
 
 
-def write_pages(folder: Path, results: Sequence[TestResult], engine: str) -> None:
-    """Writes `index.html` and a page for every suite into `folder`. Raises UserError."""
+#: Makes the page with all layers of a position; the pairs are names and values that stand above them.
+LayersPage = Callable[[Position, Sequence[tuple[str, str]]], str]
+
+
+def test_facts(test: Test, result: TestResult | None = None) -> list[tuple[str, str]]:
+    """What a test asks and expects, and what was answered, as names and values."""
+    facts = [("asked", printable(test.command))]
+    if test.expectation is not None:
+        facts.append(("expected", printable(test.expectation.wanted)))
+    if result is not None:
+        facts.append(("answered", printable(result.lost or (result.answer or ""))))
+    return facts
+
+
+#: Pytest must not take it for one of its own.
+test_facts.__test__ = False  # type: ignore[attr-defined]
+
+
+def write_pages(folder: Path, results: Sequence[TestResult], engine: str, layers: LayersPage | None = None) -> None:
+    """Writes `index.html` and a page for every suite into `folder`, and with `layers` one for every failure. Raises
+    UserError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -40,7 +60,8 @@ def write_pages(folder: Path, results: Sequence[TestResult], engine: str) -> Non
             total.add(result)
         page = _page_name(of_suite[0].test.suite, taken)
         rows.append(_row(f'<a href="{escape(quote(page))}.html">{escape(printable(name))}</a>', sums))
-        write_file(folder / f"{page}.html", _suite_page(printable(name), of_suite, sums, printable(engine)))
+        links = {} if layers is None else _layer_pages(folder, page, of_suite, layers)
+        write_file(folder / f"{page}.html", _suite_page(printable(name), of_suite, sums, printable(engine), links))
     head = "".join(f"<th>{word}</th>" for word in ("suite", "tests", "passed", "PASSED", "failed", "FAILED", "time"))
     body = f"<table><tr>{head}</tr>{''.join(rows)}{_row('total', total)}</table>"
     write_file(folder / "index.html", _page(f"Regression: {printable(engine)}", body))
@@ -63,9 +84,34 @@ def _row(name: str, sums: Totals) -> str:
     return f'<tr><td>{name}</td>{cells}<td class="number">{sums.seconds:.1f} s</td></tr>\n'
 
 
-def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: str) -> str:
+def _layer_pages(folder: Path, page: str, results: Sequence[TestResult], layers: LayersPage) -> dict[Test, str]:
+    """Writes a page with all layers for every failure of a suite whose position stands; the files by test."""
+    suite, written = _suite_of(results[0]), dict[Test, str]()
+    for result in results:
+        if result.ok is False and suite is not None:
+            try:
+                position = _position(suite, result)
+            except (UserError, StopIteration):
+                continue
+            name = f"{page}-{result.test.line}.layers.html"
+            write_file(folder / name, layers(position, test_facts(result.test, result)))
+            written[result.test] = name
+    return written
+
+
+def _position(suite: Suite, result: TestResult) -> Position:
+    """The position of a test. UserError, or StopIteration where the suite has it no more."""
+    # By its line: a number may have been used twice.
+    return position_of(suite, next(test for test in suite.tests if test.line == result.test.line))
+
+
+def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: str, links: Mapping[Test, str]) -> str:
     suite = _suite_of(results[0])
-    failures = "".join(_failure(suite, result) for result in results if result.ok is False or result.trouble == UNASKED)
+    failures = "".join(
+        _failure(suite, result, links.get(result.test))
+        for result in results
+        if result.ok is False or result.trouble == UNASKED
+    )
     rows = "".join(
         f'<tr><td class="number">{result.test.number}</td>'
         f"<td><code>{escape(printable(result.test.command))}</code></td>"
@@ -86,17 +132,17 @@ def _suite_of(result: TestResult) -> Suite | None:
         return None
 
 
-def _failure(suite: Suite | None, result: TestResult) -> str:
+def _failure(suite: Suite | None, result: TestResult, link: str | None) -> str:
     picture = ""
     if suite is not None:
         try:
-            # By its line: a number may have been used twice.
-            test = next(test for test in suite.tests if test.line == result.test.line)
-            position = position_of(suite, test)
+            position = _position(suite, result)
             picture = board_svg(position, marks_of(result, position.size), result.test.name)
         except (UserError, StopIteration) as error:
             picture = f"<p>{escape(str(error))}</p>"
     text = f'<p class="{result.outcome}">{escape(result_line(result))}</p>'
+    if link is not None:
+        text += f'<p><a href="{escape(quote(link))}">all layers</a></p>'
     return f'<section id="{result.test.number}">{text}{picture}</section>\n'
 
 

@@ -52,7 +52,8 @@ def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
     )
 
 
-def _color(color: Color | None) -> str | None:
+def hex_color(color: Color | None) -> str | None:
+    """The colour as `#rrggbb`, None for that of the place."""
     if color is None or color.is_default:
         return None
     triplet: ColorTriplet = color.get_truecolor()
@@ -61,7 +62,7 @@ def _color(color: Color | None) -> str | None:
 
 def _fill(text: str, name: str, palette: Palette, left: float, top: float) -> Iterator[str]:
     parsed = style(name, palette)
-    color = _color(parsed.bgcolor) if parsed is not None else None
+    color = hex_color(parsed.bgcolor) if parsed is not None else None
     if color is not None:
         width = len(text) * _CELL_WIDTH
         yield f'<rect x="{left:.1f}" y="{top}" width="{width:.1f}" height="{_LINE_HEIGHT}" fill="{color}"/>'
@@ -71,7 +72,7 @@ def _words(text: str, name: str, palette: Palette, left: float, top: float) -> I
     parsed = style(name, palette)
     attributes = ""
     if parsed is not None:
-        color = _color(parsed.color)
+        color = hex_color(parsed.color)
         attributes += f' fill="{color}"' if color else ""
         attributes += ' font-weight="bold"' if parsed.bold else ""
         attributes += ' opacity="0.6"' if parsed.dim else ""

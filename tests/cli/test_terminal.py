@@ -35,6 +35,7 @@ LINES = {
     "surround": [GAME, "F7"],
     "owl": [GAME, "F7"],
     "why": ["F7", GAME],
+    "report": [GAME, "--html", "/dev/null"],
     "delta": [GAME, "--move", "20", "D5"],
     "breakin": [str(GAMES / "two-framework.sgf"), "--move", "100"],
     "read": ["attack", "F7", GAME, "--tree", "-v"],

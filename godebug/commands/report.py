@@ -1,0 +1,63 @@
+"""`godebug report`: a position with all its layers on one HTML page."""
+
+from typing import Annotated
+
+import typer
+
+from godebug.arguments import parse_point, split_arguments
+from godebug.completion import complete_position
+from godebug.errors import UserError, one_line
+from godebug.files import write_file
+from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+
+
+@command_line
+def report(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+    ] = None,
+    *,
+    html: Annotated[str, typer.Option("--html", metavar="FILE", help="The page to write.", show_default=False)],
+    where: PositionOptions,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> None:
+    """All layers of a position on one HTML page, with the causes of its moves, of its dragons, and of each VERTEX.
+
+    The page needs nothing else: no network and no scripts. It can be read on a phone, and its figures can be copied.
+
+    \b
+    godebug report game.sgf --move 80 --html game-80.html
+    godebug report game.sgf --move 80 C4 K10 --html game-80.html
+    godebug report strategy:6 --html strategy-6.html
+    """
+    vertices, _, name = split_arguments(arguments or [])
+    if out.svg is not None:
+        raise UserError("report: a page is no picture; leave --svg out")
+    position = where.load(name, out)
+    points = [parse_point(text, position.size) for text in vertices]
+    from godebug.answers.report import report as make
+    from godebug.fields.report import REPORT
+
+    found = make(engine.study(position, out), points, _asked(name))
+    write_file(html, found.page)
+    if out.json:
+        out.output.records([REPORT.record(found, position.size, file=html)])
+        return
+    from godebug.views.table import FieldList
+
+    facts = [("layers", ", ".join(found.layers)), *(("not told", text) for text in found.untold)]
+    out.output.show([FieldList(one_line(html, 200), facts)], "godebug report")
+
+
+def _asked(name: str | None) -> list[tuple[str, str]]:
+    """What a regression test asks and expects, where a position is named by one."""
+    from godebug.positions import is_test_name
+    from godebug.regress.html import test_facts
+    from godebug.regress.suite import find_suite, read_suite
+
+    if name is None or not is_test_name(name):
+        return []
+    suite, _, number = name.rpartition(":")
+    return test_facts(next(test for test in read_suite(find_suite(suite)).tests if test.number == int(number)))
