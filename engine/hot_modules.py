@@ -47,6 +47,9 @@ HOT_MODULES = (
     "engine.owl.cuts",
     "engine.owl.search",
     "engine.owl.solver",
+    "engine.semeai.side",
+    "engine.semeai.candidates",
+    "engine.semeai.search",
 )
 
 #: The compiled module that holds what all of them need of Cython's run time; it has no Python form.

@@ -31,6 +31,7 @@ cdef class EyeEstimate:
     cdef public int distrust_depth
     cdef public Goal rival
     cdef public bint rival_is_captured
+    cdef NodeEyes rival_eyes
     cdef unsigned char[::1] lively
     cdef unsigned char[::1] shut
     cdef int[::1] contacts

@@ -45,8 +45,8 @@ class EyeEstimate:
 
     `distrust`: the database of shapes that warn, None for none. `distrust_depth`: beyond so many plies two eyes that
     look likely are enough. `rival`: the dragon of the other side in a race, None outside of races: its stones are
-    nobody's lunch and count as alive, unless they are lost beyond doubt, or `rival_is_captured` asks what their capture
-    would give.
+    nobody's lunch and count as alive, unless `rival_is_captured` asks what their capture would give; what the rival can
+    capture beyond doubt makes no eye.
     """
 
     def __init__(self, readings: StringReadings, distrust: ShapeTable | None, distrust_depth: int) -> None:
@@ -61,6 +61,7 @@ class EyeEstimate:
         self.distrust_depth = distrust_depth
         self.rival: Goal | None = None
         self.rival_is_captured = False
+        self.rival_eyes = NodeEyes(EMPTY)
         self.lively = bytearray(CELLS)
         self.shut = bytearray(CELLS)
         self.contacts = array("i", bytes(4 * CELLS))
@@ -76,6 +77,9 @@ class EyeEstimate:
         eyes.verdict = NOT_YET
         eyes.matches = 0
         eyes.map.color = goal.own
+        if self.rival is not None:
+            self.lunches.rival = goal
+            self.lunches.find(self.rival, self.rival_eyes)
         self.lunches.rival = self.rival
         self.lunches.find(goal, eyes)
         self._find_lively(eyes)
@@ -138,8 +142,11 @@ class EyeEstimate:
                 and eyes.inessential[p] == 0
                 and eyes.lunch_at[p] != 2
             )
-            if self.rival is not None and self.rival.is_goal(p):
-                self.lively[p] = not self.rival_is_captured and not self.readings.is_beyond_help(p)
+            if self.rival is not None:
+                if self.rival.is_goal(p):
+                    self.lively[p] = not self.rival_is_captured
+                elif self.rival_eyes.lunch_at[p] == 2:
+                    self.lively[p] = False
 
     def _find_false_margins(self) -> None:
         """Marks the empty points between both colours that the enemy cannot enter, where a dead stone of his stands by.

@@ -27,6 +27,7 @@ cdef class Goal:
     cdef public unsigned char[::1] foreign
     cdef unsigned char[::1] kept
     cdef public int depth
+    cdef public bint through_prisoners
     cdef int[::1] _joined_at
     cdef int[::1] _examined_at
     cdef public int[::1] joined

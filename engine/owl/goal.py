@@ -39,8 +39,9 @@ class Goal:
     """The state of one reading about one dragon of the colour `own`.
 
     `marks`: 1 at stones of the dragon as it was, 2 at those that joined it. `cumulative`: every point that was ever
-    marked. `boundary`: 1 at strings of the attacker around it, 2 at those that are cut off from their friends by
-    others of the owner. `friends`: strings of the owner that are nearly linked to it.
+    marked. `through_prisoners`: whether new stones join it through captured enemy stones too. `boundary`: 1 at strings
+    of the attacker around it, 2 at those that are cut off from their friends by others of the owner. `friends`: strings
+    of the owner that are nearly linked to it.
     From outside come, before `find_boundary`: `escape_values`, `cuttable` (points where links of the owner can be
     cut), `crude` (crude status by stone), `foreign` (stones of the attacker whose dragon has a neighbour of the owner
     outside the goal).
@@ -63,6 +64,7 @@ class Goal:
         self.foreign = bytearray(CELLS)
         self.kept = bytearray(_PLANES * LEVELS * CELLS)
         self.depth = 0
+        self.through_prisoners = True
         self.joined = array("i", bytes(4 * CELLS))
         self.joined_count = 0
         self._joined_at = array("i", bytes(4 * CELLS))
@@ -216,6 +218,8 @@ class Goal:
         while i < self.joined_count:
             stone = self.joined[i]
             i += 1
+            if not self.through_prisoners:
+                continue
             for k in range(8):
                 q = stone + self.board.step[k]
                 if self.color[q] != 3 - self.own:

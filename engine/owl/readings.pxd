@@ -19,6 +19,5 @@ cdef class StringReadings:
     cdef void _refresh(self) noexcept
     cpdef int look(self, int stone) noexcept
     cpdef bint is_lost(self, int stone) noexcept
-    cpdef bint is_beyond_help(self, int stone) noexcept
     cpdef bint is_short_of_liberties(self, int stone) noexcept
     cpdef int safe_move(self, int p, int color) noexcept

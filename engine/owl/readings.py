@@ -66,10 +66,6 @@ class StringReadings:
         origin = self.look(stone)
         return self.attack_code[origin] != LOSE and self.defense_code[origin] == LOSE
 
-    def is_beyond_help(self, stone: cython.int) -> bool:
-        """The string at a stone is lost, and so short of liberties that this can be relied on."""
-        return self.is_short_of_liberties(stone) and self.is_lost(stone)
-
     def is_short_of_liberties(self, stone: cython.int) -> bool:
         """One liberty; or two, of which the enemy can fill one without putting himself into atari."""
         at: cython.int = self.board.work_top

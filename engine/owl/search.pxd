@@ -91,7 +91,7 @@ cdef class OwlSearch:
     cdef int _defense_moves(self, int string, NodeEyes eyes, bint running, int escape_count) noexcept
     cdef int _tactical_defense(self, int string) noexcept
     cdef bint _try_defense(self, int string, int move, int score, int source, int detail, int relation, bint escapes, NodeEyes eyes, int lunch, int escape_count) noexcept
-    cdef void _join_goal(self, int move, int relation, int orientation, int anchor) noexcept
+    cpdef void join_goal(self, int move, int relation, int orientation, int anchor) noexcept
     cdef int _not_into_own_eye(self, int move, NodeEyes eyes) noexcept
     cdef int _frame(self) noexcept
     cdef void _open_node(self) noexcept

@@ -188,7 +188,7 @@ class OwlSearch:
                 continue
             self.goal.push()
             if mover == self.goal.own:
-                self._join_goal(point, self.shapes.relation, self.shapes.orientation, self.shapes.anchor)
+                self.join_goal(point, self.shapes.relation, self.shapes.orientation, self.shapes.anchor)
                 code = self._defend(string, 0)
             else:
                 self.goal.extend_boundary(point)
@@ -601,7 +601,7 @@ class OwlSearch:
             self.goal.pop()
             return False
         self._note_tried(move)
-        self._join_goal(move, relation, orientation, anchor)
+        self.join_goal(move, relation, orientation, anchor)
         if self.listening:
             self._tell_trial(move, self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
         result = self._attack(string, escape_count + 1 if escapes else escape_count)
@@ -613,7 +613,7 @@ class OwlSearch:
             self._tell_undo()
         return self._note_result(at, made, result, move, True)
 
-    def _join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
+    def join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
         """A new stone of the owner joins the goal as its source tells."""
         i: cython.int
         if relation == NOT_CONNECTED:

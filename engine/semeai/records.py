@@ -1,9 +1,37 @@
 """What a race comes to, as plain data."""
 
+from typing import Final
+
 from engine.plain import dataclass
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount
+
+#: What decided a node of the search, by number (engine.semeai.search).
+REASONS: Final = (
+    "a move",
+    "tactical win found",
+    "both live",
+    "you live, I die",
+    "no move found",
+    "you have more eyes",
+    "I have more eyes",
+    "seki",
+    "pass",
+    "cached",
+    "out of nodes",
+)
+#: Where a move comes from, by number (engine.semeai.candidates).
+SOURCES: Final = (
+    "attack semeai worm",
+    "defend semeai worm",
+    "vital move",
+    "shape",
+    "safe outside liberty",
+    "backfilling move",
+    "safe common liberty",
+    "eyespace filling",
+)
 
 
 @dataclass(frozen=True)
@@ -31,17 +59,3 @@ class RaceOutcome:
     def is_seki(self) -> bool:
         """Nobody can kill the other."""
         return self.defense == WIN and self.attack == LOSE
-
-
-@dataclass(frozen=True)
-class RaceCandidate:
-    """A move of a race, its value, where it comes from (a few words), and how it joins the mover's dragon.
-
-    `relation`: as the shapes of life and death say (`engine.owl.shapes`); `orientation`, `anchor`: of its shape.
-    """
-
-    point: int
-    value: int
-    source: str
-    relation: int = 0
-    shape: tuple[int, int] = (0, 0)

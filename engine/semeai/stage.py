@@ -5,6 +5,7 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final, Literal
 
 from engine.board.kernel import Board
@@ -19,8 +20,9 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount, count_race
 from engine.semeai.parameters import race_limits
-from engine.semeai.records import RaceOutcome
-from engine.semeai.search import RaceSearch, Side
+from engine.semeai.records import REASONS, RaceOutcome
+from engine.semeai.search import RaceSearch
+from engine.semeai.side import Side
 from engine.trace import SILENT, Trace
 
 TOPIC: Final = "semeai"
@@ -45,8 +47,10 @@ class RaceReader:
         self._board: Board = outline.board
         self._reader = reader
         self._owl = owl
-        self._search = RaceSearch(self._board, reader, owl, race_limits(level), trace)
+        self._search = RaceSearch(owl.search, race_limits(level), owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
+        for goal in self._goals:
+            goal.through_prisoners = False
         self._known: dict[tuple[int, int, int], RaceOutcome] = {}
 
     # ---- Questions -------------------------------------------------------------------------------------------------
@@ -55,9 +59,9 @@ class RaceReader:
         """The race between the dragons at two stones of different colours, the first one to move. ValueError for
         stones of one colour, or an empty point."""
         dragons = self._dragons(first, second)
-        key = (int(self._board.hash), dragons[0].origin, dragons[1].origin)
+        key = (int(self._board.hash), first, second)
         if key not in self._known:
-            self._known[key] = self._analyze(*dragons)
+            self._known[key] = self._analyze(dragons, (first, second))
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int) -> RaceOutcome:
@@ -75,8 +79,7 @@ class RaceReader:
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """The race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
-        sides = self._sides(dragons, strings=(first, second))
-        return self._search.run(*sides, eyes=False)
+        return self._searched(self._sides(dragons, (first, second), single=True), eyes=False)
 
     def count(self, first: int, second: int) -> LibertyCount:
         """The liberties of the strings at two stones."""
@@ -100,20 +103,22 @@ class RaceReader:
             if made:
                 self._board.popgo()
 
-    def _analyze(self, one: DragonStones, two: DragonStones) -> RaceOutcome:
+    def _analyze(self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int]) -> RaceOutcome:
         count = None
-        if len(one.strings) == 1 and len(two.strings) == 1:
-            stones = self._standing(one), self._standing(two)
+        if all(len(dragon.strings) == 1 for dragon in dragons):
             count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
-            if not count.doubts:
-                result = count.result()
-                return RaceOutcome(result.defense, result.attack, result.move, reason="liberty count", count=count)
-        found = self._search.run(*self._sides((one, two)))
-        return RaceOutcome(found.defense, found.attack, found.move, found.certain, found.nodes, found.reason, count)
+        found = self._searched(self._sides(dragons, stones))
+        if count is not None and not count.doubts and not found.certain:
+            result = count.result()
+            return RaceOutcome(result.defense, result.attack, result.move, reason="liberty count", count=count)
+        return replace(found, count=count)
 
-    def _standing(self, dragon: DragonStones) -> int:
-        """The first stone of a dragon that is still on the board."""
-        return next((p for p in (dragon.origin, *dragon.stones) if self._board.color[p] == dragon.color), dragon.origin)
+    def _searched(self, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
+        search = self._search
+        search.run(*sides, eyes)
+        return RaceOutcome(
+            search.defense, search.attack, search.move, search.certain, search.nodes, REASONS[search.reason]
+        )
 
     def _is_alive(self, string: int) -> bool:
         dragon = self._outline.at(string)
@@ -127,20 +132,19 @@ class RaceReader:
     # ---- Setting up ------------------------------------------------------------------------------------------------
 
     def _sides(
-        self, dragons: tuple[DragonStones, DragonStones], strings: tuple[int, int] | None = None
+        self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int], *, single: bool = False
     ) -> tuple[Side, Side]:
-        """Both dragons of a race, or only one string of each."""
+        """Both dragons of a race, for which `stones` stand, or only the strings of these."""
         sides = []
         sizes = [dragon.size for dragon in dragons]
         for number, dragon in enumerate(dragons):
             goal = self._goals[number]
             self._owl.mark(goal, [dragon], dragon.color)
-            rival = dragons[1 - number]
-            racing = self._racing(dragon, rival) if strings is None else (self._board.origin(strings[number]),)
-            important = frozenset(s for s in racing if strings is not None or self._is_important(s, rival))
+            rival, stone = dragons[1 - number], stones[number]
+            racing = (self._board.origin(stone),) if single else self._racing(dragon, rival)
+            important = frozenset(s for s in racing if single or self._is_important(s, rival))
             kept = tuple(s for s in racing if s in important or self._owl.is_substantial(s))
             ko = sizes[number] <= SMALL_DRAGON and sizes[1 - number] > MUCH_LARGER * sizes[number]
-            stone = self._standing(dragon) if strings is None else strings[number]
             sides.append(Side(goal, stone, kept[:MOST_STRINGS], important, ko))
         return sides[0], sides[1]
 

@@ -1,0 +1,51 @@
+"""One dragon of a race: what is at stake, and the strings that fight."""
+
+from array import array
+from collections.abc import Collection, Sequence
+
+import cython
+
+from engine.owl.goal import Goal
+from engine.owl.node import NodeEyes
+
+if not cython.compiled:
+    from engine.points import CELLS
+
+
+@cython.final
+@cython.cclass
+class Side:
+    """A dragon of a race.
+
+    `goal`: its stones as they change with the moves. `stone`: stands for it; when it is captured, the dragon is.
+    `strings[:string_count]`: a stone each of its strings in the race; `important` is set at those whose capture settles
+    it. `prefers_ko`: a ko is better for it than a seki. `own`: its colour.
+    """
+
+    def __init__(
+        self, goal: Goal, stone: int, strings: Sequence[int], important: Collection[int], prefers_ko: bool
+    ) -> None:
+        self.goal = goal
+        self.own = goal.own
+        self.stone = stone
+        self.prefers_ko = prefers_ko
+        self.string_count = len(strings)
+        self.strings = array("i", [*strings, 0])
+        self.important = bytearray(CELLS)
+        for string in important:
+            self.important[string] = 1
+        self.levels: list[NodeEyes] = []
+
+    def eyes_at(self, level: cython.int) -> NodeEyes:
+        """Room for the eyes of the dragon, by level."""
+        while len(self.levels) <= level:
+            self.levels.append(NodeEyes(self.own))
+        return self.levels[level]
+
+    def is_expendable(self) -> bool:
+        """None of its strings on the board is important."""
+        i: cython.int
+        for i in range(self.string_count):
+            if self.goal.color[self.strings[i]] == self.own and self.important[self.strings[i]]:
+                return False
+        return True
