@@ -21,6 +21,8 @@ REASONS: Final = (
     "cached",
     "out of nodes",
 )
+#: The reason of results that the count of liberties gives, too, or alone.
+BY_COUNT: Final = "liberty count"
 #: Where a move comes from, by number (engine.semeai.candidates).
 SOURCES: Final = (
     "attack semeai worm",
@@ -39,7 +41,7 @@ class RaceOutcome:
     """A race with the first side to move, codes from its point of view.
 
     `defense`: does it live; `attack`: does it kill. `move`: NO_POINT where none is needed, or none helps. `certain`:
-    whether the search was complete. `nodes`: of the search, 0 where liberties were counted. `reason`: what decided.
+    whether the search was complete. `nodes`: moves that the search tried. `reason`: what decided.
     `count`: the liberties of both sides where each is a single string; None otherwise.
     """
 

@@ -20,7 +20,7 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount, count_race
 from engine.semeai.parameters import race_limits
-from engine.semeai.records import REASONS, RaceOutcome
+from engine.semeai.records import BY_COUNT, REASONS, RaceOutcome
 from engine.semeai.search import RaceSearch
 from engine.semeai.side import Side
 from engine.trace import SILENT, Trace
@@ -108,9 +108,14 @@ class RaceReader:
         if all(len(dragon.strings) == 1 for dragon in dragons):
             count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
         found = self._searched(self._sides(dragons, stones))
-        if count is not None and not count.doubts and not found.certain:
-            result = count.result()
-            return RaceOutcome(result.defense, result.attack, result.move, reason="liberty count", count=count)
+        if count is not None and not count.doubts:
+            counted = count.result()
+            if (counted.defense, counted.attack) == (found.defense, found.attack):
+                return replace(found, reason=BY_COUNT, certain=True, count=count)
+            if not found.certain:
+                return RaceOutcome(
+                    counted.defense, counted.attack, counted.move, nodes=found.nodes, reason=BY_COUNT, count=count
+                )
         return replace(found, count=count)
 
     def _searched(self, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:

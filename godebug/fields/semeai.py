@@ -11,7 +11,7 @@ _OUTCOME = Fields(
     Field("attack", CODE, "does it kill the other one"),
     Field("move", VERTEX, "its move, `PASS` where none is needed or none helps"),
     Field("certain", FLAG, "whether the search was complete"),
-    Field("nodes", COUNT, "of the search, 0 where liberties were counted"),
+    Field("nodes", COUNT, "moves that the search tried"),
     Field("reason", TEXT, "what decided"),
 )
 _SIDE = Fields(
