@@ -39,9 +39,16 @@ test: $(VENV)/.testing
 build: $(VENV)/.testing
 	GODEBUG_BUILD=require $(BIN)/python setup.py --quiet build_ext --inplace
 
-# Writes docs/json.md and its schema from the descriptions of records in godebug/fields.
-docs: $(VENV)/.runtime
+$(VENV)/.docs: $(VENV)/.runtime
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'
+	touch $@
+
+# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, then the site of all documents
+# into build/site; what its pages print is what the commands on them print.
+docs: $(VENV)/.docs
 	$(BIN)/python -m godebug.fields.catalogue docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	@echo build/site/index.html
 
 lint: $(VENV)/.testing
 	$(BIN)/python -m ruff check .

@@ -12,6 +12,7 @@ from godebug.gtp.session import Session
 
 @command("boardsize")
 def boardsize(session: Session, args: Arguments) -> None:
+    """`SIZE`: an empty board of another size, 1 to 19."""
     size = args.integer("boardsize not an integer")
     if not 1 <= size <= 19:
         raise GtpError("unacceptable size")
@@ -20,51 +21,61 @@ def boardsize(session: Session, args: Arguments) -> None:
 
 @command("query_boardsize")
 def query_boardsize(session: Session, args: Arguments) -> str:
+    """The size of the board."""
     return str(session.size)
 
 
 @command("clear_board")
 def clear_board(session: Session, args: Arguments) -> None:
+    """Takes all stones off."""
     session.clear(session.size)
 
 
 @command("komi")
 def komi(session: Session, args: Arguments) -> None:
+    """`NUMBER`: what White gets besides."""
     session.komi = args.number("komi not a float")
 
 
 @command("get_komi")
 def get_komi(session: Session, args: Arguments) -> str:
+    """The komi."""
     return f"{session.komi:4.1f}"
 
 
 @command("get_handicap")
 def get_handicap(session: Session, args: Arguments) -> str:
+    """The number of handicap stones."""
     return str(session.handicap)
 
 
 @command("play")
 def play(session: Session, args: Arguments) -> None:
+    """`COLOR VERTEX`: a move, or a pass."""
     session.play(*args.move())
 
 
 @command("black")
 def black(session: Session, args: Arguments) -> None:
+    """`VERTEX`: Black's move."""
     session.play(BLACK, args.vertex_or_pass())
 
 
 @command("white")
 def white(session: Session, args: Arguments) -> None:
+    """`VERTEX`: White's move."""
     session.play(WHITE, args.vertex_or_pass())
 
 
 @command("undo")
 def undo(session: Session, args: Arguments) -> None:
+    """Takes the last move back."""
     session.undo()
 
 
 @command("gg-undo")
 def gg_undo(session: Session, args: Arguments) -> None:
+    """`[COUNT]`: takes moves back, one unless said."""
     try:
         count = args.integer() if args else 1
     except GtpError:
@@ -76,6 +87,7 @@ def gg_undo(session: Session, args: Arguments) -> None:
 
 @command("last_move")
 def last_move(session: Session, args: Arguments) -> str:
+    """Who made the last move, and where."""
     if not session.moves:
         raise GtpError("no previous move known")
     return _move_name(session, *session.moves[-1])
@@ -96,6 +108,7 @@ def _move_name(session: Session, color: int, p: int) -> str:
 
 @command("fixed_handicap")
 def fixed_handicap(session: Session, args: Arguments) -> str:
+    """`COUNT`: handicap stones on their usual points, which are the answer."""
     _need_empty_board(session)
     count = args.integer("handicap not an integer")
     if not 2 <= count <= _most_fixed_stones(session.size):
@@ -115,6 +128,7 @@ def place_free_handicap(session: Session, args: Arguments) -> str:
 
 @command("set_free_handicap")
 def set_free_handicap(session: Session, args: Arguments) -> None:
+    """`VERTEX...`: handicap stones on these points."""
     _need_empty_board(session)
     points: list[int] = []
     while args:
@@ -162,21 +176,25 @@ def fixed_handicap_points(size: int, count: int) -> list[int]:
 
 @command("color")
 def color(session: Session, args: Arguments) -> str:
+    """`VERTEX`: black, white or empty."""
     return NAMES[session.board.color[args.vertex()]]
 
 
 @command("list_stones")
 def list_stones(session: Session, args: Arguments) -> str:
+    """`COLOR`: the points with stones of a colour."""
     return session.names(session.stones_of(args.color()))
 
 
 @command("countlib")
 def countlib(session: Session, args: Arguments) -> str:
+    """`VERTEX`: how many liberties a string has."""
     return str(session.board.count_liberties(session.need_stone(args.vertex())))
 
 
 @command("findlib")
 def findlib(session: Session, args: Arguments) -> str:
+    """`VERTEX`: the liberties of a string."""
     return session.names(sorted(session.board.find_liberties(session.need_stone(args.vertex()))))
 
 
@@ -203,12 +221,14 @@ def _empty_vertex(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("is_legal")
 def is_legal(session: Session, args: Arguments) -> str:
+    """`COLOR VERTEX`: 1 where a side may play there, else 0."""
     side, p = args.move()
     return "1" if p == NO_POINT or session.board.is_legal(p, side) else "0"
 
 
 @command("all_legal")
 def all_legal(session: Session, args: Arguments) -> str:
+    """`COLOR`: all points where a side may play."""
     side = args.color()
     return session.names([p for p in all_points(session.size) if session.board.is_legal(p, side)])
 
@@ -229,6 +249,7 @@ def _taken_by(session: Session, side: int) -> int:
 
 @command("trymove")
 def trymove(session: Session, args: Arguments) -> None:
+    """`COLOR VERTEX`: a trial move on top of the game; readings see it."""
     side, p = args.move()
     if not session.board.trymove(p, side):
         raise GtpError("illegal move")
@@ -236,6 +257,7 @@ def trymove(session: Session, args: Arguments) -> None:
 
 @command("tryko")
 def tryko(session: Session, args: Arguments) -> None:
+    """`COLOR VERTEX`: a trial move that may take a ko back, as after a threat and its answer."""
     side, p = args.move()
     if not session.board.tryko(p, side):
         raise GtpError("illegal move")
@@ -243,6 +265,7 @@ def tryko(session: Session, args: Arguments) -> None:
 
 @command("popgo")
 def popgo(session: Session, args: Arguments) -> None:
+    """Takes the last trial move back."""
     if session.board.stackp == 0:
         raise GtpError("Stack empty.")
     session.board.popgo()
@@ -250,6 +273,7 @@ def popgo(session: Session, args: Arguments) -> None:
 
 @command("dump_stack")
 def dump_stack(session: Session, args: Arguments) -> str:
+    """The trial moves that stand on the board, the first one first."""
     board = session.board
     return " ".join(
         f"{'W' if board.stack_color[ply] == WHITE else 'B'}:{session.name(board.stack_point[ply])}"
@@ -262,6 +286,7 @@ def dump_stack(session: Session, args: Arguments) -> str:
 
 @command("showboard")
 def showboard(session: Session, args: Arguments) -> str:
+    """The board as a diagram."""
     size, stars = session.size, hoshi(session.size)
     letters = " ".join(LETTERS[:size])
     lines = ["", f"   {letters}"]
@@ -298,11 +323,13 @@ def hoshi(size: int) -> frozenset[int]:
 
 @command("invariant_hash")
 def invariant_hash(session: Session, args: Arguments) -> str:
+    """A number of the position that is the same for all eight ways to turn the board."""
     return _hash_text(session, bytes(session.board.color))
 
 
 @command("invariant_hash_for_moves")
 def invariant_hash_for_moves(session: Session, args: Arguments) -> str:
+    """`COLOR`: that number after each legal move of a side."""
     side, board = args.color(), session.board
     lines = []
     for p in all_points(session.size):

@@ -10,12 +10,14 @@ from godebug.gtp.session import Session
 
 @command("connect")
 def connect(session: Session, args: Arguments) -> str:
+    """`VERTEX VERTEX`: can two strings be linked? The code, and the move."""
     strings = _two_strings(session, args)
     return answer(session, *session.connections.connect(*strings))
 
 
 @command("disconnect")
 def disconnect(session: Session, args: Arguments) -> str:
+    """`VERTEX VERTEX`: can two strings be cut? The code, and the move."""
     strings = _two_strings(session, args)
     return answer(session, *session.connections.disconnect(*strings))
 

@@ -77,17 +77,20 @@ def dragon_stones(session: Session, args: Arguments) -> str:
 
 @command("same_dragon")
 def same_dragon(session: Session, args: Arguments) -> str:
+    """`VERTEX VERTEX`: 1 where two stones belong to one dragon, else 0."""
     one = session.need_stone(args.vertex())
     return str(int(session.analysis.outline.same_dragon(one, session.need_stone(args.vertex()))))
 
 
 @command("is_surrounded")
 def is_surrounded(session: Session, args: Arguments) -> str:
+    """`VERTEX`: 1 where a dragon is surrounded, 2 where it is weakly, else 0."""
     return str(session.analysis.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
 
 
 @command("does_surround")
 def does_surround(session: Session, args: Arguments) -> str:
+    """`MOVE VERTEX`: 1 where the move would surround the dragon, else 0."""
     move = args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")

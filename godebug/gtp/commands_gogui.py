@@ -74,6 +74,7 @@ _BOTH_MARGINS = "#e0d080"
 
 @command("gogui-analyze_commands")
 def analyze_commands(session: Session, args: Arguments) -> str:
+    """What a client may show of these, in the form that GoGui reads."""
     offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
     return "\n".join("/".join(offer) for offer in offers)
 
@@ -83,11 +84,13 @@ def analyze_commands(session: Session, args: Arguments) -> str:
 
 @command("gogui-regions")
 def regions(session: Session, args: Arguments) -> str:
+    """`COLOR`: territory, moyo and area as coloured points."""
     return _region_board(_known(session, args.color()))
 
 
 @command("gogui-regions_after")
 def regions_after(session: Session, args: Arguments) -> str:
+    """`COLOR VERTEX`: the same after a move."""
     return _region_board(_after(session, args)[1])
 
 
@@ -108,16 +111,19 @@ def influence_figures(session: Session, args: Arguments) -> str:
 
 @command("gogui-territory")
 def territory(session: Session, args: Arguments) -> str:
+    """`COLOR`: the value of every point as territory."""
     return _figures(-_known(session, args.color()).territory_value)
 
 
 @command("gogui-territory_after")
 def territory_after(session: Session, args: Arguments) -> str:
+    """`COLOR VERTEX`: the same after a move."""
     return _figures(-_after(session, args)[1].territory_value)
 
 
 @command("gogui-territory_change")
 def territory_change(session: Session, args: Arguments) -> str:
+    """`COLOR VERTEX`: what a move changes in it."""
     before, after = _after(session, args)
     return _figures(before.territory_value - after.territory_value)
 
@@ -237,11 +243,13 @@ def eyes(session: Session, args: Arguments) -> str:
 
 @command("gogui-attack")
 def attack(session: Session, args: Arguments) -> str:
+    """`VERTEX`: can the string be captured? The string is marked, the move drawn."""
     return _reading(session, args, "attack")
 
 
 @command("gogui-defend")
 def defend(session: Session, args: Arguments) -> str:
+    """`VERTEX`: can the string be saved? The string is marked, the move drawn."""
     return _reading(session, args, "defend")
 
 
@@ -305,6 +313,7 @@ def setup(session: Session, args: Arguments) -> None:
 
 @command("gogui-setup_player")
 def setup_player(session: Session, args: Arguments) -> None:
+    """`COLOR`: who moves in a position that was set up."""
     from dataclasses import replace
 
     _need_no_trials(session)

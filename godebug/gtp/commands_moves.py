@@ -80,11 +80,13 @@ def top_moves(session: Session, args: Arguments) -> str:
 
 @command("top_moves_black")
 def top_moves_black(session: Session, args: Arguments) -> str:
+    """Black's best moves with their values."""
     return _top(session, _generate(session, BLACK, session.seed, _GAME))
 
 
 @command("top_moves_white")
 def top_moves_white(session: Session, args: Arguments) -> str:
+    """White's best moves with their values."""
     return _top(session, _generate(session, WHITE, session.seed, _GAME))
 
 

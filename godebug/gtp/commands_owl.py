@@ -110,11 +110,13 @@ def owl_substantial(session: Session, args: Arguments) -> str:
 
 @command("get_owl_node_counter")
 def get_owl_node_counter(session: Session, args: Arguments) -> str:
+    """Nodes of life-and-death reading since the counter was set to 0."""
     return str(session.count("owl"))
 
 
 @command("reset_owl_node_counter")
 def reset_owl_node_counter(session: Session, args: Arguments) -> None:
+    """Sets that counter to 0."""
     session.reset_count("owl")
 
 

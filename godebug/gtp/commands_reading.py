@@ -14,12 +14,14 @@ def answer(session: Session, code: int, move: int) -> str:
 
 @command("attack")
 def attack(session: Session, args: Arguments) -> str:
+    """`VERTEX`: can the string be captured? The code, and the move."""
     p = session.need_stone(args.vertex())
     return answer(session, *session.reader.attack(p))
 
 
 @command("defend")
 def defend(session: Session, args: Arguments) -> str:
+    """`VERTEX`: can the string be saved? The code, and the move."""
     p = session.need_stone(args.vertex())
     return answer(session, *session.reader.defend(p))
 
@@ -35,12 +37,14 @@ def ladder_attack(session: Session, args: Arguments) -> str:
 
 @command("does_attack")
 def does_attack(session: Session, args: Arguments) -> str:
+    """`MOVE VERTEX`: does the move capture the string? The code."""
     move, string = _move_and_string(session, args)
     return str(GTP_DIGITS[session.reader.does_attack(move, string)])
 
 
 @command("does_defend")
 def does_defend(session: Session, args: Arguments) -> str:
+    """`MOVE VERTEX`: does the move save the string?"""
     move, string = _move_and_string(session, args)
     # GNU Go answers a yes or no here as if it were a code: 3 is yes.
     return str(GTP_DIGITS[int(session.reader.does_defend(move, string))])
@@ -55,12 +59,14 @@ def _move_and_string(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("attack_either")
 def attack_either(session: Session, args: Arguments) -> str:
+    """`VERTEX VERTEX`: can one of two strings be captured, whichever? The code."""
     strings = _two_strings(session, args)
     return str(GTP_DIGITS[session.reader.attack_either(*strings)])
 
 
 @command("defend_both")
 def defend_both(session: Session, args: Arguments) -> str:
+    """`VERTEX VERTEX`: can two strings be saved together? The code."""
     strings = _two_strings(session, args)
     return str(GTP_DIGITS[session.reader.defend_both(*strings)])
 

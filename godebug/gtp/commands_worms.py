@@ -83,6 +83,7 @@ def stones_by_line(
 
 @command("worm_cutstone")
 def worm_cutstone(session: Session, args: Arguments) -> str:
+    """`VERTEX`: whether a string is a cutting stone, 0 to 2."""
     p = session.need_stone(args.vertex())
     worms = session.analysis.worms
     return f" {worms.cutstones[worms.origins[p]]}"

@@ -1,0 +1,123 @@
+"""The pages of the site: their commands do what they say, their keys are the viewer's, their links lead somewhere."""
+
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+#: What needs another program, a file of the reader's own, a terminal, or a shell.
+NOT_HERE = re.compile(r"^(?!godebug )|--engine|game\.sgf|godebug view|\bmine\b")
+
+
+@pytest.fixture(scope="module")
+def site() -> ModuleType:
+    """The module that fills the pages with what their commands print."""
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location("docs_examples", DOCS / "examples.py")
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_the_commands_of_a_page(page: Path, site: ModuleType) -> None:
+    for example in site.examples(page.read_text(encoding="utf-8")):
+        for command in example.commands:
+            if NOT_HERE.search(command):
+                assert not example.shown, f"{command}: cannot be run when the site is built"
+                continue
+            ran = site.run(command, picture=example.shown == "picture" and command == example.commands[-1])
+            assert ran.code in ((0, 1) if command.startswith("godebug read") else (0,)), f"{command}: {ran.err}"
+            assert "Traceback" not in ran.err
+            if example.shown == "picture" and command == example.commands[-1]:
+                assert ran.picture.lstrip().startswith("<svg"), command
+            elif example.shown:
+                assert ran.out.strip(), command
+
+
+def test_results_stand_below_their_commands(site: ModuleType) -> None:
+    pictures: dict[str, str] = {}
+    page = "A\n\n```sh output\ngodebug flags   # all\n```\n\n```sh\ngodebug bench\n```\n"
+    filled = site.with_results(page, "a", pictures)
+    assert "```sh\ngodebug flags   # all\n```\n\n```text\n-m  what to draw" in filled
+    assert filled.endswith("```sh\ngodebug bench\n```\n")
+    assert not pictures
+
+
+def test_every_command_is_in_the_reference(site: ModuleType) -> None:
+    from godebug.cli import COMMANDS
+
+    reference = site.command_reference()
+    assert all(f"## `godebug {name}`" in reference and f"Usage: godebug {name}" in reference for name in COMMANDS)
+
+
+def test_every_gtp_command_is_described(site: ModuleType) -> None:
+    from godebug.gtp.server import COMMANDS
+
+    rows = dict(re.findall(r"^\| `(\S+)` \| (.*) \|$", site.gtp_reference(), re.MULTILINE))
+    assert rows.keys() == COMMANDS.keys()
+    assert all(rows.values()), [name for name, about in rows.items() if not about]
+
+
+def rows_of_the_viewer() -> list[tuple[str, str, str]]:
+    """The table that sets the viewer beside its predecessor: what, there, keys."""
+    text = (DOCS / "viewer.md").read_text(encoding="utf-8").partition("## Beside the Pike viewer")[2]
+    rows = re.findall(r"^\| (.+?) \| (.+?) \| (.+) \|$", text, re.MULTILINE)
+    return [(what.strip(), there.strip(), keys.strip()) for what, there, keys in rows[1:] if "---" not in what]
+
+
+def test_the_keys_of_the_comparison_are_the_viewers() -> None:
+    pytest.importorskip("textual")
+    from godebug.viewer.keys import BINDINGS, printed
+
+    known = {name for binding in BINDINGS for key in binding.key.split(",") for name in (printed(key), key)}
+    told = {key for _, _, keys in rows_of_the_viewer() for key in re.findall(r"`([^`]+)`", keys)}
+    assert told - {"godebug view"} <= known
+    # And every binding is in the table, by one of its keys.
+    missing = [
+        binding.description for binding in BINDINGS if not told & {printed(key) for key in binding.key.split(",")}
+    ]
+    assert not missing
+
+
+def test_the_viewer_has_ten_things_that_its_predecessor_lacks() -> None:
+    rows = rows_of_the_viewer()
+    assert len([what for what, there, _ in rows if there == "no"]) >= 10
+    assert len([what for what, there, _ in rows if there != "no"]) >= 25
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_lead_to_pages(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+        # These are made when the site is built.
+        if not target.startswith("pictures/viewer-"):
+            assert (DOCS / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_page_is_in_the_menu() -> None:
+    menu = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    assert all(f": {page.name}" in menu for page in PAGES)
+
+
+def test_options_that_the_guide_names_exist(site: ModuleType) -> None:
+    """What `Coming from GNU Go` tells to type is there: each command, and each of its options."""
+    text = (DOCS / "coming-from-gnugo.md").read_text(encoding="utf-8")
+    for command in re.findall(r"\| (`godebug [^|]+`) ", text):
+        for one in re.findall(r"`godebug (\w+)([^`]*)`", command):
+            name, rest = one
+            words = site.run(f"godebug {name} --help").out
+            if name == "regress":
+                words += site.run("godebug regress run --help").out
+            if name == "patterns":
+                words += site.run("godebug patterns coverage --help").out
+            assert words, name
+            for option in re.findall(r"(?<!\S)(--?[a-zA-Z][\w-]*)", re.sub(r"'[^']*'", "", rest)):
+                assert option in words, f"godebug {name} {option}"
