@@ -28,8 +28,11 @@ cdef class Domains:
     cdef public EyeMap white
     cdef int[::1] _influence
     cdef int[::1] _threshold
+    cdef int[::1] _waiting
 
     cpdef void compute(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut) noexcept
     cpdef void compute_one(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, EyeMap eyes) noexcept
     cdef void _spread(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, int owner) noexcept
+    cdef void _join(self, int p, int owner) noexcept
+    cdef bint _joins(self, unsigned char[::1] color, int p, int owner) noexcept
     cdef void _find_eye_points(self, unsigned char[::1] color, unsigned char[::1] lively, EyeMap eyes) noexcept

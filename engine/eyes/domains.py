@@ -19,6 +19,10 @@ if not cython.compiled:
     from engine.points import CELLS, STRIDE
 
 
+#: The threshold of a point that cannot join a domain.
+_NEVER = cython.declare(cython.int, 9)
+
+
 @cython.final
 @cython.cclass
 class EyeMap:
@@ -133,13 +137,16 @@ class Domains:
     white: EyeMap
     _influence: cython.int[::1]
     _threshold: cython.int[::1]
+    _waiting: cython.int[::1]
 
     def __init__(self) -> None:
         self.member = bytearray(CELLS)
         self.black = EyeMap(BLACK)
         self.white = EyeMap(WHITE)
         self._influence = array("i", bytes(4 * CELLS))
-        self._threshold = array("i", bytes(4 * CELLS))
+        # The threshold that no sum reaches; outside of the board for good.
+        self._threshold = array("i", [_NEVER] * CELLS)
+        self._waiting = array("i", bytes(4 * CELLS))
 
     @cython.ccall
     @cython.exceptval(check=False)
@@ -180,17 +187,15 @@ class Domains:
     ) -> cython.void:
         p: cython.int
         q: cython.int
+        r: cython.int
         i: cython.int
-        step: cython.int
-        side: cython.int
+        count: cython.int
         own: cython.bint
         enemy: cython.bint
         edge: cython.bint
-        changed: cython.bint
         for p in range(STRIDE, CELLS - STRIDE):
             self._influence[p] = 0
-            # A threshold that no sum reaches keeps a point out for good.
-            self._threshold[p] = 9
+            self._threshold[p] = _NEVER
             if color[p] == OFF_BOARD:
                 continue
             if lively[p]:
@@ -215,26 +220,50 @@ class Domains:
                 self._influence[p] = 1
             if enemy or edge:
                 self._influence[p] -= 1
-        changed = True
-        while changed:
-            changed = False
-            for p in range(STRIDE, CELLS - STRIDE):
-                if self._threshold[p] > 1 or self.member[p] & owner:
-                    continue
-                for i in range(4):
-                    step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
-                    side = 1 if i == 0 or i == 2 else STRIDE
-                    if (
-                        color[p + step + side] != OFF_BOARD
-                        and self._influence[p + step] + self._influence[p + step + side] > self._threshold[p]
-                    ) or (
-                        color[p + step - side] != OFF_BOARD
-                        and self._influence[p + step] + self._influence[p + step - side] > self._threshold[p]
-                    ):
-                        self.member[p] |= owner
-                        self._influence[p] += 1
-                        changed = True
-                        break
+        # Points that joined and whose neighbours have to be looked at again; which is looked at first makes no odds.
+        for p in range(STRIDE, CELLS - STRIDE):
+            if self._joins(color, p, owner):
+                self._join(p, owner)
+                self._waiting[0] = p
+                count = 1
+                while count:
+                    count -= 1
+                    q = self._waiting[count]
+                    for i in range(9):
+                        r = q + (i // 3 - 1) * STRIDE + i % 3 - 1
+                        if self._joins(color, r, owner):
+                            self._join(r, owner)
+                            self._waiting[count] = r
+                            count += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _join(self, p: cython.int, owner: cython.int) -> cython.void:
+        self.member[p] |= owner
+        self._influence[p] += 1
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _joins(self, color: cython.uchar[::1], p: cython.int, owner: cython.int) -> cython.bint:
+        """Whether two neighbours of a point outside that touch each other outweigh the enemy there."""
+        i: cython.int
+        step: cython.int
+        side: cython.int
+        threshold: cython.int = self._threshold[p]
+        if threshold > 1 or self.member[p] & owner:
+            return False
+        for i in range(4):
+            step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
+            side = 1 if i == 0 or i == 2 else STRIDE
+            if (
+                color[p + step + side] != OFF_BOARD
+                and self._influence[p + step] + self._influence[p + step + side] > threshold
+            ) or (
+                color[p + step - side] != OFF_BOARD
+                and self._influence[p + step] + self._influence[p + step - side] > threshold
+            ):
+                return True
+        return False
 
     @cython.cfunc
     @cython.exceptval(check=False)

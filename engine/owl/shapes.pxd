@@ -53,6 +53,7 @@ cdef class Shapes:
     cdef int fetched_used
     cdef int[::1] list_start
     cdef int[::1] list_end
+    cdef int[::1] first_left
     cdef int[::1] fetched_start
     cdef int lists
     cdef public int point
@@ -73,6 +74,7 @@ cdef class Shapes:
     cdef int _relation(self, int number, ShapeTable table, int point, int own, int classes) noexcept
     cdef bint _accepts(self, ShapeTable table, int orientation, int anchor, int own) noexcept
     cpdef void in_matching_order(self, int number, ShapeTable table) noexcept
+    cdef void _sort(self, int start, int end) noexcept
     cpdef int match_count(self, int number) noexcept
     cpdef void take(self, int number, int i, ShapeTable table) noexcept
     cpdef bint holds(self, ShapeTable table, int own) noexcept

@@ -50,7 +50,6 @@ _ORIENTATIONS = cython.declare(cython.longlong, 1 << 16)
 _POINTS = cython.declare(cython.longlong, 512)
 _DISTANCES = cython.declare(cython.longlong, 1024)
 _PATTERNS = cython.declare(cython.longlong, 1 << 14)
-_TAKEN = cython.declare(cython.longlong, -1)
 #: Values that a pattern may have.
 _HIGHEST = 255
 
@@ -108,6 +107,7 @@ class Shapes:
         self.fetched_used = 0
         self.list_start = array("i", bytes(4 * _NODES))
         self.list_end = array("i", bytes(4 * _NODES))
+        self.first_left = array("i", bytes(4 * _NODES))
         self.fetched_start = array("i", bytes(4 * _NODES))
         self.lists = 0
         self.point = 0
@@ -139,7 +139,7 @@ class Shapes:
         )
 
     def open(self, table: ShapeTable, goal: Goal, own: cython.int) -> int:
-        """Finds all placements with an element on the goal; the number of their list."""
+        """Finds all placements with an element on the goal, best first; the number of their list."""
         i: cython.int
         p: cython.int
         number: cython.int
@@ -167,6 +167,8 @@ class Shapes:
             self.found[self.used + i] = key
         self.used += count
         self.list_end[self.lists] = self.used
+        self._sort(self.list_start[self.lists], self.used)
+        self.first_left[self.lists] = self.list_start[self.lists]
         self.lists += 1
         return self.lists - 1
 
@@ -179,21 +181,16 @@ class Shapes:
     def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> bool:
         """The best move of a list that was not fetched yet and that is valid; false where there is none."""
         i: cython.int
-        best: cython.int
         orientation: cython.int
         point: cython.int
         pattern: cython.int
         known: cython.bint
         key: cython.longlong
         while True:
-            best = -1
-            for i in range(self.list_start[number], self.list_end[number]):
-                if self.found[i] != _TAKEN and (best < 0 or self.found[i] < self.found[best]):
-                    best = i
-            if best < 0:
+            if self.first_left[number] >= self.list_end[number]:
                 return False
-            key = self.found[best]
-            self.found[best] = _TAKEN
+            key = self.found[self.first_left[number]]
+            self.first_left[number] += 1
             orientation = cython.cast(cython.int, key % _ORIENTATIONS)
             point = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
             known = False
@@ -222,37 +219,26 @@ class Shapes:
     ) -> int:
         """How the move joins the goal; of a pattern that leaves it open, the next valid one at the point may tell."""
         i: cython.int
-        best: cython.int
         orientation: cython.int
         other: cython.int
         key: cython.longlong
-        last: cython.longlong = -1
         if classes & CLASS_B:
             return NOT_CONNECTED
         if classes & CLASS_A:
             return ALL_CONNECTED
         if not classes & CLASS_MAYBE:
             return CONNECTED
-        while True:
-            best = -1
-            for i in range(self.list_start[number], self.list_end[number]):
-                key = self.found[i]
-                if (
-                    key != _TAKEN
-                    and key > last
-                    and key // _ORIENTATIONS % _POINTS == point
-                    and (best < 0 or key < self.found[best])
-                ):
-                    best = i
-            if best < 0:
-                return MAYBE_CONNECTED
-            last = self.found[best]
-            orientation = cython.cast(cython.int, last % _ORIENTATIONS)
+        for i in range(self.first_left[number], self.list_end[number]):
+            key = self.found[i]
+            if key // _ORIENTATIONS % _POINTS != point:
+                continue
+            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
             other = table.classes[table.pattern_of[orientation]]
             if (other & CLASS_B or not other & CLASS_MAYBE) and self._is_valid(
                 table, orientation, point - table.move[orientation], point, own
             ):
                 return NOT_CONNECTED if other & CLASS_B else ALL_CONNECTED if other & CLASS_A else CONNECTED
+        return MAYBE_CONNECTED
 
     def _is_valid(
         self, table: ShapeTable, orientation: cython.int, anchor: cython.int, point: cython.int, own: cython.int
@@ -298,9 +284,23 @@ class Shapes:
             self.found[i] = key * _ORIENTATIONS + orientation
         self._sort(start, start + count)
 
-    def _sort(self, start: int, end: int) -> None:
-        for i, key in enumerate(sorted([self.found[i] for i in range(start, end)]), start):
-            self.found[i] = key
+    def _sort(self, start: cython.int, end: cython.int) -> None:
+        """Puts `found[start:end]` in rising order (Shell's way: no objects, no room)."""
+        i: cython.int
+        j: cython.int
+        gap: cython.int = 1
+        key: cython.longlong
+        while gap < (end - start) // 3:
+            gap = 3 * gap + 1
+        while gap:
+            for i in range(start + gap, end):
+                key = self.found[i]
+                j = i
+                while j >= start + gap and self.found[j - gap] > key:
+                    self.found[j] = self.found[j - gap]
+                    j -= gap
+                self.found[j] = key
+            gap //= 3
 
     def match_count(self, number: cython.int) -> int:
         return self.list_end[number] - self.list_start[number]

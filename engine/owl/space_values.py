@@ -29,6 +29,8 @@ if not cython.compiled:
 
 #: In the corner a wall is short of liberties, and four points bent around it can be attacked.
 CORNER_RULES = Rules(liberties=1, threats=0, suicide=True)
+#: Numbers that a graph has besides its adjacency.
+_REST = 5
 _BENT = cython.declare(cython.int, 4)
 #: From so many points on a bulky closed space with the corner in it is not believed to make two eyes.
 _BULKY_CORNER = cython.declare(cython.int, 6)
@@ -65,7 +67,8 @@ class SpaceValues:
         self.board = readings.board
         self.readings = readings
         self.color = self.board.color
-        self._known: dict[Any, tuple[int, ...] | None] = {}
+        #: By the picture of a graph: see `_ask`.
+        self._known: dict[bytes, tuple[int, ...] | None] = {}
         self.points = array("i", bytes(4 * CELLS))
         self.count = 0
         self.margins = 0
@@ -73,7 +76,8 @@ class SpaceValues:
         self.half_count = 0
         # By point, 1 + the number of its vertex in the space that is valued.
         self.number = array("i", bytes(4 * CELLS))
-        self.adjacency = array("i", bytes(4 * MOST_VERTICES))
+        # By vertex; what else a graph has goes behind them.
+        self.adjacency = array("i", bytes(4 * (MOST_VERTICES + _REST)))
         self.attacks = array("i", bytes(4 * 8 * MOST_VERTICES))
         self.attack_count = 0
         self.defenses = array("i", bytes(4 * 8 * MOST_VERTICES))
@@ -354,10 +358,15 @@ class SpaceValues:
         bent: cython.bint,
     ) -> Any:
         """Value and masks of vital vertices of a graph; None where it cannot be searched."""
+        self.adjacency[vertices] = marginal
+        self.adjacency[vertices + 1] = walled
+        self.adjacency[vertices + 2] = attacker
+        self.adjacency[vertices + 3] = defender
+        self.adjacency[vertices + 4] = bent
+        picture = bytes(self.adjacency[: vertices + 5])
+        if picture in self._known:
+            return self._known[picture]
         graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), marginal, walled, attacker, defender)
-        key = (graph.adjacency, marginal, walled, attacker, defender, bent)
-        if key in self._known:
-            return self._known[key]
         found = evaluate(graph, CORNER_RULES if bent else BOARD_RULES, SEARCH_LIMIT)
         answer = None
         if found is not None:
@@ -370,7 +379,7 @@ class SpaceValues:
                 found.attack,
                 found.defence,
             )
-        self._known[key] = answer
+        self._known[picture] = answer
         return answer
 
     def _best(
