@@ -26,13 +26,12 @@ cdef class Domains:
     cdef public unsigned char[::1] member
     cdef public EyeMap black
     cdef public EyeMap white
-    cdef int[::1] _influence
-    cdef int[::1] _threshold
-    cdef int[::1] _waiting
+    cdef unsigned int[::1] _planes
 
     cpdef void compute(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut) noexcept
     cpdef void compute_one(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, EyeMap eyes) noexcept
-    cdef void _spread(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut, int owner) noexcept
-    cdef void _join(self, int p, int owner) noexcept
-    cdef bint _joins(self, unsigned char[::1] color, int p, int owner) noexcept
-    cdef void _find_eye_points(self, unsigned char[::1] color, unsigned char[::1] lively, EyeMap eyes) noexcept
+    cdef void _load(self, unsigned char[::1] color, unsigned char[::1] lively, unsigned char[::1] shut) noexcept
+    cdef unsigned int _beside(self, int plane, int row) noexcept
+    cdef void _spread(self, int owner) noexcept
+    cdef unsigned int _joining(self, int row) noexcept
+    cdef void _find_eye_points(self, EyeMap eyes) noexcept

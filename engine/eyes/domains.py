@@ -19,10 +19,6 @@ if not cython.compiled:
     from engine.points import CELLS, STRIDE
 
 
-#: The threshold of a point that cannot join a domain.
-_NEVER = cython.declare(cython.int, 9)
-
-
 @cython.final
 @cython.cclass
 class EyeMap:
@@ -124,29 +120,42 @@ class EyeMap:
         return spaces
 
 
+# The planes of `Domains`, a word a row each: points of the board, lively stones by colour, false margins; what a point's
+# influence is (1, or -1), where it may yet join (above 0, or above 1), and the domains by colour.
+_BOARD = cython.declare(cython.int, 0)
+_BLACK = cython.declare(cython.int, 1)
+_WHITE = cython.declare(cython.int, 2)
+_SHUT = cython.declare(cython.int, 3)
+_MORE = cython.declare(cython.int, 4)
+_LESS = cython.declare(cython.int, 5)
+_EASY = cython.declare(cython.int, 6)
+_HARD = cython.declare(cython.int, 7)
+_BLACK_DOMAIN = cython.declare(cython.int, 8)
+_WHITE_DOMAIN = cython.declare(cython.int, 9)
+_PLANES = 10
+#: Words of a plane: the rows of points, with one in front and two behind.
+_ROWS = cython.declare(cython.int, STRIDE + 2)
+
+
 @cython.final
 @cython.cclass
 class Domains:
     """The domains of both colours and the eye maps that follow from them; `compute` fills them.
 
-    `member`: by point, the colours in whose domain it lies (bits WHITE and BLACK).
+    `member`: by point, the colours in whose domain it lies (bits WHITE and BLACK). Bit c of word r of a plane is the
+    point r * STRIDE + c.
     """
 
     member: cython.uchar[::1]
     black: EyeMap
     white: EyeMap
-    _influence: cython.int[::1]
-    _threshold: cython.int[::1]
-    _waiting: cython.int[::1]
+    _planes: cython.uint[::1]
 
     def __init__(self) -> None:
         self.member = bytearray(CELLS)
         self.black = EyeMap(BLACK)
         self.white = EyeMap(WHITE)
-        self._influence = array("i", bytes(4 * CELLS))
-        # The threshold that no sum reaches; outside of the board for good.
-        self._threshold = array("i", [_NEVER] * CELLS)
-        self._waiting = array("i", bytes(4 * CELLS))
+        self._planes = array("I", bytes(4 * _PLANES * (STRIDE + 2)))
 
     @cython.ccall
     @cython.exceptval(check=False)
@@ -156,13 +165,22 @@ class Domains:
         `color`: the board's colours; `lively`: 1 at stones with a life of their own; `shut`: 1 at the points that no
         stone next to them may claim (false margins). All by point.
         """
-        p: cython.int
-        for p in range(CELLS):
-            self.member[p] = 0
-        self._spread(color, lively, shut, BLACK)
-        self._spread(color, lively, shut, WHITE)
-        self._find_eye_points(color, lively, self.black)
-        self._find_eye_points(color, lively, self.white)
+        row: cython.int
+        column: cython.int
+        black: cython.uint
+        white: cython.uint
+        self._load(color, lively, shut)
+        self._spread(BLACK)
+        self._spread(WHITE)
+        for row in range(1, STRIDE):
+            black = self._planes[_BLACK_DOMAIN * _ROWS + row]
+            white = self._planes[_WHITE_DOMAIN * _ROWS + row]
+            for column in range(1, STRIDE):
+                self.member[row * STRIDE + column] = (BLACK if black >> column & 1 else 0) | (
+                    WHITE if white >> column & 1 else 0
+                )
+        self._find_eye_points(self.black)
+        self._find_eye_points(self.white)
         self.black.form()
         self.white.form()
 
@@ -171,120 +189,175 @@ class Domains:
     def compute_one(
         self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1], eyes: EyeMap
     ) -> cython.void:
-        """The same for the eye points and spaces of one colour only, which go to `eyes`."""
-        p: cython.int
-        for p in range(CELLS):
-            self.member[p] = 0
-        self._spread(color, lively, shut, BLACK)
-        self._spread(color, lively, shut, WHITE)
-        self._find_eye_points(color, lively, eyes)
+        """The same for the eye points and spaces of one colour only, which go to `eyes`; `member` stays as it was."""
+        self._load(color, lively, shut)
+        self._spread(BLACK)
+        self._spread(WHITE)
+        self._find_eye_points(eyes)
         eyes.form()
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _spread(
-        self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1], owner: cython.int
-    ) -> cython.void:
+    def _load(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> cython.void:
+        row: cython.int
+        column: cython.int
         p: cython.int
-        q: cython.int
-        r: cython.int
-        i: cython.int
-        count: cython.int
-        own: cython.bint
-        enemy: cython.bint
-        edge: cython.bint
-        for p in range(STRIDE, CELLS - STRIDE):
-            self._influence[p] = 0
-            self._threshold[p] = _NEVER
-            if color[p] == OFF_BOARD:
-                continue
-            if lively[p]:
-                self._influence[p] = 1 if color[p] == owner else -1
-                if color[p] == owner:
-                    self.member[p] |= owner
-                continue
-            own = enemy = edge = False
-            for i in range(4):
-                q = p + (STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1)
-                if color[q] == OFF_BOARD:
-                    edge = True
-                elif lively[q]:
-                    if color[q] == owner:
-                        own = True
+        bit: cython.uint
+        board: cython.uint
+        black: cython.uint
+        white: cython.uint
+        closed: cython.uint
+        for row in range(1, STRIDE):
+            board = black = white = closed = 0
+            for column in range(1, STRIDE):
+                p = row * STRIDE + column
+                if color[p] == OFF_BOARD:
+                    break
+                bit = cython.cast(cython.uint, 1) << column
+                board |= bit
+                if lively[p]:
+                    if color[p] == BLACK:
+                        black |= bit
                     else:
-                        enemy = True
-            if not own:
-                self._threshold[p] = 1 if enemy else 0
-            elif not shut[p]:
-                self.member[p] |= owner
-                self._influence[p] = 1
-            if enemy or edge:
-                self._influence[p] -= 1
-        # Points that joined and whose neighbours have to be looked at again; which is looked at first makes no odds.
-        for p in range(STRIDE, CELLS - STRIDE):
-            if self._joins(color, p, owner):
-                self._join(p, owner)
-                self._waiting[0] = p
-                count = 1
-                while count:
-                    count -= 1
-                    q = self._waiting[count]
-                    for i in range(9):
-                        r = q + (i // 3 - 1) * STRIDE + i % 3 - 1
-                        if self._joins(color, r, owner):
-                            self._join(r, owner)
-                            self._waiting[count] = r
-                            count += 1
+                        white |= bit
+                elif shut[p]:
+                    closed |= bit
+            self._planes[_BOARD * _ROWS + row] = board
+            self._planes[_BLACK * _ROWS + row] = black
+            self._planes[_WHITE * _ROWS + row] = white
+            self._planes[_SHUT * _ROWS + row] = closed
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _join(self, p: cython.int, owner: cython.int) -> cython.void:
-        self.member[p] |= owner
-        self._influence[p] += 1
+    def _beside(self, plane: cython.int, row: cython.int) -> cython.uint:
+        """The points of a row with a neighbour in a plane; bits off the board do not count."""
+        at: cython.int = plane * _ROWS + row
+        middle: cython.uint = self._planes[at]
+        return self._planes[at - 1] | self._planes[at + 1] | middle << 1 | middle >> 1
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _joins(self, color: cython.uchar[::1], p: cython.int, owner: cython.int) -> cython.bint:
-        """Whether two neighbours of a point outside that touch each other outweigh the enemy there."""
-        i: cython.int
-        step: cython.int
-        side: cython.int
-        threshold: cython.int = self._threshold[p]
-        if threshold > 1 or self.member[p] & owner:
-            return False
-        for i in range(4):
-            step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
-            side = 1 if i == 0 or i == 2 else STRIDE
-            if (
-                color[p + step + side] != OFF_BOARD
-                and self._influence[p + step] + self._influence[p + step + side] > threshold
-            ) or (
-                color[p + step - side] != OFF_BOARD
-                and self._influence[p + step] + self._influence[p + step - side] > threshold
-            ):
-                return True
-        return False
+    def _spread(self, owner: cython.int) -> cython.void:
+        row: cython.int
+        own: cython.int = _BLACK if owner == BLACK else _WHITE
+        enemy: cython.int = _WHITE if owner == BLACK else _BLACK
+        domain: cython.int = (_BLACK_DOMAIN if owner == BLACK else _WHITE_DOMAIN) * _ROWS
+        board: cython.uint
+        free: cython.uint
+        near: cython.uint
+        claimed: cython.uint
+        contested: cython.uint
+        weakened: cython.uint
+        joining: cython.uint
+        changed: cython.bint = True
+        for row in range(1, STRIDE):
+            board = self._planes[_BOARD * _ROWS + row]
+            free = board & ~(self._planes[own * _ROWS + row] | self._planes[enemy * _ROWS + row])
+            near = free & self._beside(own, row)
+            contested = free & self._beside(enemy, row)
+            claimed = near & ~self._planes[_SHUT * _ROWS + row]
+            weakened = contested | free & ~(
+                self._planes[_BOARD * _ROWS + row - 1]
+                & self._planes[_BOARD * _ROWS + row + 1]
+                & (board << 1)
+                & (board >> 1)
+            )
+            self._planes[_MORE * _ROWS + row] = self._planes[own * _ROWS + row] | claimed & ~weakened
+            self._planes[_LESS * _ROWS + row] = self._planes[enemy * _ROWS + row] | weakened & ~claimed
+            self._planes[_EASY * _ROWS + row] = free & ~near & ~contested
+            self._planes[_HARD * _ROWS + row] = contested & ~near
+            self._planes[domain + row] = self._planes[own * _ROWS + row] | claimed
+        while changed:
+            changed = False
+            for row in range(1, STRIDE):
+                joining = self._joining(row)
+                if joining:
+                    changed = True
+                    self._planes[domain + row] |= joining
+                    self._planes[_EASY * _ROWS + row] &= ~joining
+                    self._planes[_HARD * _ROWS + row] &= ~joining
+                    self._planes[_MORE * _ROWS + row] |= joining & ~self._planes[_LESS * _ROWS + row]
+                    self._planes[_LESS * _ROWS + row] &= ~joining
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _find_eye_points(self, color: cython.uchar[::1], lively: cython.uchar[::1], eyes: EyeMap) -> cython.void:
-        p: cython.int
-        q: cython.int
-        i: cython.int
-        kind: cython.int
-        owner: cython.int = eyes.color
-        both: cython.int = WHITE | BLACK
-        for p in range(CELLS):
-            kind = NO_EYE_POINT
-            if STRIDE <= p < CELLS - STRIDE and color[p] != OFF_BOARD and not lively[p]:
-                if self.member[p] == 0:
-                    kind = GRAY_POINT
-                elif self.member[p] & owner:
-                    # Of both domains: nobody's, unless it opens to a place that is the owner's alone.
-                    kind = EYE_POINT if self.member[p] == owner else GRAY_POINT
-                    for i in range(4):
-                        q = p + (STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1)
-                        if self.member[q] == (owner if self.member[p] == both else both - owner):
-                            kind = MARGINAL_POINT
-                            break
-            eyes.kind[p] = kind
+    def _joining(self, row: cython.int) -> cython.uint:
+        """The points of a row where two neighbours that touch each other, one of them diagonal, outweigh the enemy."""
+        easy: cython.uint = self._planes[_EASY * _ROWS + row]
+        hard: cython.uint = self._planes[_HARD * _ROWS + row]
+        more: cython.uint
+        less: cython.uint
+        above: cython.uint
+        below: cython.uint
+        above_less: cython.uint
+        below_less: cython.uint
+        above_board: cython.uint
+        below_board: cython.uint
+        positive: cython.uint
+        strong: cython.uint
+        if not (easy | hard):
+            return 0
+        above = self._planes[_MORE * _ROWS + row - 1]
+        below = self._planes[_MORE * _ROWS + row + 1]
+        more = self._planes[_MORE * _ROWS + row]
+        strong = (
+            above & (above << 1 | above >> 1)
+            | below & (below << 1 | below >> 1)
+            | more << 1 & (above << 1 | below << 1)
+            | more >> 1 & (above >> 1 | below >> 1)
+        )
+        if easy:
+            less = self._planes[_LESS * _ROWS + row]
+            above_less = self._planes[_LESS * _ROWS + row - 1]
+            below_less = self._planes[_LESS * _ROWS + row + 1]
+            above_board = self._planes[_BOARD * _ROWS + row - 1] & ~above_less
+            below_board = self._planes[_BOARD * _ROWS + row + 1] & ~below_less
+            positive = (
+                above & (above_board << 1 | above_board >> 1)
+                | (above << 1 | above >> 1) & ~above_less
+                | below & (below_board << 1 | below_board >> 1)
+                | (below << 1 | below >> 1) & ~below_less
+                | more << 1 & (above_board << 1 | below_board << 1)
+                | (above << 1 | below << 1) & ~(less << 1)
+                | more >> 1 & (above_board >> 1 | below_board >> 1)
+                | (above >> 1 | below >> 1) & ~(less >> 1)
+            )
+            return easy & positive | hard & strong
+        return hard & strong
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _find_eye_points(self, eyes: EyeMap) -> cython.void:
+        row: cython.int
+        column: cython.int
+        own: cython.int = (_BLACK_DOMAIN if eyes.color == BLACK else _WHITE_DOMAIN) * _ROWS
+        other: cython.int = (_WHITE_DOMAIN if eyes.color == BLACK else _BLACK_DOMAIN) * _ROWS
+        free: cython.uint
+        ours: cython.uint
+        shared: cython.uint
+        marginal: cython.uint
+        gray: cython.uint
+        # What belongs to one side alone.
+        for row in range(1, STRIDE):
+            self._planes[_MORE * _ROWS + row] = self._planes[own + row] & ~self._planes[other + row]
+            self._planes[_LESS * _ROWS + row] = self._planes[other + row] & ~self._planes[own + row]
+        for row in range(1, STRIDE):
+            free = self._planes[_BOARD * _ROWS + row] & ~(
+                self._planes[_BLACK * _ROWS + row] | self._planes[_WHITE * _ROWS + row]
+            )
+            ours = free & self._planes[_MORE * _ROWS + row]
+            shared = free & self._planes[own + row] & self._planes[other + row]
+            # Of both domains: nobody's, unless it opens to a place that is the owner's alone.
+            marginal = ours & self._beside(_LESS, row) | shared & self._beside(_MORE, row)
+            gray = free & ~(self._planes[own + row] | self._planes[other + row]) | shared & ~marginal
+            ours &= ~marginal
+            for column in range(1, STRIDE):
+                eyes.kind[row * STRIDE + column] = (
+                    EYE_POINT
+                    if ours >> column & 1
+                    else MARGINAL_POINT
+                    if marginal >> column & 1
+                    else GRAY_POINT
+                    if gray >> column & 1
+                    else NO_EYE_POINT
+                )

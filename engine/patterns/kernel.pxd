@@ -31,6 +31,7 @@ cdef class BoardBits:
     cdef int room
     cdef int[::1] slots
     cdef int[::1] bases
+    cdef int first, end
     cdef int goal_top, goal_bottom, goal_left, goal_right
     cdef unsigned long long[::1] boards
     cdef unsigned long long[::1] left

@@ -95,6 +95,8 @@ class BoardBits:
         self.size = 0
         self.boards = _words(BOARDS * SPAN)
         self.left = _words(WORDS)
+        self.first = 0
+        self.end = WORDS
         self.rows_from, self.rows_to, self.columns_from, self.columns_to = _MASKS
         self.bases = array("i", bytes(4 * 5))
         self.slots = array("i", bytes(4 * (2 * CELLS + 1)))
@@ -191,7 +193,7 @@ class BoardBits:
             self.bases[w] = self._board(w, own) * SPAN + WORDS
         for number in range(program.count):
             if self._place(program, number):
-                for w in range(WORDS):
+                for w in range(self.first, self.end):
                     bits = self.left[w]
                     while bits:
                         if count >= self.room:
@@ -277,7 +279,10 @@ class BoardBits:
         board: cython.int = self.bases[program.records[record + 2]]
         any_left: cython.ulonglong = 0
         w: cython.int
-        for w in range(WORDS):
+        # Words of other rows have nothing in them.
+        self.first = row_0 * STRIDE // WORD_BITS
+        self.end = min(WORDS, (row_1 * STRIDE + STRIDE - 1) // WORD_BITS + 1)
+        for w in range(self.first, self.end):
             bits: cython.ulonglong = (
                 self.boards[board + w]
                 & self.rows_from[row_0 * WORDS + w]
@@ -297,7 +302,7 @@ class BoardBits:
             board = self.bases[program.kinds[test]] - WORDS + shift // WORD_BITS
             low: cython.int = shift % WORD_BITS
             any_left = 0
-            for w in range(WORDS):
+            for w in range(self.first, self.end):
                 bits = self.left[w]
                 if bits:
                     bits &= self.boards[board + w] >> low | self.boards[board + w + 1] << 1 << (WORD_BITS - 1 - low)
@@ -314,7 +319,9 @@ class BoardBits:
         any_left: cython.ulonglong = 0
         w: cython.int
         test: cython.int
-        for w in range(WORDS):
+        for w in range(self.first, self.end):
+            if not self.left[w]:
+                continue
             touched: cython.ulonglong = self.boards[GOAL * SPAN + WORDS + w]
             for test in range(program.records[record], program.records[record + 1]):
                 shift: cython.int = program.offsets[test] + WORDS * WORD_BITS
