@@ -120,8 +120,8 @@ class EyeMap:
         return spaces
 
 
-# The planes of `Domains`, a word a row each: points of the board, lively stones by colour, false margins; what a point's
-# influence is (1, or -1), where it may yet join (above 0, or above 1), and the domains by colour.
+# The planes of `Domains`, a word a row each: points of the board, lively stones by colour, false margins; where the
+# influence is 1, and -1; where a point may yet join, above 0 or above 1; and the domains by colour.
 _BOARD = cython.declare(cython.int, 0)
 _BLACK = cython.declare(cython.int, 1)
 _WHITE = cython.declare(cython.int, 2)
