@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.color import BLACK, EMPTY, WHITE
+from engine.color import EMPTY
 from engine.plain import dataclass
 from engine.points import point
 from engine.position import Position
@@ -85,7 +85,8 @@ class Agreement:
 def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str]) -> list[Compared]:
     """Compares what two engines say of the same position. What one of them does not tell is left out, and said."""
     compared: list[Compared] = []
-    for color in (BLACK, WHITE) if arrays else ():
+    movers = [color for color in first.movers if color in second.movers]
+    for color in movers if arrays else ():
         try:
             computed = first.influence(color), second.influence(color)
         except NotAnswered as error:

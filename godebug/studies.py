@@ -50,7 +50,7 @@ def peer(
     trace: Trace = SILENT,
 ) -> "Peer":
     """The GTP program `command`, with `position` set up. It ends when `AT_END` closes."""
-    from godebug.peers.peer import Peer
+    from godebug.peers.neural import peer_of
     from godebug.peers.program import Program
 
     if patterns is not None:
@@ -60,7 +60,7 @@ def peer(
         note(f"-d: {program.name} keeps its traces to itself")
     if level != LEVEL:
         program.ask(f"level {level}")
-    return Peer(program, position, note)
+    return peer_of(program, position, note)
 
 
 def stderr_trace(mask: Debug, size: int) -> Trace:

@@ -117,13 +117,19 @@ class RankedMove:
     reasons: tuple[str, ...]
 
 
+#: What values of moves are counted in.
+POINTS = "points"
+
+
 @dataclass(frozen=True)
 class MoveList:
-    """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass."""
+    """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass.
+    `unit`: of the values, where they are not points."""
 
     color: int
     best: int
     ranked: tuple[RankedMove, ...]
+    unit: str = POINTS
 
 
 @dataclass(frozen=True)

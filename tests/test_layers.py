@@ -76,7 +76,7 @@ GODEBUG_LAYERS = (
     ("study",),
     ("builtin", "gtp"),
     ("peers",),
-    ("comparison",),
+    ("comparison", "opinions"),
     ("views",),
     ("studies",),
     ("answers", "regress"),

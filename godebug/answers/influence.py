@@ -26,7 +26,9 @@ def drawn_arrays(mask: Draw) -> list[str]:
 def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None = None, initial: bool = False) -> Answer:
     """The arrays `names` with `color` moving first, or each side; `initial`: before dragons are known."""
     compute = study.initial_influence if initial else study.influence
-    return _rows(study, [tuple(compute(c) for c in ((BLACK, WHITE) if color is None else (color,)))], names)
+    # Where it does not matter who moves first, one is both.
+    computed = dict.fromkeys(compute(c) for c in ((BLACK, WHITE) if color is None else (color,)))
+    return _rows(study, [tuple(computed)], names)
 
 
 def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> Answer:

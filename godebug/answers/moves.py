@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
-from godebug.study import MoveList, Score, Study
+from godebug.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View
@@ -19,10 +19,11 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
     def views() -> "list[View]":
         from godebug.views.moves import MoveDiagram, move_table
 
-        diagram = MoveDiagram(position.stones, ranked, title=_title(found), last=position.last_move)
-        return [diagram, move_table(ranked, position.size)]
+        diagram = MoveDiagram(position.stones, ranked, title=_title(found), last=position.last_move, unit=found.unit)
+        return [diagram, move_table(ranked, position.size, found.unit)]
 
-    return Answer(views, lambda: [MOVE.record(move, position.size) for move in ranked])
+    unit = {} if found.unit == POINTS else {"unit": found.unit}
+    return Answer(views, lambda: [MOVE.record(move, position.size, **unit) for move in ranked])
 
 
 def _title(found: MoveList) -> str:

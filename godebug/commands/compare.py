@@ -18,6 +18,7 @@ from godebug.options import DiagramOptions, OutputOptions, PeerOptions, Position
 from godebug.studies import AT_END
 
 if TYPE_CHECKING:
+    from godebug.answers.answer import Answer
     from godebug.comparison import Compared
     from godebug.peers.program import Program
 
@@ -77,7 +78,8 @@ def compare(
     pair = _programs(engines or [], patterns or [], options)
     arrays = [array for array in ARRAYS if array in wanted]
     verdicts = [verdict for verdict in VERDICTS if verdict in wanted]
-    comparer = _Comparer(pair, options, out, arrays, verdicts)
+    own = len(engines or []) < 2 or BUILTIN in (engines or [])
+    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts)
     if positions is not None:
         _answer_list(comparer, positions, where, out)
     else:
@@ -86,9 +88,12 @@ def compare(
 
 @dataclass
 class _Comparer:
-    """Two programs, and what to compare."""
+    """Two programs, and what to compare. `has_builtin`: whether the built-in engine is one of them; `patterns`: folders
+    of its databases."""
 
     programs: "tuple[Program, Program]"
+    has_builtin: bool
+    patterns: Sequence[str]
     options: PeerOptions
     out: OutputOptions
     arrays: list[str]
@@ -106,13 +111,14 @@ class _Comparer:
     def compare(self, position: Position) -> "list[Compared]":
         """Both programs think at the same time, each in a process that knows of no other position."""
         from godebug.comparison import compare
+        from godebug.peers.neural import peer_of
         from godebug.peers.peer import Peer
 
         def prepared(program: "Program") -> Peer:
             program.close()
             if self.options.level_number != 10:
                 program.ask(f"level {self.options.level_number}")
-            peer = Peer(program, position, self.note)
+            peer = peer_of(program, position, self.note)
             peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts)
             return peer
 
@@ -154,8 +160,27 @@ def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: O
     from godebug.answers.answer import heading, together
     from godebug.answers.comparison import differences
 
-    answer = differences(position, compared, comparer.names(), drawn)
-    out.answer(together(heading(position), answer), f"godebug compare {position.source}")
+    answer = together(
+        heading(position),
+        differences(position, compared, comparer.names(), drawn),
+        *_opinions(comparer, position, compared),
+    )
+    out.answer(answer, f"godebug compare {position.source}")
+
+
+def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]") -> "list[Answer]":
+    """Where the built-in engine and a neural one disagree about whose a point is, with our causes."""
+    from godebug.peers.neural import OwnershipInfluence
+
+    told = [each for one in compared for each in one.computed or () if isinstance(each, OwnershipInfluence)]
+    if not (told and comparer.has_builtin):
+        return []
+    from godebug.answers.disagreements import disagreements
+    from godebug.studies import built_in
+
+    patterns = next(iter(comparer.patterns), None)
+    study = built_in(position, comparer.note, level=comparer.options.level_number, patterns=patterns)
+    return [disagreements(study, told[0])]
 
 
 def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: OutputOptions) -> None:

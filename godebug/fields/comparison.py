@@ -2,6 +2,7 @@
 
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import COUNT, FIGURE, POINT, SOMEBODY, TEXT, TOLD_FIGURE, Free, ListOf, Words
+from godebug.fields.why import CAUSE
 
 _SAID = Free({"type": ["number", "string"]}, lambda value, size: value)
 _DIFFERENCE = Fields(
@@ -35,4 +36,13 @@ AGREEMENT = Fields(
         get=lambda one: None if one.worst is None else one.worst.size,
     ),
     Field("position", TEXT, "that has it"),
+)
+DISAGREEMENT = Fields(
+    "disagreement",
+    "`compare` with a neural engine, after `comparison`: a line for each of the points where they disagree most.",
+    Field("point", POINT, "where"),
+    Field("ours", FIGURE, "whose it is for the built-in engine: -1 Black's to +1 White's"),
+    Field("its", FIGURE, "the ownership that the network tells"),
+    Field("what", TEXT, "what is explained: the dragon of a stone, or territory"),
+    Field("cause", CAUSE, "why the built-in engine thinks so, a tree as in `why`"),
 )

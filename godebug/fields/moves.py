@@ -17,6 +17,7 @@ MOVE = Fields(
     Field("move", POINT, "the point", get="point"),
     Field("rank", COUNT, "1 for the best"),
     Field("value", FIGURE, "its value in points, after everything"),
+    Field("unit", TEXT, "what the value is counted in, where it is not points", optional=True),
     Field("reasons", Free(_STRINGS, _texts, "a list of texts"), "what speaks for it, in the order of weighing"),
 )
 

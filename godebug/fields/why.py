@@ -38,6 +38,8 @@ def cause_record(cause: Cause, size: int) -> dict[str, object]:
     }
 
 
+#: A tree of causes.
+CAUSE = Free(_NODE, cause_record, "a tree")
 WHY = Fields(
     "why",
     "`why`: one line.",
@@ -45,7 +47,7 @@ WHY = Fields(
     Field("what", TEXT, "what was explained"),
     Field(
         "cause",
-        Free(_NODE, cause_record, "a tree"),
+        CAUSE,
         "the tree: where a node and all its `parts` have an `amount`, these add up; a node that comes from a `pattern` "
         "says in which `file` and `line` that is written",
     ),

@@ -40,6 +40,11 @@ class Peer(Study):
     def name(self) -> str:  # type: ignore[override]
         return self.program.name
 
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The sides that it can be asked about moving first."""
+        return BLACK, WHITE
+
     # ---- Influence -------------------------------------------------------------------------------------------------
     # No program tells its first computation: `initial_influence` answers the one with dragons known.
 
@@ -127,7 +132,7 @@ class Peer(Study):
     def prepare(self, *, influence: bool, verdicts: Sequence[str]) -> None:
         """Asks for everything that a comparison will look at; what is not told is found missing then."""
         with suppress(NotAnswered):
-            for color in (BLACK, WHITE) if influence else ():
+            for color in self.movers if influence else ():
                 self.influence(color)
         with suppress(NotAnswered):
             if "status" in verdicts:

@@ -67,12 +67,12 @@ class Studies:
             return built_in(
                 position, self._note, level=choice.level, patterns=choice.patterns, break_ins=choice.break_ins
             )
-        from godebug.peers.peer import Peer
+        from godebug.peers.neural import peer_of
         from godebug.peers.program import Program
 
         if self._program is None:
             self._program = self._running.enter_context(Program(choice.command, choice.seconds))
-        return Peer(self._program, position, self._note)
+        return peer_of(self._program, position, self._note)
 
     def shrink(self) -> None:
         """Keeps the study of the last position alone."""

@@ -10,7 +10,7 @@ from engine.color import EMPTY
 from engine.points import column_of, row_of, vertex
 from engine.position import Move
 from godebug.fields.moves import leader
-from godebug.study import Account, Delta, RankedMove, Score
+from godebug.study import POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.numbers import figure, signed
@@ -31,9 +31,15 @@ class MoveDiagram(Diagram):
     cell_width = 4
 
     def __init__(
-        self, stones: NDArray[np.uint8], moves: Sequence[RankedMove], *, title: str = "", last: Move | None = None
+        self,
+        stones: NDArray[np.uint8],
+        moves: Sequence[RankedMove],
+        *,
+        title: str = "",
+        last: Move | None = None,
+        unit: str = POINTS,
     ) -> None:
-        super().__init__(stones, title=title, subtitle="values in points; the best one is marked", last=last)
+        super().__init__(stones, title=title, subtitle=f"values in {unit}; the best one is marked", last=last)
         self.values = {place(move.point): move.value for move in moves}
         self.best = place(moves[0].point) if moves else None
 
@@ -48,14 +54,15 @@ class MoveDiagram(Diagram):
         return f"{figure(value):>4}", "plainvalue"
 
 
-def move_table(moves: Sequence[RankedMove], size: int) -> Table:
+def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:
     """A line a move, with its first reasons."""
-    columns = [Column("rank", True), Column("move"), Column("value", True), Column("reasons")]
+    title = "value" if unit == POINTS else unit
+    columns = [Column("rank", True), Column("move"), Column(title, True), Column("reasons")]
     rows = [
         [
             (str(move.rank), "faint"),
             (vertex(move.point, size), "move"),
-            (f"{move.value:.2f}", ""),
+            (f"{move.value:.2f}" if unit == POINTS else f"{move.value:.4g}", ""),
             ("; ".join(move.reasons), ""),
         ]
         for move in moves

@@ -1,0 +1,36 @@
+"""Where the built-in engine and a neural one disagree most about whose a point is, and why ours thinks so."""
+
+from typing import TYPE_CHECKING
+
+from engine.color import EMPTY
+from engine.points import column_of, row_of
+from engine.why.subjects import AT_EMPTY, AT_STONE
+from godebug.answers.answer import Answer
+from godebug.fields.comparison import DISAGREEMENT
+from godebug.opinions import Disagreement, owners, worst_points
+from godebug.peers.neural import OwnershipInfluence
+from godebug.study import Study
+
+if TYPE_CHECKING:
+    from godebug.views.view import View
+
+
+def disagreements(study: Study, its: OwnershipInfluence, depth: int = 2) -> Answer:
+    """The two layers, their difference, and the points where it is largest, with the causes of our side. `study`: the
+    built-in engine on the same position."""
+    color = study.position.to_move
+    influence = study.influence(color)
+    ours = owners(influence)
+    found = []
+    for p in worst_points(ours, its.ownership):
+        at = row_of(p), column_of(p)
+        what = AT_STONE if influence.stones[at] != EMPTY else AT_EMPTY
+        cause = study.why(what, p, color, influence)
+        found.append(Disagreement(p, float(ours[at]), float(its.ownership[at]), what, cause))
+
+    def views() -> "list[View]":
+        from godebug.views.disagreements import disagreement_views
+
+        return disagreement_views(study.position, ours, its.ownership, found, depth)
+
+    return Answer(views, lambda: [DISAGREEMENT.record(one, study.position.size) for one in found])
