@@ -10,6 +10,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from time import monotonic
 from typing import Any
 
 import godebug
+from godebug.errors import one_line
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task
 
@@ -157,6 +159,7 @@ class _EngineProcess:
         self._choice = choice
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
+        self._complaints = tempfile.TemporaryFile()
         self._start()
 
     @property
@@ -172,7 +175,7 @@ class _EngineProcess:
             [sys.executable, "-P", "-c", code],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._complaints,
             # Keys that interrupt are the screen's; and what the engine has started ends with it.
             start_new_session=True,
         )
@@ -199,7 +202,16 @@ class _EngineProcess:
             if code == 0:
                 # It ended of itself, worn out, while the task was on its way.
                 return self.answer(task, remark)
-            return Failure("not waited for" if code == -signal.SIGKILL else f"the engine's process ended ({code})")
+            return Failure("not waited for" if code == -signal.SIGKILL else self._last_words(code))
+
+    def _last_words(self, code: int) -> str:
+        """Why the process ended, as far as it has said so."""
+        with contextlib.suppress(OSError):
+            self._complaints.seek(0)
+            lines = self._complaints.read().decode(errors="replace").strip().splitlines()
+            if lines:
+                return f"the engine's process ended: {one_line(lines[-1], 160)}"
+        return f"the engine's process ended ({code})"
 
     @staticmethod
     def _send(process: subprocess.Popen[bytes], what: object) -> None:

@@ -239,8 +239,7 @@ class Showing(App[None]):
         if self.layer.at_point and self.picked != NO_POINT:
             about += f": {vertex(self.picked, scene.position.size)}"
         line: Line = [
-            (f" {about}", "strong"),
-            (f"  {NAMES[scene.first]} first, {known}  ", "faint"),
+            (f" {about}  ", "strong"),
             (vertex(self.board.point, scene.position.size), "strong"),
             (self._figures(), ""),
         ]
@@ -254,6 +253,8 @@ class Showing(App[None]):
         else:
             if self.message:
                 line.append((f"  {self.message}", "bad"))
+        # What never changes of itself stands last: a narrow terminal cuts it off.
+        line.append((f"  {NAMES[scene.first]} first, {known}", "faint"))
         text = rich_text([line], self.look)
         if text != self._last_state:
             self._last_state = text
