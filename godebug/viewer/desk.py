@@ -159,7 +159,7 @@ class _EngineProcess:
         self._choice = choice
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._complaints = tempfile.TemporaryFile()
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (kept as long as this is)
         self._start()
 
     @property
