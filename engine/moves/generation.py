@@ -51,6 +51,8 @@ TOPIC: Final = "move-reasons"
 UNSAFE: Final = "strategically or tactically unsafe"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
 RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
+#: On boards larger than this who has nothing but dead stones, and no move, resigns.
+SMALLEST_RESIGNED: Final = 2
 #: The general databases, those of the opening, and those of the endgame.
 GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki",), ("endgame",)
 
@@ -110,17 +112,22 @@ class Generation:
     def resigns(self) -> bool:
         """Whether the mover has nothing left to play for: it is far behind late in the game on a full board."""
         situation = self.situation
-        lively = any(
-            situation.members(dragon).color == situation.color and situation.status(dragon) != "dead"
-            for dragon in situation.dragons.by_origin
-        )
-        if self.best == NO_POINT or situation.board.size != RESIGNING_SIZE:
+        if self.best == NO_POINT:
+            return situation.board.size > SMALLEST_RESIGNED and situation.optimistic_score < 0.0 and not self._lives
+        if situation.board.size != RESIGNING_SIZE:
             return False
-        if situation.optimistic_score > -HOPELESS or self.choice.value >= RESIGNING_VALUE or not lively:
+        if situation.optimistic_score > -HOPELESS or self.choice.value >= RESIGNING_VALUE:
             return False
         if game_status(situation.own_turn, situation.enemy_turn) < RESIGNING_STATUS:
             return False
         return not any(self._gives_hope(dragon) for dragon in situation.dragons.by_origin)
+
+    @property
+    def _lives(self) -> bool:
+        """Whether any dragon of the mover may live, or there is none whose death could be counted."""
+        situation = self.situation
+        own = [d for d in situation.dragons.by_origin if situation.members(d).color == situation.color]
+        return not own or any(situation.status(dragon) != "dead" for dragon in own)
 
     def _gives_hope(self, dragon: int) -> bool:
         """An own dragon in danger, or a weak enemy one of some size."""

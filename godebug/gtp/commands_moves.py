@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE
@@ -39,12 +40,25 @@ def genmove(session: Session, args: Arguments) -> str:
     color = args.color()
     if session.board.stackp:
         raise GtpError("take the trial moves back first")
-    generation = _generate(session, color, session.seed, _GAME)
+    generation = _in_time(session, color)
     if generation.resigns:
         return "resign"
     best = generation.best
     session.play(color, best)
     return session.name(best)
+
+
+def _in_time(session: Session, color: int) -> Generation:
+    """A generation at the level that the clock allows; the session's level is as it was afterwards."""
+    stones = len(session.stones_of(BLACK)) + len(session.stones_of(WHITE))
+    level = session.level
+    session.level = session.clock.level(color, level, session.size, stones)
+    begun = time.monotonic()
+    try:
+        return _generate(session, color, session.seed, _GAME)
+    finally:
+        session.clock.spend(color, time.monotonic() - begun, session.level)
+        session.level = level
 
 
 @command("reg_genmove")

@@ -2,9 +2,12 @@
 
 import sys
 import time
+from typing import cast
 
 from godebug import __version__
 from godebug.gtp.arguments import Arguments
+from godebug.gtp.clock import Clock, Kind, TimeSettings
+from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import COMMANDS, command
 from godebug.gtp.session import Session
 
@@ -71,17 +74,37 @@ def level(session: Session, args: Arguments) -> None:
 
 @command("time_settings")
 def time_settings(session: Session, args: Arguments) -> None:
-    """Accepted for the sake of clients: an analysis takes the time it takes."""
-    for _ in range(3):
-        args.integer("not three integers")
+    """`MAIN PERIOD STONES`: seconds, and so many for a number of stones; a period for no stones is no limit at all."""
+    main, period, stones = (args.integer("not three integers") for _ in range(3))
+    if min(main, period, stones) < 0:
+        raise GtpError("not three integers")
+    if period > 0:
+        kind: Kind = "canadian" if stones > 0 else "none"
+    else:
+        kind = "absolute" if main > 0 else "none"
+    session.clock = Clock(TimeSettings(kind, main, period, stones))
+
+
+@command("kgs-time_settings")
+def kgs_time_settings(session: Session, args: Arguments) -> None:
+    """`none`, `absolute MAIN`, `canadian MAIN PERIOD STONES` or `byoyomi MAIN PERIOD PERIODS`: how time is counted."""
+    kind = args.word("missing time system")
+    counts = {"none": 0, "absolute": 1, "canadian": 3, "byoyomi": 3}
+    if kind not in counts:
+        raise GtpError("unknown time system")
+    numbers = [args.integer("time not an integer") for _ in range(counts[kind])]
+    if min(numbers, default=0) < 0:
+        raise GtpError("time not an integer")
+    main, period, stones = (*numbers, 0, 0, 0)[:3]
+    session.clock = Clock(TimeSettings(cast("Kind", kind), main, period, stones))
 
 
 @command("time_left")
 def time_left(session: Session, args: Arguments) -> None:
-    """`COLOR SECONDS STONES`: what is left on the clock."""
-    args.color()
-    for _ in range(2):
-        args.integer("time and stones not two integers")
+    """`COLOR SECONDS STONES`: what is left, of main time (0 stones), or of overtime for so many stones or periods."""
+    color = args.color()
+    seconds, stones = (args.integer("time and stones not two integers") for _ in range(2))
+    session.clock.set_left(color, seconds, stones)
 
 
 @command("get_random_seed")

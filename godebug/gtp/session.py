@@ -9,6 +9,7 @@ from engine.color import BLACK, EMPTY, WHITE, other
 from engine.points import NO_POINT, all_points, vertex
 from godebug.errors import one_line
 from godebug.gtp.arguments import BAD_VERTEX
+from godebug.gtp.clock import Clock
 from godebug.gtp.protocol import GtpError
 
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
@@ -47,6 +48,8 @@ class Session:
         self.break_ins = break_ins
         self.depth_change = 0
         self.seed = 0
+        #: What the client says of the time; without a word from it the level is all that counts.
+        self.clock = Clock()
         #: Whether life-and-death reading says where its answers are uncertain.
         self.report_uncertainty = False
         #: The last generation of moves, which later commands ask about.
