@@ -96,6 +96,10 @@ class KnownGround:
         self._break_ins: dict[int, BreakIns] = {}
         self._computations: Ground | None = None
 
+    def supposing(self, life: DragonLife) -> "KnownGround":
+        """The ground of the same position if its dragons have another life."""
+        return self._stages.given(life)
+
     @property
     def computations(self) -> Ground:
         """What the influence computations share, with the strings as they are seen once dragons are known."""

@@ -9,6 +9,7 @@ from engine.breakins.changes import tell_changes
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins_after
 from engine.color import Color, other
+from engine.dragons.records import OwlVerdict
 from engine.influence import stage as influence_stage
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
@@ -53,6 +54,22 @@ class MoveStages:
     def situation(self, color: Color, scoring: bool = False) -> Situation:
         """What a generation of moves for `color` stands on. `scoring`: whether the game is being settled."""
         tactics, life = self._tactics, self._ground.life
+
+        def supposing(verdicts: Mapping[int, OwlVerdict]) -> Situation:
+            supposed = life.supposing(verdicts)
+            stages = MoveStages(
+                tactics,
+                self._ground.supposing(supposed),
+                self._looks_for_break_ins,
+                self._combat,
+                self._questions,
+                self._races,
+                self._trace,
+            )
+            found = stages.situation(color, scoring)
+            found.known_sizes = life.strategic_sizes
+            return found
+
         return Situation(
             color=color,
             position=tactics.position,
@@ -72,6 +89,7 @@ class MoveStages:
             trace=self._trace,
             level=tactics.level,
             scoring=scoring,
+            supposing=supposing,
         )
 
     def generation(

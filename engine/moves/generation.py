@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
+from engine.dragons.records import OwlVerdict
 from engine.influence.score import game_status
 from engine.moves.blunders import Loss, blunder
 from engine.moves.choose import Choice, choose, redistributed
@@ -46,6 +47,8 @@ ENDGAME_VALUE: Final = 6.0
 PURE_THREAT: Final = 0.4
 #: What a move is worth that fills a neutral point.
 FILLING_VALUE: Final = 1.0
+#: From this lead on dead dragons that the enemy plays with are dealt with.
+THRASHING_LEAD: Final = 5.0
 TOPIC: Final = "move-reasons"
 #: What is said of a move whose stone does not count.
 UNSAFE: Final = "strategically or tactically unsafe"
@@ -193,6 +196,14 @@ class MoveGenerator:
             passes = 2
             if again.point != NO_POINT or choice.point == NO_POINT:
                 choice = again
+        racing = self._dead_in_races() if choice.point == NO_POINT else []
+        if racing:
+            # What is dead only because its liberties run out may have to be taken off.
+            self._suppose_alive(racing)
+            self._match(GENERAL)
+            self._match(ENDGAME)
+            moves, choice = self._review()
+            passes += 1
         filled = False
         if choice.point == NO_POINT:
             p = LibertyFiller(self.situation, self._losses, self.allowed).find()
@@ -217,13 +228,46 @@ class MoveGenerator:
             collect_forbidden(situation, records)
         if self.opening and not situation.scoring:
             collect_opening_moves(situation, records, self._whole_board())
+            self._let_thrash()
         if situation.worms.strings:
             self._match(GENERAL)
             if not situation.scoring:
                 self._match(OPENING)
                 self._match_joseki()
-            collect_double_threats(situation, records)
-            collect_combinations(situation, records)
+            collect_double_threats(self.situation, records)
+            collect_combinations(self.situation, records)
+
+    def _let_thrash(self) -> None:
+        """Who leads takes a dead dragon that the enemy still plays with seriously: it counts as alive from here on."""
+        situation = self.situation
+        last = situation.position.last_move
+        if situation.supposing is None or situation.pessimistic_score < THRASHING_LEAD:
+            return
+        if last is None or last.color != situation.enemy:
+            return
+        dead_for_good = situation.worms.unconditional.status
+        thrashing = [d for d in situation.dragons.thrashing if dead_for_good.get(d) != "dead"]
+        if thrashing:
+            self._suppose_alive(thrashing)
+            self.situation.thrashing = frozenset(thrashing)
+
+    def _suppose_alive(self, dragons: list[int]) -> None:
+        """From here on these dragons count as alive."""
+        assert self.situation.supposing is not None
+        self.situation = self.situation.supposing({dragon: OwlVerdict("alive") for dragon in dragons})
+        for stage in ("_territory", "shapes"):
+            vars(self).pop(stage, None)
+
+    def _dead_in_races(self) -> list[int]:
+        """Dead enemy dragons that are in a race, where they may be taken for alive."""
+        situation = self.situation
+        if situation.supposing is None or situation.scoring:
+            return []
+        return [
+            dragon
+            for dragon in situation.dragons.semeais
+            if situation.members(dragon).color == situation.enemy and situation.status(dragon) == "dead"
+        ]
 
     def _whole_board(self) -> Database | None:
         databases, size = self.situation.databases, self.situation.board.size

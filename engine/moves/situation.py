@@ -80,6 +80,12 @@ class Situation:
     trace: Trace = SILENT
     level: int = 10
     scoring: bool = False
+    #: The same position with other verdicts on some dragons, by origin; their strategic sizes stay.
+    supposing: "Callable[[Mapping[int, OwlVerdict]], Situation] | None" = None
+    #: Dead enemy dragons that the last move played with, which are taken for alive until they are dealt with.
+    thrashing: frozenset[int] = frozenset()
+    #: The strategic sizes that dragons had before something else was supposed.
+    known_sizes: Mapping[int, float] | None = None
     #: Dragons that this generation found to be not worth a move.
     given_up: set[int] = field(default_factory=set)
     _cut_off: dict[tuple[int, int, int, int], bool] = field(default_factory=dict)
@@ -179,7 +185,7 @@ class Situation:
         return self.members(dragon).effective_size
 
     def strategic_size(self, dragon: int) -> float:
-        return self.dragons.strategic_sizes[dragon]
+        return (self.dragons.strategic_sizes if self.known_sizes is None else self.known_sizes)[dragon]
 
     def weakness(self, dragon: int) -> float:
         if self.scoring and self.status(dragon) == "alive":

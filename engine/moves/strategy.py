@@ -32,13 +32,16 @@ from engine.moves.redundancy import Redundancy
 from engine.moves.situation import Situation
 from engine.moves.value import Contribution, soft_cap
 from engine.plain import dataclass
-from engine.points import LINES, column_of, row_of
+from engine.points import LINES, NO_POINT, column_of, row_of
 from engine.result_codes import LOSE, WIN
 
 #: The part of a dragon's size that its weakness is worth, and where sizes stop to matter.
 WEAK_SHARE, SIZE_CAP = 1.8, 15.0
 #: An uncertain defence is worth so much of the size, and no more than this part of a lead.
 UNCERTAIN_SIZE, UNCERTAIN_LEAD = 2.0, 0.65
+#: Parts of its size that shutting in a thrashing dragon is worth: by a connection within one dragon, with stones that
+#: nobody needs, and else.
+THRASHING_SAME, THRASHING_LIGHT, THRASHING_SIZE = 1.6, 0.8, 1.7
 #: An invasion into settled ground costs so much a point.
 INVASION_MALUS = 12.0
 #: A lead below this makes nobody careful; a larger one counts up to the second figure.
@@ -183,6 +186,8 @@ def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, terri
     if not record.safe and (isinstance(reason, Connect) or situation.scoring):
         return
     one, two = situation.dragon_of(reason.one), situation.dragon_of(reason.two)
+    if isinstance(reason, Connect):
+        _over_thrashing(situation, one, two, found)
     if one == two:
         return
     if situation.scoring and all(situation.safety(d) in ("alive", "strongly alive", "invincible") for d in (one, two)):
@@ -194,7 +199,21 @@ def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, terri
         found.propose(dragon, connection_value(situation, dragon, friend, territory, margin), cause)
 
 
+def _over_thrashing(situation: Situation, one: int, two: int, found: _Strategy) -> None:
+    """A connection around a dragon that the last move played with."""
+    last = situation.position.last_move
+    dragon = NO_POINT if last is None else situation.dragons.dragon_at.get(last.point, NO_POINT)
+    if dragon not in situation.thrashing or not {one, two} <= set(situation.neighbors(dragon, situation.color)):
+        return
+    light = [d for d in (one, two) if situation.safety(d) == "inessential"]
+    share = THRASHING_SAME if one == two else THRASHING_LIGHT if light else THRASHING_SIZE
+    found.propose(dragon, share * situation.strategic_size(dragon), "a thrashing dragon")
+
+
 def _strategic(situation: Situation, record: MoveRecord, dragon: int, attack: bool, found: _Strategy) -> None:
+    if dragon in situation.thrashing:
+        found.propose(dragon, THRASHING_SIZE * situation.strategic_size(dragon), "a thrashing dragon")
+        return
     lost = len(situation.members(dragon).strings) == 1 and situation.is_lost(dragon)
     if situation.status(dragon) == "dead" or lost or situation.safety(dragon) == "inessential":
         return

@@ -6,6 +6,7 @@ import pytest
 from drawn_positions import analysis, position
 
 from engine.analysis import Analysis
+from engine.board.rules import play
 from engine.color import BLACK, WHITE
 from engine.moves.probabilities import move_probabilities, uncertainty
 from engine.patterns.database import PatternFolder
@@ -94,3 +95,33 @@ def test_reasons_and_accounts_are_traced() -> None:
     assert found.best != NO_POINT
     assert {event.kind for event in events} >= {"reason"}
     assert all(event.topic == "move-reasons" for event in events)
+
+
+def test_who_leads_answers_a_dead_group_that_is_played_with() -> None:
+    rows = [
+        "....X....",
+        "..XXX....",
+        ".XX......",
+        ".X..O....",
+        ".X..O..X.",
+        ".X.....X.",
+        ".XX...XX.",
+        "..XXXXX..",
+        ".........",
+    ]
+    before = position(rows)
+    after = play(before, WHITE, parse_vertex("F5", 9))
+    known = Analysis(after, databases=PatternFolder(data_folder("patterns")))
+    group = parse_vertex("E6", 9)
+    generation = known.moves(BLACK)
+    assert generation.situation.pessimistic_score > 5.0
+    assert generation.situation.thrashing == {group}
+    assert (known.dragons.status[group], generation.situation.status(group)) == ("dead", "alive")
+    assert not Analysis(after, databases=None).moves(BLACK, scoring=True).situation.thrashing
+
+
+def test_nobody_resigns_who_has_a_living_stone_or_a_move() -> None:
+    walls = ["..XO..."] * 7
+    for color in (BLACK, WHITE):
+        assert not analysis(walls, color).moves(color).resigns
+        assert not analysis(["." * 9] * 9, color).moves(color).resigns
