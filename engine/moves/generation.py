@@ -212,7 +212,26 @@ class MoveGenerator:
                 ledgers = {**choice.ledgers, p: ledger}
                 choice = Choice(p, FILLING_VALUE, ledgers, choice.top, choice.blunders)
                 filled = True
+        if choice.point == NO_POINT and self.allowed is not None:
+            choice = self._best_by_territory(choice)
         return Generation(self.situation, self.records, moves, choice, passes, filled)
+
+    def _best_by_territory(self, choice: Choice) -> Choice:
+        """Where nothing speaks for any move that may be chosen: the one that makes most territory, if any does."""
+        assert self.allowed is not None
+        board, color = self.situation.board, self.situation.color
+        gains = {
+            p: self.territory_of(p).value
+            for p in self.situation.points
+            if self.allowed(p) and board.is_legal(p, color) and not self._losses(p)
+        }
+        best = max(gains, key=lambda p: (gains[p], -p), default=NO_POINT)
+        if best == NO_POINT or gains[best] <= 0.0:
+            return choice
+        ledger = choice.ledgers.get(best, Ledger()).changed(
+            "choice", "most territory of those allowed", gains[best], (best,)
+        )
+        return Choice(best, ledger.value, {**choice.ledgers, best: ledger}, choice.top, choice.blunders)
 
     # ---- Reasons ---------------------------------------------------------------------------------------------------
 

@@ -125,3 +125,11 @@ def test_nobody_resigns_who_has_a_living_stone_or_a_move() -> None:
     for color in (BLACK, WHITE):
         assert not analysis(walls, color).moves(color).resigns
         assert not analysis(["." * 9] * 9, color).moves(color).resigns
+
+
+def test_a_choice_between_moves_without_reasons_goes_by_territory() -> None:
+    rows = ["." * 9] * 4 + ["..X...O.."] + ["." * 9] * 4
+    points = [parse_vertex(name, 9) for name in ("A9", "E8")]
+    generation = analysis(rows, BLACK).moves(BLACK, allowed=frozenset(points))
+    assert generation.best == points[1]
+    assert generation.choice.value == sum(entry.delta for entry in generation.ledger(points[1])) > 0.0
