@@ -97,11 +97,13 @@ def _life(
     reader, owner = owl.reader, owl.board.color[points[0]]
     reader.clear_cache()
     nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()
-    result = question()
+    with owl.asked_directly():
+        result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     reader.clear_cache()
     owl.listen(OwlRecorder(tree, owl))
-    question()
+    with owl.asked_directly():
+        question()
     owl.listen(None)
     mover = owner if owner_moves else other(owner)
     for move in points[1:]:

@@ -13,7 +13,8 @@ from engine.plain import dataclass
 class OwlLimits:
     """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
     tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
-    `distrusts`: whether the database of shapes that warn is asked.
+    `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most.
+    `reply_depth`: up to so many plies the point with which one side refuted a move is tried by the other side, too.
     """
 
     distrust_depth: int
@@ -21,6 +22,8 @@ class OwlLimits:
     reading_depth: int
     nodes: int
     distrusts: bool
+    shape_moves: int = 3
+    reply_depth: int = 2
 
 
 #: Distrust depth, branch depth, reading depth, nodes; from level 0 on.

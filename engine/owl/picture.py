@@ -144,7 +144,8 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         nodes = reader.nodes
         reader.listen(heard)
         try:
-            result = (reader.attack if attacking else reader.defend)(dragon.origin)
+            with reader.asked_directly():
+                result = (reader.attack if attacking else reader.defend)(dragon.origin)
         finally:
             reader.listen(before)
         sides.append((heard, result, reader.nodes - nodes))

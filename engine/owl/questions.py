@@ -44,6 +44,8 @@ _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 MOST_STONES, MOST_LIBERTIES = 6, 10
 #: From this level on dragons that are shut in are also searched exactly.
 PROOF_LEVEL: Final = 8
+#: How many times the nodes of a dragon in an analysis a single question may have.
+PATIENCE: Final = 3
 #: From this level on a question after trial moves sees as far as one before them.
 DEEP_LEVEL: Final = 8
 
@@ -116,6 +118,16 @@ class OwlReader:
     def listen(self, listener: Any) -> None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
         self.search.listen(listener)
+
+    @contextmanager
+    def asked_directly(self) -> Iterator[None]:
+        """Within it each question may look at more nodes than where all dragons of a position wait for theirs."""
+        usual = self.search.node_limit
+        self.search.node_limit, self.search.patient = PATIENCE * usual, True
+        try:
+            yield
+        finally:
+            self.search.node_limit, self.search.patient = usual, False
 
     # ---- Attack and defence ----------------------------------------------------------------------------------------
 

@@ -56,6 +56,9 @@ cdef class OwlSearch:
     cdef public int reading_depth
     cdef public int distrust_depth
     cdef public int node_limit
+    cdef public bint patient
+    cdef public int shape_moves
+    cdef public int reply_depth
     cdef public long long nodes
     cdef public int question_nodes
     cdef public bint certain

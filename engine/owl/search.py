@@ -67,8 +67,6 @@ if not cython.compiled:
     #: Replies that one node remembers at most.
     MOST_REPLIES = 3
 
-#: Up to so many plies the point with which one side refuted a move is tried by the other side, too.
-_REPLY_DEPTH = cython.declare(cython.int, 2)
 #: Room that is enough to live.
 _ENOUGH_ROOM = cython.declare(cython.int, 5)
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
@@ -93,7 +91,8 @@ class OwlSearch:
     """Reads one goal at a time; see `engine.owl.questions` for the questions.
 
     `nodes`: nodes since the reader was made; `question_nodes`: those of the last question. `certain`: whether no part
-    of its tree was cut off. `answer`: its move, NO_POINT where none is needed or found.
+    of its tree was cut off. `answer`: its move, NO_POINT where none is needed or found. `patient`: whether results of
+    which something was cut off are read anew.
     """
 
     def __init__(
@@ -121,6 +120,9 @@ class OwlSearch:
         self.reading_depth = limits.reading_depth
         self.distrust_depth = limits.distrust_depth
         self.node_limit = limits.nodes
+        self.patient = False
+        self.shape_moves = limits.shape_moves
+        self.reply_depth = limits.reply_depth
         self.nodes = 0
         self.question_nodes = 0
         self.certain = True
@@ -313,7 +315,7 @@ class OwlSearch:
                 if self.attack_table is None:
                     continue
                 shapes = self.shapes.open(self.attack_table, self.goal, own)
-                for k in range(KEPT_MOVES):
+                for k in range(self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break
                     if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
@@ -345,7 +347,7 @@ class OwlSearch:
                 break
         if shapes >= 0:
             self.shapes.close()
-        if not done and stackp <= _REPLY_DEPTH:
+        if not done and stackp <= self.reply_depth:
             for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
                 point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
                 self.cuts.count = 0
@@ -504,7 +506,7 @@ class OwlSearch:
                 if self.defense_table is None:
                     continue
                 shapes = self.shapes.open(self.defense_table, self.goal, own)
-                for k in range(KEPT_MOVES):
+                for k in range(self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break
                     if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
@@ -525,7 +527,7 @@ class OwlSearch:
                 break
         if shapes >= 0:
             self.shapes.close()
-        if not done and stackp <= _REPLY_DEPTH:
+        if not done and stackp <= self.reply_depth:
             for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
                 point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
                 if self._is_sound(point, own) and self._try_defense(
@@ -751,6 +753,8 @@ class OwlSearch:
             return False
         record = self.table.find(self.table.key(self.board.hash ^ self.salt, routine, string, 0))
         if record == NOT_FOUND or self.table.remaining_depth(record) < left:
+            return False
+        if self.patient and self.table.second_value(record):
             return False
         self.known = self.table.value(record)
         self.answer = self.table.move(record)

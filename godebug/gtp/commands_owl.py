@@ -37,14 +37,18 @@ def _answer(session: Session, result: OwlResult) -> str:
 def owl_attack(session: Session, args: Arguments) -> str:
     """Whether the opponent, moving first, kills a dragon."""
     stone = session.need_stone(args.vertex())
-    return _answer(session, _reader(session).attack(stone))
+    owl = _reader(session)
+    with owl.asked_directly():
+        return _answer(session, owl.attack(stone))
 
 
 @command("owl_defend")
 def owl_defend(session: Session, args: Arguments) -> str:
     """Whether the owner, moving first, makes a dragon live."""
     stone = session.need_stone(args.vertex())
-    return _answer(session, _reader(session).defend(stone))
+    owl = _reader(session)
+    with owl.asked_directly():
+        return _answer(session, owl.defend(stone))
 
 
 def _two_moves(session: Session, result: OwlResult) -> str:
@@ -71,14 +75,18 @@ def owl_threaten_defense(session: Session, args: Arguments) -> str:
 def owl_does_attack(session: Session, args: Arguments) -> str:
     """Whether a move of the opponent kills a dragon."""
     move, stone = _move_and_dragon(session, args)
-    return str(GTP_DIGITS[_reader(session).does_attack(move, stone).code])
+    owl = _reader(session)
+    with owl.asked_directly():
+        return str(GTP_DIGITS[owl.does_attack(move, stone).code])
 
 
 @command("owl_does_defend")
 def owl_does_defend(session: Session, args: Arguments) -> str:
     """Whether a move of the owner saves a dragon."""
     move, stone = _move_and_dragon(session, args)
-    return str(GTP_DIGITS[_reader(session).does_defend(move, stone).code])
+    owl = _reader(session)
+    with owl.asked_directly():
+        return str(GTP_DIGITS[owl.does_defend(move, stone).code])
 
 
 def _move_and_dragon(session: Session, args: Arguments) -> tuple[int, int]:
