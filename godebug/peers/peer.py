@@ -174,6 +174,28 @@ class Peer(Study):
             line=(),
         )
 
+    def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> Reading:
+        if sgf is not None:
+            self.note(f"--sgf: {self.name} does not tell what it tried for a given move")
+        program, size = self.program, self.position.size
+        command = f"{kind.replace('-', '_')} {vertex(move, size)} {vertex(stone, size)}"
+        program.need(command.split()[0])
+        start = time.perf_counter()
+        code, _ = program.read(command, program.ask_all([command])[0], partial(read_result, size=size))
+        owner = int(self.position.stones[row_of(stone), column_of(stone)])
+        return Reading(
+            kind=kind,
+            points=(stone, move),
+            mover=owner if kind == "owl-does-defend" else other(owner),
+            code=code,
+            move=NO_POINT if code == LOSE else move,
+            nodes=None,
+            tactical_nodes=None,
+            cut_off=False,
+            seconds=time.perf_counter() - start,
+            line=(),
+        )
+
     def _count(self, name: str) -> int | None:
         """The program's own count of nodes, None where it has none."""
         command = f"get_{name}_node_counter"

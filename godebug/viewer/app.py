@@ -4,58 +4,35 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, ClassVar
 
-from textual.app import SuspendNotSupported, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.screen import Screen
 
 from engine.board.rules import IllegalMove
-from engine.points import column_of, parse_vertex, row_of, vertex
+from engine.points import column_of, parse_vertex, row_of
 from godebug.arguments import looks_like_vertex
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.positions import PositionRequest
-from godebug.resources import data_folder
+from godebug.viewer.asking import Asking
 from godebug.viewer.desk import Job
-from godebug.viewer.dialogs import AskScreen, HelpScreen, PatternScreen, QuestionScreen
-from godebug.viewer.editor import edit
+from godebug.viewer.dialogs import AskScreen, HelpScreen
 from godebug.viewer.keys import BINDINGS, help_groups, printed
-from godebug.viewer.layers import BY_NAME, Ask, Picture
-from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
+from godebug.viewer.layers import BY_NAME
 from godebug.viewer.record import Entry, entries_of
-from godebug.viewer.showing import Showing
-from godebug.viewer.tasks import FindPatterns, Follow, Forget, Judge, Read
-from godebug.viewer.watch import Watch
-from godebug.views.look import Look, plain_text
-from godebug.views.view import Page, View
-
-#: Seconds between looks at the folders of patterns.
-LOOKS = 0.7
+from godebug.viewer.tasks import Judge
 
 
-class Viewer(Showing):
+class Viewer(Asking):
     """The application."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self._picking: tuple[Question, list[int]] | None = None
-        self._tree: Any = None
-        self._question: tuple[str, tuple[int, ...]] | None = None
         self._searched = ""
-        self._watches = {
-            i: Watch(Path(data_folder("patterns") if choice.patterns is None else choice.patterns))
-            for i, choice in enumerate(self.engines)
-            if choice.command is None
-        }
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.set_interval(LOOKS, self._look_at_patterns)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterator[SystemCommand]:
         yield from super().get_system_commands(screen)
@@ -137,8 +114,8 @@ class Viewer(Showing):
         self.push_screen(AskScreen(f"position after move {record.first} to {record.last}", "[0-9]{0,4}"), chosen)
 
     def action_attempt(self) -> None:
-        if self._picking is not None:
-            self._pick()
+        if self.picking is not None:
+            self.pick()
             return
         try:
             self.scene.attempt(self.board.point)
@@ -259,167 +236,6 @@ class Viewer(Showing):
                 return
         self.say(f"'{one_line(words, 40)}' is not in the panel, and in no test")
 
-    # ---- Readings --------------------------------------------------------------------------------------------------
-
-    @property
-    def reading(self) -> bool:
-        return self._tree is not None and bool(self._tree.display)
-
-    def action_read(self) -> None:
-        name = vertex(self.board.point, self.scene.position.size)
-
-        def chosen(question: Question | None) -> None:
-            if question is None:
-                return
-            self._picking = (question, [self.board.point])
-            if question.wanted == NOTHING or complaint(self.scene.position, question, (self.board.point,)):
-                self._put_question()
-            else:
-                self.say(f"{question.kind} {name}: {PICK[question.wanted]}")
-
-        self.push_screen(QuestionScreen(name, self.look), chosen)
-
-    def _pick(self) -> None:
-        """Enter, while a question wants another point."""
-        assert self._picking is not None
-        question, points = self._picking
-        p = self.board.point
-        if question.wanted == GOAL and (len(points) == 1 or p not in points[1:]):
-            points.append(p)
-            self.board.cover(frozenset((row_of(each), column_of(each)) for each in points[1:]))
-            self.say(f"{question.kind} {vertex(points[0], self.scene.position.size)}: {len(points) - 1} points; "
-                     "enter on the last one again asks")  # fmt: skip
-            return
-        if question.wanted != GOAL:
-            points.append(p)
-        self._put_question()
-
-    def _put_question(self) -> None:
-        assert self._picking is not None
-        (question, points), self._picking = self._picking, None
-        self.board.cover(frozenset())
-        wrong = complaint(self.scene.position, question, tuple(points))
-        if wrong:
-            self.say(f"{question.kind}: {wrong}")
-            return
-        names = " ".join(vertex(p, self.scene.position.size) for p in points)
-        self._question = (question.kind, tuple(points))
-        task = Read(self.scene.position, question.kind, tuple(points))
-        self.message = ""
-        self.desks[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
-
-    def _read(self, told: Any) -> None:
-        """Shows the answer, and what was tried."""
-        from godebug.viewer.variations import VariationTreeView
-
-        width = max(self.size.width - 46, 20)
-        words = plain_text(Page(told.views).lines(Look(width))).strip()
-        if told.board is not None:
-            self.shown[self.front] = Picture(told.board.boards, (*told.board.notes,))
-            self.draw()
-            return
-        if self._tree is None:
-            self._tree = VariationTreeView()
-            self.query_one("#middle", Horizontal).mount(self._tree)
-        self._tree.display = True
-        self._tree.fill(told.root, " ".join(words.split()), self.scene.position.size)
-        self._tree.focus()
-        self.draw()
-        self._keys.update("arrows walk through what was tried   space opens   W writes SGF   escape: back")
-        if told.cut:
-            self.say(f"{told.cut} variations are left out here; W writes all")
-
-    def on_variation_tree_view_walked(self, event: Any) -> None:
-        from godebug.viewer.variations import line_diagram, told
-
-        if not self.reading:
-            return
-        title = self._question[0] if self._question is not None else ""
-        if event.line:
-            title = f"After {len(event.line)} moves"
-            self.message = told(event.line[-1])
-            last = event.line[-1].point
-            if last:
-                self.board.cursor = (row_of(last), column_of(last))
-        self.board.show([line_diagram(self.scene.position, event.line, title)], self.board.look)
-        self.draw_state()
-
-    def on_variation_tree_view_left(self) -> None:
-        self._tree.display = False
-        self.board.focus()
-        self.message = ""
-        self.draw()
-
-    def on_variation_tree_view_wanted(self) -> None:
-        assert self._question is not None
-        kind, points = self._question
-        name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"
-        task = Read(self.scene.position, kind, points, os.path.abspath(name))
-        self.desks[self.front].ask(Job("reading", f"writing {name}", task, lambda told: self.say(f"wrote {name}")))
-
-    # ---- Patterns and traces ---------------------------------------------------------------------------------------
-
-    def action_patterns(self) -> None:
-        def found(matches: Any) -> None:
-            if not matches:
-                self.say("no pattern matches around this point")
-                return
-            self.push_screen(PatternScreen(matches, self.look, self._cover_match, self._edit))
-
-        name = vertex(self.board.point, self.scene.position.size)
-        task = FindPatterns(self.scene.position, self.board.point)
-        self.desks[self.front].ask(Job("patterns", f"patterns at {name}", task, found))
-
-    def _cover_match(self, here: Any) -> None:
-        points = () if here is None else here.points
-        self.board.cover(frozenset((row_of(p), column_of(p)) for p in points))
-
-    def action_edit(self) -> None:
-        entry = self.entries[self.scene.entry]
-        if entry.path:
-            self._edit(entry.path, max(entry.line, 1))
-        else:
-            self.say("this comes from no file")
-
-    def _edit(self, file: str, line: int) -> None:
-        try:
-            with self.suspend():
-                edit(file, line)
-        except (UserError, SuspendNotSupported) as error:
-            self.say(one_line(error))
-        self._look_at_patterns()
-
-    def _look_at_patterns(self) -> None:
-        """Where databases were saved, everything is computed again, and the board shows what that did."""
-        for i, watch in self._watches.items():
-            changed = watch.changed()
-            if not changed:
-                continue
-            old = {key: picture for key, picture in self.pictures.items() if key[0] == i}
-            self.before = {**old, **self.before}
-            for key in old:
-                del self.pictures[key]
-            self.message = f"{', '.join(changed)}: read again; C takes the marks off"
-            task = Forget(self.scene.position)
-            self.desks[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))
-
-    def action_accept(self) -> None:
-        self.before = {}
-        self.message = ""
-        self.draw()
-
-    def action_trace(self) -> None:
-        def told(views: list[View]) -> None:
-            self._told[self.front] = [views]
-            if not self.panel.display:
-                self.panel_first = True
-            self.draw()
-
-        ask = Ask(self.scene.first, self.scene.known, self.board.point)
-        name = vertex(self.board.point, self.scene.position.size)
-        task = Follow(self.scene.position, ask)
-        self.desks[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))
-
     # ---- Everything else -------------------------------------------------------------------------------------------
 
     def action_restart(self) -> None:
@@ -448,8 +264,8 @@ class Viewer(Showing):
 
     def action_cancel(self) -> None:
         """What is being picked, or computed, ends."""
-        if self._picking is not None:
-            self._picking = None
+        if self.picking is not None:
+            self.picking = None
             self.board.cover(frozenset())
             self.say("")
         elif sum(desk.cancel() for desk in self.desks):

@@ -38,10 +38,10 @@ BY_KEY = {question.key: question for question in QUESTIONS}
 
 #: What to do when something else has to be picked.
 PICK = {
-    FRIEND: "put the cursor on the other string, then enter",
-    ENEMY: "put the cursor on the other dragon, then enter",
-    MOVE: "put the cursor on the move, then enter",
-    GOAL: "enter on each point of the area; enter on the last one again asks",
+    FRIEND: "enter on the other string",
+    ENEMY: "enter on the other dragon",
+    MOVE: "enter on the move",
+    GOAL: "enter on each point of the area",
 }
 
 

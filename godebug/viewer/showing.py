@@ -23,6 +23,7 @@ from godebug.viewer.marks import differing, figure
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.record import Entry, Record
 from godebug.viewer.scene import Scene
+from godebug.viewer.styles import STYLES
 from godebug.viewer.tasks import Draw, Tell
 from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram, Diagram
@@ -40,7 +41,7 @@ REST = 0.1
 KEPT = 80
 #: How many things there are to tell of a point.
 PARTS = 4
-KEYS_LINE = "? help  q quit  t i d w e o layers  , . step  enter try  n next test  R read  h patterns  / search"
+KEYS_LINE = "? help  t i d w e o layers  , . step  enter try  n test  R read  h patterns  q quit"
 
 Key = tuple[object, ...]
 
@@ -51,21 +52,7 @@ class Showing(App[None]):
 
     TITLE = "godebug"
     ENABLE_COMMAND_PALETTE = True
-    CSS = """
-    #head, #state, #keys, .keys { height: 1; }
-    #keys, .keys { color: $text-muted; }
-    #board { width: 44; height: 100%; }
-    #panel, #variations { width: 1fr; height: 100%; padding: 0 0 0 1; overflow-x: hidden; scrollbar-gutter: stable;
-             scrollbar-size-vertical: 1; background: $background; }
-    #dialog { width: 76; max-width: 100%; height: 90%; background: $surface; padding: 1 2; }
-    #questions { width: 66; max-width: 100%; height: auto; background: $surface; padding: 1 2; }
-    #ask { width: 60; max-width: 100%; }
-    #patterns { width: 64; max-width: 100%; height: 100%; background: $surface; padding: 0 1; }
-    #matches { height: 8; }
-    #pattern { height: 1fr; scrollbar-size-vertical: 1; }
-    HelpScreen, AskScreen, QuestionScreen { align: center middle; }
-    PatternScreen { align: right top; background: transparent; }
-    """
+    CSS = STYLES
 
     class Finished(Message):
         """The desk of an engine has done a job."""
