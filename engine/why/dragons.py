@@ -77,7 +77,12 @@ class DragonCauses:
         owl = dragon.owl
         enemy, owner = NAMES[other(dragon.color)].capitalize(), NAMES[dragon.color].capitalize()
         if owl.status == "unchecked":
-            return note("it has so much room and moyo that its life was not read")
+            outline, origin = self._life.outline, dragon.origin
+            moyo, room = outline.early_moyos[origin].value, outline.escape_routes[origin]
+            return note(
+                f"it is safe at a glance, with a moyo worth {moyo:.1f} and an escape value of {room:.0f}, so that its life "
+                "was not read"
+            )
         finds = "a guess says that" if owl.estimated else "reading finds that"
         attack, defense = self._move(owl.attack, enemy, "kills it"), self._move(owl.defense, owner, "saves it")
         if owl.status == "alive":
@@ -200,8 +205,11 @@ class DragonCauses:
             # Friends have become known meanwhile, and are worth running to.
             extra = Cause("friends nearby that live or have room", dragon.escape_before - total)
             counting, total = (*counting, extra), float(dragon.escape_before)
-        room = Cause("the points that it reaches in four steps", total, counting)
         left = float(dragon.escape_route)
+        if total == left == 0.0:
+            sentence = f"The dragon at {self._name(origin)} has an escape value of 0: it reaches nothing in four steps."
+            return Cause(sentence, 0.0, (), (origin,))
+        room = Cause("the points that it reaches in four steps", total, counting)
         sentence = f"The dragon at {self._name(origin)} has an escape value of {left:.0f}"
         sentence += (
             "." if left == total else f": {_SURROUNDED[dragon.surround_status]}, which leaves this of {total:.0f}."
@@ -223,7 +231,7 @@ class DragonCauses:
             (note("reading was not sure, or there is a threat"), dragon_weakness(comforts, safety, owl)),
         ]
         text = f"weakness {dragon.weakness:.2f}, from 0 safe to 1 lost"
-        if dragon.weakness_pre_owl != dragon.weakness:
+        if abs(dragon.weakness_pre_owl - dragon.weakness) >= 0.005:
             text += f"; {dragon.weakness_pre_owl:.2f} before life and death was read"
         return from_steps(text, start, steps, (origin,))
 

@@ -20,6 +20,9 @@ CUT_OFF_PART, CUT_OFF_LEAST = 0.1, 1.0
 SOURCES_DATABASE: Final = "influence"
 BARRIERS_DATABASE: Final = "barriers"
 
+#: Values that a sentence does not count.
+_NEXT_TO_NOTHING: Final = 0.005
+
 _KINDS: Final = {
     "stone": "the stone",
     "invasion": "an invasion",
@@ -249,10 +252,10 @@ class InfluenceCauses:
         steps.append(
             (
                 note(
-                    "it cannot be territory of " + joined(sorted({name_of(mark.color) for mark in marks})),
+                    "it cannot be territory of " + " or of ".join(sorted({name_of(mark.color) for mark in marks})),
                     *(
-                        note(f"pattern {mark.pattern}", pattern=mark.pattern, database=BARRIERS_DATABASE)
-                        for mark in marks
+                        note(f"not of {name_of(mark.color)}", pattern=mark.pattern, database=BARRIERS_DATABASE)
+                        for mark in dict.fromkeys(marks)
                     ),
                 ),
                 kept,
@@ -266,9 +269,20 @@ class InfluenceCauses:
         where = self._name(p)
         if value == 0.0:
             return f"{where} is worth nothing to either side" + (" as it can be broken into." if erased else ".")
-        owner = name_of(WHITE if value > 0 else BLACK)
+        color = WHITE if value > 0 else BLACK
+        owner, rival = name_of(color), name_of(other(color))
+        if abs(value) < _NEXT_TO_NOTHING:
+            return f"{where} is worth next to nothing to {owner}."
+        at = row_of(p), column_of(p)
+        own, its_other = (float(self.influence.influence(side)[at]) for side in (color, other(color)))
         sure = "" if abs(value) < SURE_TERRITORY else " for sure"
-        return f"{where} is worth {abs(value):.2f} points of territory to {owner}{sure}."
+        if self.influence.stones[at] != EMPTY:
+            reason = f"the {NAMES[other(color)]} stone there is lost"
+        elif its_other == 0.0:
+            reason = f"{rival} has no influence there"
+        else:
+            reason = f"its influence there is {own:.1f} against {its_other:.1f}"
+        return f"{where} is worth {abs(value):.2f} points of territory to {owner}{sure}: {reason}."
 
     def of_region(self, p: int) -> Cause:
         """Whose region a point lies in, and which threshold decided that."""

@@ -129,7 +129,8 @@ class StringCauses:
             parts.append(note("the space is large: its value was counted from its points, not searched"))
         parts += [self.of_half_eye(self._eyes.half_eyes[q]) for q in space.half_eyes if q != p]
         points = "1 point" if space.size == 1 else f"{space.size} points"
-        margins_of = f", {space.margins} of them at the margin" if space.margins else ""
+        at_margin = "all" if space.margins == space.size else f"{space.margins} of them"
+        margins_of = f", {at_margin} at the margin" if space.margins else ""
         return note(
             f"the eye space at {self._name(space.origin)} ({points}{margins_of}) makes "
             f"{counted(value.minimum, value.maximum)}; genus {value}",

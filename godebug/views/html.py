@@ -5,11 +5,12 @@ and for a light background. Nothing is fetched from anywhere, and no script runs
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from engine.points import LETTERS
+from engine.points import LETTERS, point, vertex
 from engine.why.cause import DECIMALS, Cause
 from godebug.views.causes import CauseTree, place
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Palette, merge
+from godebug.views.numbers import NumberDiagram, SignedDiagram
 from godebug.views.svg import hex_color
 from godebug.views.table import Table
 from godebug.views.theme import style
@@ -89,13 +90,17 @@ class HtmlWriter:
     def _cell(self, diagram: Diagram, row: int, column: int) -> str:
         text, name = diagram.cell(row, column, _LOOK)
         text = text.strip(" (")
+        where = vertex(point(row, column), diagram.size)
         side, _, mark = name.partition(".")
         if side in SIDE_NAMES.values() and mark in ("", "last") and text in ("X", "O"):
             last = " last" if mark else ""
-            return f'<td class="{self._class("board")}"><i class="{side}{last}">{text}</i></td>'
+            return f'<td class="{self._class("board")}" title="{where}"><i class="{side}{last}">{text}</i></td>'
         if name in ("board", "hoshi"):
-            return f'<td class="{self._class("board")}{" hoshi" if name == "hoshi" else ""}"></td>'
-        return f'<td class="{self._class(name)}">{escape(text)}</td>'
+            star = " hoshi" if name == "hoshi" else ""
+            return f'<td class="{self._class("board")}{star}" title="{where}"></td>'
+        if isinstance(diagram, NumberDiagram | SignedDiagram):
+            where += f" {float(diagram.values[row, column]):.3f}"
+        return f'<td class="{self._class(name)}" title="{where}">{escape(text)}</td>'
 
     # ---- Trees -----------------------------------------------------------------------------------------------------
 

@@ -66,7 +66,8 @@ def test_a_report_has_every_layer_and_needs_nothing_else(run: Run, written: Path
     assert not page.count("script") and not re.search(r"https?:|src=|@import|url\(", text)
     assert "prefers-color-scheme: light" in text
     # Boards of nine by nine, with coordinates around them.
-    assert page.count("td") % 81 < page.count("td") and "B2 is worth" in "".join(page.text)
+    assert page.count("td", title="E5") >= len(LAYERS) and "B2 is worth" in "".join(page.text)
+    assert any(tag == "td" and re.fullmatch(r"A9 -?\d+\.\d{3}", attrs.get("title") or "") for tag, attrs in page.tags)
     assert any("The black dragon at " in part for part in page.text)
 
 
