@@ -80,8 +80,8 @@ class DragonCauses:
             outline, origin = self._life.outline, dragon.origin
             moyo, room = outline.early_moyos[origin].value, outline.escape_routes[origin]
             return note(
-                f"it is safe at a glance, with a moyo worth {moyo:.1f} and an escape value of {room:.0f}, so that its life "
-                "was not read"
+                f"it is safe at a glance, with a moyo worth {moyo:.1f} and an escape value of {room:.0f}, "
+                "so that its life was not read"
             )
         finds = "a guess says that" if owl.estimated else "reading finds that"
         attack, defense = self._move(owl.attack, enemy, "kills it"), self._move(owl.defense, owner, "saves it")
