@@ -114,7 +114,7 @@ def test_the_line_follows_the_moves_that_work():
     assert [color for color, _ in answer.line] == [BLACK, WHITE] * (len(answer.line) // 2) + [BLACK] * (
         len(answer.line) % 2
     )
-    assert main_line(tree, LOSE, 0)[0] == (BLACK, tree.root.children[0].point)
+    assert main_line(tree.root.children, LOSE, 0)[0] is tree.root.children[0]
 
 
 def test_recording_changes_neither_answer_nor_nodes():
