@@ -14,7 +14,9 @@ from engine.dragons.outline import DragonOutline
 from engine.dragons.records import OwlVerdict
 from engine.facts.connection_patterns import ConnectionDatabase
 from engine.owl.life import OwlLife
+from engine.owl.parameters import DRAGON_NODES
 from engine.owl.questions import OwlReader
+from engine.owl.trace import TOPIC as OWL_TOPIC
 from engine.position import Move
 from engine.reading.depths import LIFE_NODES
 from engine.result_codes import LOSE
@@ -93,7 +95,7 @@ class LifeStages:
     @cached_property
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
-        return OwlLife(self.owl_reader) if self._tactics.level >= READING_LEVEL else EstimatedLife()
+        return OwlLife(self.owl_reader) if self._reads else EstimatedLife()
 
     def release(self) -> None:
         """Takes apart what refers to each other, so that it gives its room back at once."""
@@ -114,7 +116,7 @@ class LifeStages:
     @property
     def read_races(self) -> ReadRaces | None:
         """Who reads races between dragons: nobody where life and death is a guess."""
-        return self.race_reader.verdicts if self._tactics.level >= READING_LEVEL else None
+        return self.race_reader.verdicts if self._reads else None
 
     def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """See the facade's `suppose`."""
@@ -127,8 +129,7 @@ class LifeStages:
         """Who tells what a move does to the life of dragons."""
         from engine.moves.life import ReadLife, VerdictsOnly
 
-        reads = self._tactics.level >= READING_LEVEL
-        return ReadLife(self.owl_reader, self.dragons) if reads else VerdictsOnly(self.dragons)
+        return ReadLife(self.owl_reader, self.dragons) if self._reads else VerdictsOnly(self.dragons)
 
     @cached_property
     def dragons(self) -> DragonLife:
@@ -143,6 +144,8 @@ class LifeStages:
     def _read_life(self) -> DragonLife:
         ground, outline = self._ground, self.outline
         self._tactics.renew(LIFE_NODES)
+        if self._reads:
+            self.owl_reader.grant(DRAGON_NODES, self._tell_tired)
         life = read_life(
             outline,
             self.owl,
@@ -152,4 +155,15 @@ class LifeStages:
             self._trace,
         )
         self._tactics.renew()
+        if self._reads:
+            self.owl_reader.grant(None)
         return life
+
+    @property
+    def _reads(self) -> bool:
+        """Whether life and death is read; at level 0 it is guessed."""
+        return self._tactics.level >= READING_LEVEL
+
+    def _tell_tired(self, nodes: int) -> None:
+        self._trace.emit(OWL_TOPIC, "few nodes are left", (), nodes=nodes)
+        self._tactics.tell(f"after {nodes:,} nodes the life of the other dragons is hardly read; it may be uncertain")

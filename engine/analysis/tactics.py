@@ -50,6 +50,11 @@ class TacticalStages:
         self.trace = trace
         self._remark = remark
 
+    def tell(self, remark: str) -> None:
+        """Says something about the analysis, in words."""
+        if self._remark is not None:
+            self._remark(remark)
+
     @cached_property
     def board(self) -> Board:
         return board_from_position(self.position)

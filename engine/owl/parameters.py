@@ -49,3 +49,8 @@ DISTRUST_LEVEL: Final = 8
 def owl_limits(level: int) -> OwlLimits:
     """The limits at a level; levels above the last one are like it."""
     return OwlLimits(*_BY_LEVEL[min(level, len(_BY_LEVEL) - 1)], distrusts=level >= DISTRUST_LEVEL)
+
+
+#: Nodes that all dragons of a position get together. Of 20 positions of games and problems the most expensive took
+#: 9,000; boards full of kos would take two hundred thousand.
+DRAGON_NODES: Final = 20_000

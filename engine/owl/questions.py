@@ -20,7 +20,7 @@ from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
 from engine.owl.parameters import owl_limits
 from engine.owl.proof import prove
-from engine.owl.search import OwlSearch
+from engine.owl.search import UNLIMITED, OwlSearch
 from engine.owl.shapes import ShapeTable
 from engine.owl.solver import Solver
 from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
@@ -88,6 +88,7 @@ class OwlReader:
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
         self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
         self._trace = trace
+        self._tell_tired: Callable[[int], object] | None = None
         self._solver = Solver(self.board)
         if trace.wants(TOPIC):
             self.listen(OwlTrace(self, trace))
@@ -99,6 +100,15 @@ class OwlReader:
     @property
     def nodes(self) -> int:
         return int(self.search.nodes)
+
+    def grant(self, nodes: int | None, tell: Callable[[int], object] | None = None) -> None:
+        """Limits what the following questions may read together; None: each has its own limit alone.
+
+        When so many nodes are used up, each question that follows gets a few, and where these do not do, its answer is
+        uncertain. `tell` is called with the count of nodes when that begins.
+        """
+        self.search.granted = UNLIMITED if nodes is None else self.search.nodes + nodes
+        self._tell_tired = tell
 
     def release(self) -> None:
         """Takes apart what refers to each other; nothing may be asked any more."""
@@ -274,6 +284,9 @@ class OwlReader:
 
     def _mark(self, dragons: list[DragonStones]) -> None:
         """Makes the dragons the goal, on the board as it stands."""
+        if self._tell_tired is not None and self.search.nodes >= self.search.granted:
+            self._tell_tired(self.nodes)
+            self._tell_tired = None
         self.mark(self.search.goal, dragons, dragons[0].color)
 
     def mark(self, goal: Goal, dragons: list[DragonStones], color: int) -> None:

@@ -59,6 +59,8 @@ cdef class OwlSearch:
     cdef public bint patient
     cdef public int shape_moves
     cdef public int reply_depth
+    cdef public long long granted
+    cdef int question_limit
     cdef public long long nodes
     cdef public int question_nodes
     cdef public bint certain

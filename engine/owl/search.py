@@ -67,6 +67,10 @@ if not cython.compiled:
     #: Replies that one node remembers at most.
     MOST_REPLIES = 3
 
+#: More nodes than anybody reads.
+UNLIMITED = 1 << 62
+#: Nodes that a question gets when all that was granted is used up.
+_LEAST_NODES = cython.declare(cython.int, 20)
 #: Room that is enough to live.
 _ENOUGH_ROOM = cython.declare(cython.int, 5)
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
@@ -90,9 +94,10 @@ _SMALL_GOAL = cython.declare(cython.int, 5)
 class OwlSearch:
     """Reads one goal at a time; see `engine.owl.questions` for the questions.
 
-    `nodes`: nodes since the reader was made; `question_nodes`: those of the last question. `certain`: whether no part
-    of its tree was cut off. `answer`: its move, NO_POINT where none is needed or found. `patient`: whether results of
-    which something was cut off are read anew.
+    `nodes`: nodes since the reader was made; `question_nodes`: those of the last question; `granted`: the count of
+    nodes from which on every question is cut short. `certain`: whether no part of its tree was cut off. `answer`: its
+    move, NO_POINT where none is needed or found. `patient`: whether results of which something was cut off are read
+    anew.
     """
 
     def __init__(
@@ -123,6 +128,8 @@ class OwlSearch:
         self.patient = False
         self.shape_moves = limits.shape_moves
         self.reply_depth = limits.reply_depth
+        self.granted = UNLIMITED
+        self.question_limit = limits.nodes
         self.nodes = 0
         self.question_nodes = 0
         self.certain = True
@@ -235,7 +242,11 @@ class OwlSearch:
 
     def _begin(self) -> None:
         p: cython.int
+        left: cython.longlong = self.granted - self.nodes
         self.question_nodes = 0
+        self.question_limit = self.node_limit
+        if left < self.node_limit:
+            self.question_limit = min(self.node_limit, max(_LEAST_NODES, cython.cast(cython.int, left)))
         self.certain = True
         self.level = 0
         self.answer = NO_POINT
@@ -257,7 +268,7 @@ class OwlSearch:
             return self._end(OWL_ATTACK, string, self.known, self.answer, CACHED)
         if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
             return self._end(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_DEPTH)
-        if self.question_nodes >= self.node_limit:
+        if self.question_nodes >= self.question_limit:
             self._cut_off()
             return self._keep(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_NODES, cut_offs)
         self.nodes += 1
@@ -437,7 +448,7 @@ class OwlSearch:
             return self._keep(OWL_DEFEND, string, WIN, NO_POINT, ESCAPED, cut_offs)
         if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
             return self._end(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_DEPTH)
-        if self.question_nodes >= self.node_limit:
+        if self.question_nodes >= self.question_limit:
             self._cut_off()
             return self._keep(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_NODES, cut_offs)
         self.nodes += 1
