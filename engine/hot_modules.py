@@ -47,6 +47,7 @@ HOT_MODULES = (
     "engine.owl.cuts",
     "engine.owl.search",
     "engine.owl.solver",
+    "engine.combinations.area",
     "engine.semeai.side",
     "engine.semeai.candidates",
     "engine.semeai.search",

@@ -4,43 +4,80 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 GNU Go 3.8, found by experiment: 220 of 222 areas are equal.
 """
 
-from typing import Final
+from array import array
+
+import cython
 
 from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.points import LINES
+
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.points import CELLS
 
 #: The attacking move itself counts 1, each empty point 1 more.
-FARTHEST: Final = 5
+_FARTHEST = cython.declare(cython.int, 5)
 #: A string with so many liberties is entered for nothing; each further one costs 1.
-FREE_LIBERTIES: Final = 3
+_FREE_LIBERTIES = cython.declare(cython.int, 3)
 
 
-def nearby_enemies(board: Board, move: int, attacker: int) -> frozenset[int]:
-    """Stones of the attacker's opponent within four steps of `move`, through empty points and those stones."""
-    enemy = other(attacker)
-    distance = {move: 1}
-    queue = [move]
-    expanded = set()
-    while queue:
-        p = min(queue, key=distance.__getitem__)
-        queue.remove(p)
-        expanded.add(p)
-        for step in LINES:
-            q = p + step
-            content = board.color[q]
-            if q in expanded or content not in (EMPTY, enemy):
-                continue
-            if content == EMPTY:
-                reached = distance[p] + 1
-            elif board.color[p] == enemy:
-                reached = distance[p]
-            else:
-                reached = distance[p] + max(0, board.count_liberties(q) - FREE_LIBERTIES)
-            if reached > FARTHEST:
-                continue
-            if q not in distance:
-                queue.append(q)
-            # A second way to a point that still waits makes it farther, not nearer.
-            distance[q] = max(reached, distance.get(q, 0))
-    return frozenset(p for p in distance if board.color[p] == enemy)
+@cython.final
+@cython.cclass
+class Surroundings:
+    """Finds the stones near a move of a board."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.color = board.color
+        #: By point: the distance, 0 where it was not reached; whether it was left behind.
+        self.distance = array("i", bytes(4 * CELLS))
+        self.expanded = bytearray(CELLS)
+        self.queue = array("i", bytes(4 * CELLS))
+
+    def enemies(self, move: cython.int, attacker: cython.int) -> frozenset[int]:
+        """Stones of the attacker's opponent within four steps of `move`, through empty points and those stones."""
+        self._spread(move, 3 - attacker)
+        return frozenset([p for p in range(CELLS) if self.distance[p] and self.color[p] == 3 - attacker])
+
+    def _spread(self, move: cython.int, enemy: cython.int) -> None:
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        nearest: cython.int
+        reached: cython.int
+        count: cython.int = 1
+        for i in range(CELLS):
+            self.distance[i] = 0
+            self.expanded[i] = 0
+        self.distance[move] = 1
+        self.queue[0] = move
+        while count:
+            # The nearest point is next, of equal ones that which has waited longest.
+            nearest = 0
+            for i in range(1, count):
+                if self.distance[self.queue[i]] < self.distance[self.queue[nearest]]:
+                    nearest = i
+            p = self.queue[nearest]
+            count -= 1
+            for i in range(nearest, count):
+                self.queue[i] = self.queue[i + 1]
+            self.expanded[p] = 1
+            for k in range(4):
+                q = p + self.board.step[k]
+                if self.expanded[q]:
+                    continue
+                if self.color[q] == EMPTY:
+                    reached = self.distance[p] + 1
+                elif self.color[q] != enemy:
+                    continue
+                elif self.color[p] == enemy:
+                    reached = self.distance[p]
+                else:
+                    reached = self.distance[p] + max(0, self.board.count_liberties(q) - _FREE_LIBERTIES)
+                if reached > _FARTHEST:
+                    continue
+                if self.distance[q] == 0:
+                    self.queue[count] = q
+                    count += 1
+                # A second way to a point that still waits makes it farther, not nearer.
+                self.distance[q] = max(reached, self.distance[q])

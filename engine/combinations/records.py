@@ -41,8 +41,8 @@ class Combination:
     """A sequence of threats that wins something whatever the opponent answers.
 
     `move`: its first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
-    `defenses`: the opponent's moves after which nothing of that size is left, in reading order. `line`: the moves that
-    the search tried first on the way to the prize, attacker first.
+    `defenses`: the opponent's moves after which nothing of that size is left, in reading order, where they were asked
+    for. `line`: the moves that the search tried first on the way to the prize, attacker first.
     """
 
     color: int

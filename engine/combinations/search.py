@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
-from engine.combinations.area import nearby_enemies
+from engine.combinations.area import Surroundings
 from engine.combinations.records import Targets, Threat
 from engine.combinations.threats import Threats
 from engine.plain import dataclass
@@ -59,10 +59,21 @@ class CombinationSearch:
     depth: int
     trace: Trace = SILENT
     touched: dict[int, None] = field(default_factory=dict)
+    surroundings: Surroundings = field(init=False)
+    likely: int = field(init=False, default=NO_POINT)
 
-    def run(self, targets: Targets, least: int, forbidden: Collection[int] = ()) -> Success | None:
-        """A combination of at least the value `least` against `targets`, without the moves of `forbidden`."""
+    def __post_init__(self) -> None:
+        self.surroundings = Surroundings(self.board)
+
+    def run(
+        self, targets: Targets, least: int, forbidden: Collection[int] = (), likely: int = NO_POINT
+    ) -> Success | None:
+        """A combination of at least the value `least` against `targets`, without the moves of `forbidden`.
+
+        `likely`: a move to be tried before all others, where only the existence of a combination matters.
+        """
         self.touched = {}
+        self.likely = likely
         if self.depth < LEAST_DEPTH:
             return None
         return self._attack(targets, NO_POINT, self.board.stackp, least, None, frozenset(forbidden))
@@ -83,6 +94,7 @@ class CombinationSearch:
         if self.board.stackp - start > self.depth:
             return None
         attacks = self.threats.find(targets, least, goal, forbidden)
+        attacks.sort(key=lambda attack: attack.move != self.likely)
         if self.trace.wants(TOPIC) and attacks:
             for attack in attacks:
                 self.trace.emit(TOPIC, "attack move", (attack.move, *attack.targets), pattern=attack.pattern)
@@ -141,7 +153,7 @@ class CombinationSearch:
             if not board.trymove(answer, targets.color):
                 continue
             reader.change_depths(2)
-            near = nearby_enemies(board, attack.move, other(targets.color))
+            near = self.surroundings.enemies(attack.move, other(targets.color))
             found = self._attack(targets, attack.move, start, least, near | (goal or frozenset()), forbidden)
             reader.change_depths(-2)
             board.popgo()

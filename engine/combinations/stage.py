@@ -5,6 +5,7 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
@@ -37,24 +38,33 @@ class Combinations:
         self._reader = reader
         self._situation = situation
         self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
-        self._found: dict[int, Combination] = {}
+        self._leads: dict[int, tuple[Combination, list[int]]] = {}
+        self._defended: dict[int, Combination] = {}
 
     def attack(self, color: int) -> Combination:
-        """The combination of `color`, who moves first; false where there is none."""
-        if color not in self._found:
-            self._found[color] = self._attack(color)
-        return self._found[color]
+        """The combination of `color`, who moves first; false where there is none. Its defences are not looked for."""
+        return self._lead(color)[0]
 
-    def _attack(self, color: int) -> Combination:
-        targets = self.targets(other(color))
-        found = self._search.run(targets, 1)
-        if found is None:
-            return Combination(color)
-        essential, touched, dropped = self._shortened(targets, found)
-        defenses = tuple(
-            p for p in sorted(touched) if self._defends(targets, p, essential.size, dropped - {essential.move})
-        )
-        return Combination(color, essential.move, essential.size, defenses, essential.line)
+    def defended(self, color: int) -> Combination:
+        """The same with the defences of the opponent: each is tried, which costs more than finding the attack."""
+        if color not in self._defended:
+            attack, touched = self._lead(color)
+            targets = self.targets(other(color))
+            defenses = tuple(p for p in sorted(touched) if self._defends(targets, p, attack))
+            self._defended[color] = replace(attack, defenses=defenses)
+        return self._defended[color]
+
+    def _lead(self, color: int) -> tuple[Combination, list[int]]:
+        """The combination, and what its search met."""
+        if color not in self._leads:
+            targets = self.targets(other(color))
+            found = self._search.run(targets, 1)
+            if found is None:
+                self._leads[color] = Combination(color), []
+            else:
+                last, touched, _ = self._shortened(targets, found)
+                self._leads[color] = Combination(color, last.move, last.size, line=last.line), touched
+        return self._leads[color]
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
         return find_targets(self._board, self._situation, color, safe)
@@ -72,14 +82,15 @@ class Combinations:
             following = self._search.run(targets, size, dropped)
         return found, touched, dropped
 
-    def _defends(self, targets: Targets, p: int, size: int, forbidden: Collection[int]) -> bool:
-        """Whether a stone of the defender at `p` stands there safely and leaves nothing of that size."""
+    def _defends(self, targets: Targets, p: int, attack: Combination) -> bool:
+        """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
+        whatever it begins with."""
         if self._board.color[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
                 return False
-            return self._search.run(targets, size, forbidden) is None
+            return self._search.run(targets, attack.size, likely=attack.move) is None
 
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from dataclasses import field
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from engine.board.kernel import Board
@@ -9,9 +10,9 @@ from engine.color import EMPTY, other
 from engine.combinations.records import Targets, Threat
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
-from engine.patterns.matcher import Match, Matcher
+from engine.patterns.kernel import BoardBits
 from engine.plain import dataclass
-from engine.points import NO_POINT
+from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
 
@@ -34,6 +35,32 @@ class _Found:
         return len(self.targets) > 1 or not all(conditional for _, conditional in self.targets.values())
 
 
+@dataclass(frozen=True)
+class _Placement:
+    """One orientation of a pattern: offsets from the anchor to its move and to the strings that it may threaten.
+
+    `sacrifices`: the move may be put into atari; `conditional`: it counts only beside another target.
+    """
+
+    name: str
+    move: int
+    strings: tuple[int, ...]
+    sacrifices: bool
+    conditional: bool
+
+
+@lru_cache(maxsize=8)
+def _placements(database: Database) -> tuple[_Placement, ...]:
+    """By number of the orientation."""
+    placements = []
+    for orientation, number in enumerate(database.pattern_of):
+        pattern = database.pattern(number)
+        move = next(iter(database.offsets(orientation, "*")), 0)
+        strings = tuple(database.offsets(orientation, "X"))
+        placements.append(_Placement(pattern.name, move, strings, "s" in pattern.classes, "c" in pattern.classes))
+    return tuple(placements)
+
+
 class Threats:
     """Finds threats on the board as it stands, with the patterns of `database`.
 
@@ -47,6 +74,8 @@ class Threats:
         self._reader = reader
         self._database = database
         self._evaluator = evaluator
+        self._bits = BoardBits()
+        self._marks = bytearray(CELLS)
 
     def value(self, targets: Targets, stone: int) -> int:
         """The worth of the string at a stone: that of the living strings that it has grown from; 0 if none lives."""
@@ -62,17 +91,24 @@ class Threats:
         """
         if self._database is None:
             return []
-        attacker = other(targets.color)
         prizes = self._prizes(targets, least, goal)
         if not prizes:
             return []
+        color = other(targets.color)
         evaluator = self._evaluator(self._database)
+        placements = _placements(self._database)
         found: dict[int, _Found] = {}
-        matcher = Matcher(self._board.color, self._board.size)
-        for match in matcher.matches(self._database, attacker, goal=prizes):
-            aimed_at = [prizes[stone] for stone in match.points("X") if stone in prizes]
-            if aimed_at and match.move not in forbidden:
-                self._enter(match, evaluator, aimed_at, found)
+        # What was found is copied: the constraints may ask things that match patterns themselves.
+        for orientation, anchor in self._matches(self._database, color, prizes):
+            placement = placements[orientation]
+            move = anchor + placement.move
+            if move in forbidden:
+                continue
+            aimed_at = [prizes[anchor + step] for step in placement.strings if anchor + step in prizes]
+            if not aimed_at or not self._may_add(placement, aimed_at, found.get(move)):
+                continue
+            if evaluator.accepts(color, orientation, anchor):
+                self._enter(placement, move, color, aimed_at, found)
         threats = [self._threat(targets, move, entry) for move, entry in found.items() if entry.counts]
         return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
 
@@ -86,31 +122,43 @@ class Threats:
             if goal is None or stone in goal
         }
 
-    def _enter(self, match: Match, evaluator: Evaluator, aimed_at: list[int], found: dict[int, _Found]) -> None:
-        move, pattern = match.move, match.pattern
-        conditional = "c" in pattern.classes
-        accepted: bool | None = None
+    def _matches(self, database: Database, color: int, prizes: Collection[int]) -> list[tuple[int, int]]:
+        """Orientations and anchors of the placements with an element on one of the prizes, in the order of matching."""
+        bits, marks = self._bits, self._marks
+        marks[:] = bytes(CELLS)
+        for stone in prizes:
+            marks[stone] = 1
+        bits.load(self._board.color, self._board.size)
+        bits.mark_goal(marks)
+        return [(bits.orientations[i], bits.anchors[i]) for i in range(bits.collect(database.program, color, True))]
+
+    def _may_add(self, placement: _Placement, aimed_at: list[int], entry: _Found | None) -> bool:
+        """Whether a placement may tell anything that is not known of its move yet."""
+        return entry is None or any(self._is_open(placement, origin, entry) for origin in aimed_at)
+
+    def _is_open(self, placement: _Placement, origin: int, entry: _Found) -> bool:
+        known = entry.targets.get(origin)
+        if known is None:
+            return len(entry.targets) < MOST_TARGETS
+        return known[1] and not placement.conditional
+
+    def _enter(
+        self, placement: _Placement, move: int, color: int, aimed_at: list[int], found: dict[int, _Found]
+    ) -> None:
         for origin in aimed_at:
             entry = found.get(move)
-            known = None if entry is None else entry.targets.get(origin)
-            if known is not None and (conditional or not known[1]):
+            if entry is not None and not self._is_open(placement, origin, entry):
                 continue
-            if entry is not None and known is None and len(entry.targets) == MOST_TARGETS:
-                continue
-            if accepted is None:
-                accepted = match.accepts(evaluator)
-            if not accepted:
-                return
-            if self._may_be_played(match, origin) and self._threatens(move, match.color, origin):
-                found.setdefault(move, _Found()).targets[origin] = (pattern.name, conditional)
+            if self._may_be_played(placement, move, color, origin) and self._threatens(move, color, origin):
+                found.setdefault(move, _Found()).targets[origin] = (placement.name, placement.conditional)
 
-    def _may_be_played(self, match: Match, target: int) -> bool:
+    def _may_be_played(self, placement: _Placement, move: int, color: int, target: int) -> bool:
         """A stone that is in atari at once counts only where the pattern sacrifices it, or against few liberties."""
-        if "s" in match.pattern.classes or not self._board.is_self_atari(match.move, match.color):
+        if placement.sacrifices or not self._board.is_self_atari(move, color):
             return True
         if self._board.count_liberties(target) > SHORT_OF_LIBERTIES:
             return False
-        return self._reader.safe_move(match.move, match.color) != LOSE
+        return self._reader.safe_move(move, color) != LOSE
 
     def _threatens(self, move: int, attacker: int, target: int) -> bool:
         if not self._board.trymove(move, attacker):

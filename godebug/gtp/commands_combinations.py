@@ -18,7 +18,7 @@ def combination_attack(session: Session, args: Arguments) -> str:
 @command("combination_defend")
 def combination_defend(session: Session, args: Arguments) -> str:
     """The moves of the opponent that leave nothing of the combination of the given side."""
-    found = session.analysis.combinations.attack(args.color())
+    found = session.analysis.combinations.defended(args.color())
     return " ".join(session.name(p) for p in found.defenses) if found else session.name(NO_POINT)
 
 

@@ -15,7 +15,7 @@ def collect_combinations(situation: Situation, records: MoveRecords) -> None:
     own = situation.combinations.attack(situation.color)
     if own and own.move != NO_POINT:
         records.add(own.move, OwnCombination(own.size))
-    enemy = situation.combinations.attack(situation.enemy)
+    enemy = situation.combinations.defended(situation.enemy)
     if enemy:
         for p in enemy.defenses:
             records.add(p, EnemyCombination(enemy.size))
