@@ -94,7 +94,8 @@ class CombinationSearch:
         if self.board.stackp - start > self.depth:
             return None
         attacks = self.threats.find(targets, least, goal, forbidden)
-        attacks.sort(key=lambda attack: attack.move != self.likely)
+        if last == NO_POINT:
+            attacks.sort(key=lambda attack: attack.move != self.likely)
         if self.trace.wants(TOPIC) and attacks:
             for attack in attacks:
                 self.trace.emit(TOPIC, "attack move", (attack.move, *attack.targets), pattern=attack.pattern)

@@ -56,7 +56,11 @@ def targets_of(board: Board, color: int, moyo: frozenset[int] = frozenset()) -> 
 
 def search_on(rows: tuple[str, ...], level: int = 10) -> CombinationSearch:
     folder = PatternFolder(data_folder("patterns"))
-    analysis = Analysis(position_from_board(board_from_rows(rows), WHITE), level, folder)
+    return search_of(Analysis(position_from_board(board_from_rows(rows), WHITE), level, folder), level)
+
+
+def search_of(analysis: Analysis, level: int = 10) -> CombinationSearch:
+    folder = PatternFolder(data_folder("patterns"))
     threats = Threats(analysis.board, analysis.reader, folder.get("aa_attackpats"), analysis.desk.evaluator)
     return CombinationSearch(analysis.board, analysis.reader, threats, depth_at(level))
 
@@ -146,14 +150,17 @@ def test_the_analysis_knows_the_combination_and_its_defences() -> None:
 def test_every_listed_defence_really_prevents_the_attack() -> None:
     """Whatever White begins with after it, nothing of that size falls."""
     position = position_from_board(board_from_rows(TWO_ATARIS), WHITE)
-    combinations = Analysis(position, 10, PatternFolder(data_folder("patterns"))).combinations
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    combinations = analysis.combinations
     found, black = combinations.defended(WHITE), combinations.targets(BLACK)
     assert found.defenses
+    search = search_of(analysis)
     for defense in found.defenses:
-        search = search_on(TWO_ATARIS)
         assert search.board.trymove(defense, BLACK)
         search.reader.change_depths(1)
         assert search.run(black, found.size) is None, vertex(defense, 7)
+        search.reader.change_depths(-1)
+        search.board.popgo()
 
 
 def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:
