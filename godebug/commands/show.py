@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from godebug.answers.answer import Answer
     from godebug.study import Study
 
+#: Moves that are listed.
+TOP_MOVES = 10
 _BOUZY = {Draw.BOUZY_TERRITORY: "territory", Draw.BOUZY_MOYO: "moyo", Draw.BOUZY_AREA: "area"}
 
 
@@ -35,6 +37,7 @@ def show(
     dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
     eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
     worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
+    top: Annotated[bool, typer.Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
     out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:
@@ -49,6 +52,7 @@ def show(
     godebug show game.sgf --move 80 -m initial,regions,territory --svg picture.svg
     godebug show game.sgf --after C4 -m values
     godebug show game.sgf --move 80 -T -E
+    godebug show game.sgf --move 80 --moves
     """
     mask = parse_mask(draw, Draw, "-m")
     topics = parse_mask(debug, Debug, "-d")
@@ -63,17 +67,21 @@ def show(
     from godebug.answers.answer import heading, together
     from godebug.answers.board import board
 
-    if mask or topics or dragons or eyes or worms or engine.engine is not None:
+    if mask or topics or dragons or eyes or worms or top or engine.engine is not None:
         from godebug.studies import stderr_trace
 
         study = engine.study(what, out, stderr_trace(topics, what.size))
         answers = [heading(what, study.name), *_answers(study, mask, move, dragons=dragons, eyes=eyes, worms=worms)]
-        if topics and not (mask or dragons or eyes or worms):
+        if top:
+            from godebug.answers.moves import moves
+
+            answers.append(moves(study, what.to_move, TOP_MOVES))
+        if topics and not (mask or dragons or eyes or worms or top):
             # Somebody wants to watch: there must be something to see.
             study.run_stages(topics)
     else:
         answers = [heading(what)]
-    if not (mask or dragons or eyes):
+    if not (mask or dragons or eyes or top):
         answers.insert(1, board(what))
     out.answer(together(*answers), f"godebug show {what.source}")
 

@@ -39,6 +39,12 @@ def test_moves_are_listed_and_drawn(run: Run) -> None:
     assert best["value"] == pytest.approx(6.67, abs=0.05)
 
 
+def test_the_board_is_shown_with_its_best_moves(run: Run) -> None:
+    shown = records(run("show", "-", "--moves", "--json", stdin=HANE).out, "move")
+    listed = records(run("moves", "-", "--json", stdin=HANE).out, "move")
+    assert shown and shown == listed[:10]
+
+
 def test_an_account_adds_up(run: Run) -> None:
     shown = run("moves", "-", "F1", stdin=HANE)
     assert "Account" in shown.out and "+4.00" in shown.out
