@@ -15,7 +15,7 @@ from engine.influence import stage as influence_stage
 from engine.influence.findings import Barrier
 from engine.influence.result import Influence
 from engine.influence.score import score
-from engine.influence.stage import Ground, with_barriers
+from engine.influence.stage import Computations, with_barriers
 from engine.trace import Trace
 
 
@@ -30,12 +30,12 @@ class GroundStages:
         self.looks_for_break_ins = looks_for_break_ins
         self.trace = trace
         self._supposed: tuple[Barrier, ...] = ()
-        self._before_dragons: Ground | None = None
+        self._before_dragons: Computations | None = None
         self._initial: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
         self._known: dict[DragonLife, KnownGround] = {}
 
-    def computations(self, dragons: Facts) -> Ground:
+    def computations(self, dragons: Facts) -> Computations:
         """What the influence computations of the position share. `dragons`: what patterns may ask of them."""
         tactics = self.tactics
         find = InfluencePatterns(
@@ -47,7 +47,9 @@ class GroundStages:
             tactics.reader.limits,
             self.trace,
         )
-        return Ground(tactics.board, tactics.worms, with_barriers(find, self._supposed) if self._supposed else find)
+        return Computations(
+            tactics.board, tactics.worms, with_barriers(find, self._supposed) if self._supposed else find
+        )
 
     def suppose(self, barriers: Sequence[Barrier]) -> None:
         """From now on influence does not pass these barriers; see the facade's `suppose`."""
@@ -56,7 +58,7 @@ class GroundStages:
         self._supposed = tuple(barriers)
 
     @property
-    def _unknowing(self) -> Ground:
+    def _unknowing(self) -> Computations:
         if self._before_dragons is None:
             self._before_dragons = self.computations(unknown_dragons(self.tactics.worms))
         return self._before_dragons
@@ -94,14 +96,14 @@ class KnownGround:
         self._influence: dict[int, Influence] = {}
         self._estimates: dict[int, Influence] = {}
         self._break_ins: dict[int, BreakIns] = {}
-        self._computations: Ground | None = None
+        self._computations: Computations | None = None
 
     def supposing(self, life: DragonLife) -> "KnownGround":
         """The ground of the same position if its dragons have another life."""
         return self._stages.given(life)
 
     @property
-    def computations(self) -> Ground:
+    def computations(self) -> Computations:
         """What the influence computations share, with the strings as they are seen once dragons are known."""
         if self._computations is None:
             self._computations = replace(

@@ -17,7 +17,7 @@ from engine.facts.ground_matches import GroundMatches
 from engine.facts.protocols import Facts
 from engine.facts.stage_answers import StageAnswers
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.workspace import Setting, board_view
+from engine.influence.workspace import InfluenceStart, board_view
 from engine.patterns.database import Database
 from engine.patterns.kernel import BoardBits
 from engine.patterns.matcher import Match
@@ -87,19 +87,19 @@ class InfluencePatterns:
         self._sides: dict[str, _Side] = {}
         self._facts: Facts | None = None
 
-    def __call__(self, setting: Setting) -> Findings:
+    def __call__(self, start: InfluenceStart) -> Findings:
         """The findings of one computation, on the board as it stands."""
         found = _Found()
-        safe = setting.safe != 0
-        radiating = _marks(setting, safe if setting.strength is None else safe & (setting.strength > 0.0))
+        safe = start.safe != 0
+        radiating = _marks(start, safe if start.strength is None else safe & (start.strength > 0.0))
         self._bits.load(self._board.color, self._board.size)
         # On the real board one ply less is read, so that figures before and after a move compare.
         with horizon_moved(self._limits, self._board.stackp - 1):
-            if setting.stage == "followup":
-                self._match_followups(setting, radiating, found)
+            if start.stage == "followup":
+                self._match_followups(start, radiating, found)
             else:
-                self._match_sources(setting, radiating, found)
-                self._match_barriers(setting, radiating, found)
+                self._match_sources(start, radiating, found)
+                self._match_barriers(start, radiating, found)
         return found.frozen()
 
     def _side(self, name: str) -> _Side | None:
@@ -115,34 +115,34 @@ class InfluencePatterns:
         side.answers.use(self._facts)
         return side
 
-    def _match_sources(self, setting: Setting, radiating: bytearray, found: _Found) -> None:
+    def _match_sources(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
         side = self._side("influence")
-        wanted = ENHANCES * (setting.stage == "escape") + INVADES * (not setting.scoring)
+        wanted = ENHANCES * (start.stage == "escape") + INVADES * (not start.scoring)
         if side is not None and wanted:
             side.matches.begin(radiating)
             for color in (WHITE, BLACK):
                 side.matches.match_sources(self._bits, color, wanted)
-            self._enter(side, setting, found)
+            self._enter(side, start, found)
 
-    def _match_barriers(self, setting: Setting, radiating: bytearray, found: _Found) -> None:
-        if setting.to_move == EMPTY or setting.stage == "escape":
+    def _match_barriers(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
+        if start.to_move == EMPTY or start.stage == "escape":
             return
         side = self._side("barriers")
         if side is not None:
             side.matches.begin(radiating)
-            side.matches.match_barriers(self._bits, setting.to_move)
-            self._enter(side, setting, found)
+            side.matches.match_barriers(self._bits, start.to_move)
+            self._enter(side, start, found)
 
-    def _match_followups(self, setting: Setting, radiating: bytearray, found: _Found) -> None:
+    def _match_followups(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
         """What the mover could intrude with next, from the stones that its move made safe."""
         side = self._side("barriers")
         if side is not None:
             side.matches.begin(radiating)
-            self._bits.mark_anchors(_marks(setting, setting.safe == 2))
-            side.matches.match_followups(self._bits, setting.to_move)
-            self._enter(side, setting, found)
+            self._bits.mark_anchors(_marks(start, start.safe == 2))
+            side.matches.match_followups(self._bits, start.to_move)
+            self._enter(side, start, found)
 
-    def _enter(self, side: _Side, setting: Setting, found: _Found) -> None:
+    def _enter(self, side: _Side, start: InfluenceStart, found: _Found) -> None:
         """Turns the accepted placements into findings."""
         matches, pattern_of, tells = side.matches, side.database.pattern_of, self._trace.wants(TOPIC)
         held: list[int] = list(matches.held)[: matches.held_count * HELD]
@@ -156,7 +156,7 @@ class InfluencePatterns:
                 self._enter_deed(side, number, deed, anchor, p, color, found)
             if tells:
                 points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
-                self._tell(Match(side.database, orientation, anchor, own), points, setting)
+                self._tell(Match(side.database, orientation, anchor, own), points, start)
 
     def _enter_deed(self, side: _Side, number: int, deed: int, anchor: int, p: int, color: int, found: _Found) -> None:
         name = side.names[number]
@@ -181,7 +181,7 @@ class InfluencePatterns:
                 )
             )
 
-    def _tell(self, match: Match, points: tuple[int, ...], setting: Setting) -> None:
+    def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
         """One event a match: the anchor, then the points that it acts on."""
         self._trace.emit(
             TOPIC,
@@ -191,13 +191,13 @@ class InfluencePatterns:
             orientation=match.k,
             classes=match.pattern.classes,
             color=match.color,
-            stage=setting.stage,
-            to_move=setting.to_move,
+            stage=start.stage,
+            to_move=start.to_move,
         )
 
 
-def _marks(setting: Setting, wanted: NDArray[np.bool_]) -> bytearray:
+def _marks(start: InfluenceStart, wanted: NDArray[np.bool_]) -> bytearray:
     """A mark on each point that is wanted; CELLS bytes."""
     marks = bytearray(CELLS)
-    board_view(marks, setting.stones.shape[0])[:] = wanted
+    board_view(marks, start.stones.shape[0])[:] = wanted
     return marks

@@ -14,17 +14,17 @@ from engine.influence.findings import NO_FINDINGS, Findings
 from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
 from engine.influence.result import Influence
 from engine.influence.safety import SAVED_BY_MOVE
-from engine.influence.workspace import Setting, Workspace
+from engine.influence.workspace import InfluenceStart, Workspace
 from engine.points import LINES, column_of, row_of
 
 
-def compute(setting: Setting, findings: Findings = NO_FINDINGS) -> Influence:
+def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:
     """The influence of a position, given what the patterns found in it.
 
     On an empty board nothing is computed, and every array is zero.
     """
-    workspace = Workspace(setting)
-    if not setting.stones.any():
+    workspace = Workspace(start)
+    if not start.stones.any():
         return _all_zero(workspace.result(NO_FINDINGS))
     workspace.enter_pattern_sources(findings.sources)
     workspace.apply_barriers(findings.barriers)
@@ -37,10 +37,10 @@ def compute(setting: Setting, findings: Findings = NO_FINDINGS) -> Influence:
     return workspace.result(findings)
 
 
-def followup_setting(after: Influence) -> Setting:
+def followup_start(after: Influence) -> InfluenceStart:
     """What the computation of the mover's next moves starts from."""
     assert after.move is not None
-    return Setting(
+    return InfluenceStart(
         "followup",
         after.move.color,
         after.stones,
@@ -65,11 +65,11 @@ def followup(after: Influence, findings: Findings) -> Influence:
         for intrusion in findings.intrusions
         if after.safe[row_of(intrusion.anchor), column_of(intrusion.anchor)] == SAVED_BY_MOVE
     )
-    workspace = Workspace.resumed(after, followup_setting(after))
+    workspace = Workspace.resumed(after, followup_start(after))
     workspace.enter_intrusions(found, FOLLOWUP_INTRUSION_SHARE)
     workspace.field.open_sources()
     for point in sorted({intrusion.point for intrusion in workspace.intrusions if intrusion.entered}):
-        workspace.field.add_source(workspace.setting.to_move, point)
+        workspace.field.add_source(workspace.start.to_move, point)
     workspace.value_territory()
     result = workspace.result(replace(after.findings, intrusions=found))
     return replace(result, base=after, opened_blocks=after.opened_blocks)

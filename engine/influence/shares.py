@@ -7,7 +7,7 @@ barriers, so that they add up exactly to it.
 from engine.influence.kernel import Field
 from engine.influence.records import Source
 from engine.influence.result import Influence
-from engine.influence.workspace import Setting, Workspace
+from engine.influence.workspace import InfluenceStart, Workspace
 from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
 
@@ -181,7 +181,7 @@ def value_steps(influence: Influence, point: int) -> ValueSteps | None:
 
 
 def _workspace(influence: Influence) -> Workspace:
-    setting = Setting(
+    start = InfluenceStart(
         influence.stage,
         influence.to_move,
         influence.stones,
@@ -191,4 +191,4 @@ def _workspace(influence: Influence) -> Workspace:
         move=influence.move,
         scoring=influence.scoring,
     )
-    return Workspace.resumed(influence, setting)
+    return Workspace.resumed(influence, start)

@@ -16,7 +16,7 @@ from engine.board.kernel import Board
 from engine.board.setup import position_from_board
 from engine.board.trial import played
 from engine.color import BLACK, EMPTY, other
-from engine.influence.computation import compute, followup, followup_setting
+from engine.influence.computation import compute, followup, followup_start
 from engine.influence.findings import NO_FINDINGS, Barrier, Findings
 from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
 from engine.influence.result import Influence, Stage
@@ -30,17 +30,17 @@ from engine.influence.safety import (
     lively_stones,
     stones_after_move,
 )
-from engine.influence.workspace import Setting
+from engine.influence.workspace import InfluenceStart
 from engine.plain import dataclass
 from engine.points import column_of, row_of
 from engine.position import Move
 
-#: Matches the patterns of a computation. The board that the matcher reads on stands as the setting says, with the
-#: move played that it names. The matcher asks the setting's stage, variant and side to move which patterns count.
-PatternFinder = Callable[[Setting], Findings]
+#: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
+#: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.
+PatternFinder = Callable[[InfluenceStart], Findings]
 
 
-def no_patterns(_: Setting) -> Findings:
+def no_patterns(_: InfluenceStart) -> Findings:
     """What a matcher without patterns finds."""
     return NO_FINDINGS
 
@@ -49,9 +49,9 @@ def with_barriers(find: PatternFinder, barriers: Sequence[Barrier]) -> PatternFi
     """What `find` finds, and barriers that somebody supposes. As those of patterns they have no part in escapes, nor in
     followups, which go on from a computation that has them."""
 
-    def found(setting: Setting) -> Findings:
-        findings = find(setting)
-        if setting.stage in ("escape", "followup"):
+    def found(start: InfluenceStart) -> Findings:
+        findings = find(start)
+        if start.stage in ("escape", "followup"):
             return findings
         return replace(findings, barriers=(*findings.barriers, *barriers))
 
@@ -72,7 +72,7 @@ class StringReport(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class Computations:
     """What all computations of one position share.
 
     `board`: is left as it was, but moves are tried on it. `strings`: what tactical reading knows. `find`: matches the
@@ -95,7 +95,7 @@ class Ground:
         shown_stones: NDArray[np.uint8] | None = None,
     ) -> Influence:
         """One computation on the board as it stands now."""
-        setting = Setting(
+        start = InfluenceStart(
             stage,
             to_move,
             stones_on(self.board),
@@ -107,7 +107,7 @@ class Ground:
             shown_stones=shown_stones,
             scoring=self.scoring,
         )
-        return compute(setting, self.find(setting))
+        return compute(start, self.find(start))
 
     def lively(self, to_move: int) -> SafeStones:
         known = self.strings
@@ -126,57 +126,59 @@ class Ground:
         )
 
 
-def initial_influence(ground: Ground, to_move: int) -> Influence:
+def initial_influence(computations: Computations, to_move: int) -> Influence:
     """Influence by what tactical reading knows alone."""
-    return ground.run("initial", to_move, ground.lively(to_move))
+    return computations.run("initial", to_move, computations.lively(to_move))
 
 
-def known_influence(ground: Ground, to_move: int, life: Mapping[int, Life]) -> Influence:
+def known_influence(computations: Computations, to_move: int, life: Mapping[int, Life]) -> Influence:
     """Influence when life and death is known. `life`: of the group of each string, by origin."""
-    return ground.run("dragons known", to_move, ground.alive(to_move, life))
+    return computations.run("dragons known", to_move, computations.alive(to_move, life))
 
 
-def territory_estimate(ground: Ground, favored: int, life: Mapping[int, Life]) -> Influence:
+def territory_estimate(computations: Computations, favored: int, life: Mapping[int, Life]) -> Influence:
     """The territory if nobody is to move and the groups in the balance turn out well for `favored`."""
-    return ground.run("territory estimate", EMPTY, ground.alive(favored, life))
+    return computations.run("territory estimate", EMPTY, computations.alive(favored, life))
 
 
-def escape_influence(ground: Ground, color: int, goal: Iterable[int] = ()) -> Influence:
+def escape_influence(computations: Computations, color: int, goal: Iterable[int] = ()) -> Influence:
     """Influence for the escape of a dragon of `color`: the opponent's attackable stones that it can defend count.
 
     `goal`: stones whose own influence is switched off.
     """
-    marks = ground.lively(other(color))
+    marks = computations.lively(other(color))
     strength = marks.strength.copy()
     for p in goal:
         strength[row_of(p), column_of(p)] = 0.0
-    return ground.run("escape", EMPTY, replace(marks, strength=strength))
+    return computations.run("escape", EMPTY, replace(marks, strength=strength))
 
 
-def influence_after(ground: Ground, move: Move, life: Mapping[int, Life], effects: MoveEffects) -> Influence:
+def influence_after(
+    computations: Computations, move: Move, life: Mapping[int, Life], effects: MoveEffects
+) -> Influence:
     """Influence after `move`, with the opponent to move.
 
     `effects`: what it does to the stones around it; `life`: of the groups before it. Raises ValueError where the move
     cannot be played.
     """
     opponent = other(move.color)
-    known = ground.strings
+    known = computations.strings
     marks = stones_after_move(
-        ground.alive(opponent, life),
+        computations.alive(opponent, life),
         move.point,
         effects,
         inessential_stones(known.strings, life, known.inessential, opponent),
     )
-    before = stones_on(ground.board)
-    with played(ground.board, move.point, move.color):
-        return ground.run("after move", opponent, marks, move, before)
+    before = stones_on(computations.board)
+    with played(computations.board, move.point, move.color):
+        return computations.run("after move", opponent, marks, move, before)
 
 
-def followup_influence(ground: Ground, after: Influence) -> Influence:
+def followup_influence(computations: Computations, after: Influence) -> Influence:
     """What the mover could do next, if the opponent did not answer; `after` comes from `influence_after`."""
     assert after.move is not None
-    with played(ground.board, after.move.point, after.move.color):
-        return followup(after, ground.find(followup_setting(after)))
+    with played(computations.board, after.move.point, after.move.color):
+        return followup(after, computations.find(followup_start(after)))
 
 
 def stones_on(board: Board) -> NDArray[np.uint8]:

@@ -31,7 +31,7 @@ from engine.position import Move
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class InfluenceStart:
     """What one computation starts from. Arrays have the shape (size, size), row 0 at the top.
 
     `to_move`: the colour that is assumed to move next, EMPTY for nobody. `stones`: uint8, the board to evaluate.
@@ -66,22 +66,22 @@ def board_view(cells: object, size: int, color: int = 0) -> NDArray:
 class Workspace:
     """The kernel's arrays of one computation, filled step by step, and who entered what."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.parameters = setting.parameters
-        self.size = int(setting.stones.shape[0])
+    def __init__(self, start: InfluenceStart) -> None:
+        self.start = start
+        self.parameters = start.parameters
+        self.size = int(start.stones.shape[0])
         self.field = field = Field(self.size, self.parameters.diagonal_damping, CUTOFF, LEAST_SHARE)
         self.pattern_sources: dict[tuple[int, int], Source] = {}
         self.intrusions: list[EnteredIntrusion] = []
         self.opened_blocks: list[int] = []
 
-        stones = setting.stones
-        alive = (stones != EMPTY) & (setting.safe != 0)
+        stones = start.stones
+        alive = (stones != EMPTY) & (start.safe != 0)
         self.view(field.stone)[:] = stones
-        self.view(field.safe)[:] = np.where(alive, setting.safe, 0)
+        self.view(field.safe)[:] = np.where(alive, start.safe, 0)
         self.view(field.required)[:] = required_influence(self.size, self.parameters.required_influence)
         np.asarray(memoryview(field.correction))[:] = CORRECTION
-        strength: NDArray[np.float64] | float = FULL_STRENGTH if setting.strength is None else setting.strength
+        strength: NDArray[np.float64] | float = FULL_STRENGTH if start.strength is None else start.strength
         for color in (WHITE, BLACK):
             own = stones == color
             closed = np.where(alive, stones == other(color), own)
@@ -90,9 +90,9 @@ class Workspace:
             self.view(field.permeability, color)[:] = np.where(closed, 0.0, 1.0)
 
     @classmethod
-    def resumed(cls, influence: Influence, setting: Setting) -> "Workspace":
-        """The state in which `influence` ended, under another setting."""
-        workspace = cls(setting)
+    def resumed(cls, influence: Influence, start: InfluenceStart) -> "Workspace":
+        """The state in which `influence` ended, under another start."""
+        workspace = cls(start)
         field = workspace.field
         for color in (WHITE, BLACK):
             workspace.view(field.strength, color)[:] = influence.strength(color)
@@ -123,14 +123,14 @@ class Workspace:
         turn; when the game is being settled nobody invades any more. Enhancements are not part of the territorial
         variant.
         """
-        parameters, to_move = self.parameters, self.setting.to_move
+        parameters, to_move = self.parameters, self.start.to_move
         for source in found:
             owner, value = source.matched_for, source.value
             if source.kind == "enhancement":
                 colors: tuple[int, ...] = () if parameters.territorial else (owner,)
                 attenuation = parameters.enhancement_attenuation
             else:
-                if self.setting.scoring:
+                if self.start.scoring:
                     colors = ()
                 elif source.both_colors or to_move == EMPTY:
                     colors = (WHITE, BLACK)
@@ -145,7 +145,7 @@ class Workspace:
 
     def enter_intrusions(self, found: Iterable[Intrusion], part: float) -> None:
         """Enters what the side to move can reach from its stones; see `intrusions.shared_out`."""
-        color = self.setting.to_move
+        color = self.start.to_move
         if color == EMPTY:
             return
         attenuation, factor = self.parameters.stone_attenuation, self.parameters.pattern_factor
@@ -171,7 +171,7 @@ class Workspace:
         self.field.open_sources()
 
     def value_territory(self) -> None:
-        self.field.value_territory(self.setting.scoring)
+        self.field.value_territory(self.start.scoring)
 
     def open_double_blocks(self) -> None:
         """Opens, beside each intrusion that the defender blocks on several sides, the block that costs least.
@@ -179,7 +179,7 @@ class Workspace:
         After the intrusion the defender can close only one side. The influence stays as it is, only the values of the
         points behind the block change.
         """
-        color = self.setting.to_move
+        color = self.start.to_move
         if color == EMPTY:
             return
         base, field = color * CELLS, self.field
@@ -213,7 +213,7 @@ class Workspace:
         return best
 
     def result(self, findings: Findings) -> Influence:
-        setting, field = self.setting, self.field
+        start, field = self.start, self.field
 
         def copied(cells: object, color: int = 0) -> NDArray:
             array = self.view(cells, color).copy()
@@ -221,12 +221,12 @@ class Workspace:
             return array
 
         return Influence(
-            stage=setting.stage,
-            to_move=setting.to_move,
-            move=setting.move,
+            stage=start.stage,
+            to_move=start.to_move,
+            move=start.move,
             parameters=self.parameters,
-            stones=setting.stones,
-            shown_stones=setting.stones if setting.shown_stones is None else setting.shown_stones,
+            stones=start.stones,
+            shown_stones=start.stones if start.shown_stones is None else start.shown_stones,
             safe=copied(field.safe),
             white_influence=copied(field.influence, WHITE),
             black_influence=copied(field.influence, BLACK),
@@ -238,8 +238,8 @@ class Workspace:
             black_permeability=copied(field.permeability, BLACK),
             territory_value=copied(field.territory),
             non_territory=copied(field.mask),
-            captured=setting.captured,
-            scoring=setting.scoring,
+            captured=start.captured,
+            scoring=start.scoring,
             opened_blocks=tuple(self.opened_blocks),
             pattern_sources=tuple(self.pattern_sources.values()),
             intrusions=tuple(self.intrusions),

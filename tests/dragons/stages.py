@@ -12,7 +12,7 @@ from engine.dragons.outline import DragonOutline
 from engine.eyes.spaces import find_eyes
 from engine.influence.findings import NO_FINDINGS
 from engine.influence.result import Influence
-from engine.influence.stage import Ground, escape_influence, initial_influence, known_influence
+from engine.influence.stage import Computations, escape_influence, initial_influence, known_influence
 from engine.points import vertex
 from engine.position import Move
 from engine.reading.tactical import Reader
@@ -56,7 +56,7 @@ def dragons_on(
     """The dragons of a board, without influence patterns; without connection patterns joined by safe links."""
     reader = Reader(board)
     worms = Worms(board, reader)
-    ground = Ground(board, worms, lambda setting: NO_FINDINGS)
+    ground = Computations(board, worms, lambda start: NO_FINDINGS)
     outline = DragonOutline(
         board,
         worms,

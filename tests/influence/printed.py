@@ -11,7 +11,7 @@ from engine.influence.findings import Barrier, Findings
 from engine.influence.parameters import TERRITORIAL, Parameters
 from engine.influence.records import Source
 from engine.influence.result import Influence, Stage
-from engine.influence.workspace import Setting, Workspace
+from engine.influence.workspace import InfluenceStart, Workspace
 from engine.points import all_points, parse_vertex, point
 from engine.position import Move
 
@@ -34,10 +34,10 @@ def safe_from_permeability(stones: NDArray[np.uint8], arrays: Arrays) -> NDArray
     return ((stones != EMPTY) & (own > 0)).astype(np.uint8)
 
 
-def barriers_of(setting: Setting, arrays: Arrays, opened: Sequence[int]) -> list[Barrier]:
+def barriers_of(start: InfluenceStart, arrays: Arrays, opened: Sequence[int]) -> list[Barrier]:
     """The barriers that explain where the printed permeabilities differ from what the stones alone do."""
-    plain = Workspace(setting)
-    for source in pattern_sources_of(setting, arrays):
+    plain = Workspace(start)
+    for source in pattern_sources_of(start, arrays):
         plain.enter_source(source)
     plain.settle_permeability()
     barriers: list[Barrier] = []
@@ -45,7 +45,7 @@ def barriers_of(setting: Setting, arrays: Arrays, opened: Sequence[int]) -> list
         expected = plain.view(plain.field.permeability, color)
         printed = np.array(arrays[f"{name}_permeability"])
         for p, by_stones, cell in zip(all_points(plain.size), expected.flat, printed.flat, strict=True):
-            if (cell == 0.0 and by_stones > 0.004) or (p in opened and color == setting.to_move):
+            if (cell == 0.0 and by_stones > 0.004) or (p in opened and color == start.to_move):
                 barriers.append(Barrier("strong", color, p))
             elif cell > 0.0 and abs(cell - by_stones) > 0.0051:
                 factors = round(np.log(cell / by_stones) / np.log(0.7))
@@ -53,11 +53,11 @@ def barriers_of(setting: Setting, arrays: Arrays, opened: Sequence[int]) -> list
     return barriers
 
 
-def pattern_sources_of(setting: Setting, arrays: Arrays) -> list[Source]:
+def pattern_sources_of(start: InfluenceStart, arrays: Arrays) -> list[Source]:
     sources = []
     for color, name in NAMES.items():
         strength = np.array(arrays[f"{name}_strength"])
-        for row, column in np.argwhere((strength > 0) & (setting.safe == 0)):
+        for row, column in np.argwhere((strength > 0) & (start.safe == 0)):
             attenuation = arrays[f"{name}_attenuation"][row][column]
             sources.append(
                 Source(point(int(row), int(column)), color, strength[row, column], attenuation, "invasion", "printed")
@@ -81,13 +81,13 @@ def rebuilt(
     stones = stones_of(rows)
     safe = safe_from_permeability(stones, arrays) if safe is None else safe
     strength = np.where(stones == WHITE, np.array(arrays["white_strength"]), np.array(arrays["black_strength"]))
-    setting = Setting(
+    start = InfluenceStart(
         stage, to_move, stones, safe, strength, parameters=parameters, move=move, shown_stones=shown_stones
     )
-    workspace = Workspace(setting)
-    for source in pattern_sources_of(setting, arrays):
+    workspace = Workspace(start)
+    for source in pattern_sources_of(start, arrays):
         workspace.enter_source(source)
-    barriers = barriers_of(setting, arrays, opened)
+    barriers = barriers_of(start, arrays, opened)
     workspace.apply_barriers(barriers)
     workspace.view(workspace.field.mask)[:] = arrays.get("non_territory", 0)
     workspace.settle_permeability()

@@ -13,7 +13,7 @@ from engine.influence.parameters import ESCAPE, TERRITORIAL, centrality, require
 from engine.influence.result import Influence
 from engine.influence.score import score, territory_change
 from engine.influence.shares import shares_at, value_steps
-from engine.influence.workspace import Setting
+from engine.influence.workspace import InfluenceStart
 from engine.points import all_points, column_of, parse_vertex, row_of
 from engine.position import Move
 
@@ -32,12 +32,12 @@ FIGHT = [
 ]
 
 
-def setting(rows: list[str], to_move: int, dead: tuple[str, ...] = (), **more: object) -> Setting:
+def start(rows: list[str], to_move: int, dead: tuple[str, ...] = (), **more: object) -> InfluenceStart:
     stones = stones_of(rows)
     safe = (stones != EMPTY).astype(np.uint8)
     for name in dead:
         safe[at(name, len(rows))] = 0
-    return replace(Setting("dragons known", to_move, stones, safe), **more)  # type: ignore[arg-type]
+    return replace(InfluenceStart("dragons known", to_move, stones, safe), **more)  # type: ignore[arg-type]
 
 
 def at(name: str, size: int) -> tuple[int, int]:
@@ -59,7 +59,7 @@ def findings_of_lone_stone() -> Findings:
 def test_a_lone_stone() -> None:
     """Figures that GNU Go 3.8 prints for a stone of strength 92.2 in the middle of 7x7."""
     strength = np.where(stones_of(LONE) != EMPTY, 92.2, 0.0)
-    result = compute(setting(LONE, WHITE, strength=strength), findings_of_lone_stone())
+    result = compute(start(LONE, WHITE, strength=strength), findings_of_lone_stone())
     black = {"D5": 38.42, "E5": 22.60, "D6": 16.01, "F5": 9.42, "F6": 7.11, "D7": 7.13, "G7": 2.71}
     for name, expected in black.items():
         assert result.black_influence[at(name, 7)] == pytest.approx(expected, abs=0.006), name
@@ -75,20 +75,20 @@ def test_a_lone_stone() -> None:
 def test_invasions_are_for_those_who_may_invade() -> None:
     """Against the stones of the pattern only when the other side moves; for both when nobody does."""
     for to_move, colors in ((WHITE, {WHITE}), (BLACK, set()), (EMPTY, {WHITE, BLACK})):
-        result = compute(setting(LONE, to_move), findings_of_lone_stone())
+        result = compute(start(LONE, to_move), findings_of_lone_stone())
         assert {source.color for source in result.sources if source.kind == "invasion"} == colors
     both = PatternSource("gap", "invasion", BLACK, p7("B2"), 2.0, both_colors=True)
-    result = compute(setting(LONE, BLACK), Findings(sources=(both,)))
+    result = compute(start(LONE, BLACK), Findings(sources=(both,)))
     assert {source.color for source in result.sources if source.point == both.point} == {WHITE, BLACK}
 
 
 def test_a_side_that_is_alone_owns_the_board_when_it_is_settled() -> None:
-    settled = compute(setting(LONE, WHITE, scoring=True), findings_of_lone_stone())
+    settled = compute(start(LONE, WHITE, scoring=True), findings_of_lone_stone())
     assert not any(source.kind == "invasion" for source in settled.sources)
     assert settled.territory_value[at("A1", 7)] == -1.0
     assert settled.territory_value.sum() == pytest.approx(-48.0)
     # During the game the corner takes an influence of 6, and the stone does not bring that much there.
-    open_game = compute(setting(LONE, WHITE))
+    open_game = compute(start(LONE, WHITE))
     brought = open_game.black_influence[at("A1", 7)] / 6
     assert 0.2 < brought < 0.8
     assert open_game.territory_value[at("A1", 7)] == pytest.approx(-(brought + 0.05))
@@ -103,11 +103,11 @@ def test_escapes_count_enhancements_and_the_bonus() -> None:
             PatternSource("open", "invasion", BLACK, p7("F6"), 0.2, escape_bonus=True),
         )
     )
-    escape = compute(replace(setting(LONE, EMPTY, parameters=ESCAPE), stage="escape"), found)
+    escape = compute(replace(start(LONE, EMPTY, parameters=ESCAPE), stage="escape"), found)
     assert escape.black_strength[at("B2", 7)] == 20.0
     assert escape.black_attenuation[at("B2", 7)] == 3.0
     assert escape.white_strength[at("F6", 7)] == pytest.approx(4.0)
-    territorial = compute(setting(LONE, EMPTY), found)
+    territorial = compute(start(LONE, EMPTY), found)
     assert territorial.black_strength[at("B2", 7)] == 0.0
     assert territorial.white_strength[at("F6", 7)] == pytest.approx(0.2)
 
@@ -117,7 +117,7 @@ def test_the_stronger_source_of_a_point_counts() -> None:
         PatternSource(name, "invasion", BLACK, p7("B2"), value)
         for name, value in (("weak", 1.0), ("strong", 3.0), ("late", 3.0))
     )
-    result = compute(setting(LONE, WHITE), Findings(sources=found))
+    result = compute(start(LONE, WHITE), Findings(sources=found))
     assert [source.pattern for source in result.sources if source.kind == "invasion"] == ["strong"]
 
 
@@ -127,28 +127,28 @@ def intrusion(name: str, value: float, pattern: str = "push", anchor: str = "D4"
 
 def test_intrusions_share_the_strength_of_their_stone() -> None:
     found = Findings(intrusions=tuple(intrusion(name, 30.0) for name in ("C4", "E4", "D3", "D5")))
-    result = compute(setting(LONE, BLACK), found)
+    result = compute(start(LONE, BLACK), found)
     for name in ("C4", "E4", "D3", "D5"):
         assert result.black_strength[at(name, 7)] == pytest.approx(15.0)
     assert {entry.limit for entry in result.intrusions} == {60.0}
     assert all(entry.entered for entry in result.intrusions)
     # Below the limit they get what they ask for, and of several at one point the weakest counts.
     found = Findings(intrusions=(intrusion("C4", 30.0, "late"), intrusion("C4", 10.0, "first"), intrusion("E4", 20.0)))
-    result = compute(setting(LONE, BLACK), found)
+    result = compute(start(LONE, BLACK), found)
     assert result.black_strength[at("C4", 7)] == 10.0
     assert result.black_strength[at("E4", 7)] == 20.0
     # It has to be the turn of the one who intrudes.
-    assert not compute(setting(LONE, WHITE), found).intrusions
+    assert not compute(start(LONE, WHITE), found).intrusions
 
 
 def test_permeability_around_stones() -> None:
-    result = compute(setting(WALLS, BLACK))
+    result = compute(start(WALLS, BLACK))
     middle = [0.25 * 0.65] + [0.25 * 0.65**2] * 5 + [0.25 * 0.65]
     assert result.white_permeability[:, 3] == pytest.approx(middle)
     assert result.white_permeability[:, 2].tolist() == [0.0] * 7
     assert result.black_permeability[:, 2].tolist() == [1.0] * 7
     # Beside a dead stone nothing hinders its captor, and nothing of its own colour passes it.
-    result = compute(setting(WALLS, BLACK, dead=("E4",)))
+    result = compute(start(WALLS, BLACK, dead=("E4",)))
     assert result.black_permeability[at("D4", 7)] == 1.0
     assert result.black_permeability[at("D5", 7)] == 1.0
     assert result.white_permeability[at("E4", 7)] == 0.0
@@ -157,10 +157,10 @@ def test_permeability_around_stones() -> None:
 
 def test_barriers_close_points_and_sources_open_them() -> None:
     closed = tuple(Barrier("wall", WHITE, p7(name)) for name in ("D4", "D5", "D4"))
-    result = compute(setting(WALLS, BLACK), Findings(barriers=closed))
+    result = compute(start(WALLS, BLACK), Findings(barriers=closed))
     assert result.white_permeability[at("D4", 7)] == 0.0
     source = PatternSource("gap", "invasion", BLACK, p7("D4"), 2.0)
-    result = compute(setting(WALLS, WHITE), Findings(sources=(source,), barriers=closed))
+    result = compute(start(WALLS, WHITE), Findings(sources=(source,), barriers=closed))
     assert result.white_permeability[at("D4", 7)] == 1.0
     assert [change.kind for change in result.changes if (change.color, change.point) == (WHITE, p7("D4"))] == [
         "barrier",
@@ -170,7 +170,7 @@ def test_barriers_close_points_and_sources_open_them() -> None:
 
 def test_changes_lead_to_the_permeability() -> None:
     weak = tuple(Barrier("loose", WHITE, parse_vertex(name, 9), strong=False) for name in ("D5", "D5", "A1"))
-    result = compute(setting(FIGHT, WHITE, dead=("C6", "C8")), Findings(barriers=weak))
+    result = compute(start(FIGHT, WHITE, dead=("C6", "C8")), Findings(barriers=weak))
     for color in (WHITE, BLACK):
         reached = np.ones((9, 9))
         for change in result.changes:
@@ -184,7 +184,7 @@ def test_changes_lead_to_the_permeability() -> None:
 
 def test_walls_own_what_is_behind_them() -> None:
     result = compute(
-        setting(WALLS, BLACK),
+        start(WALLS, BLACK),
         Findings(
             barriers=tuple(Barrier("tight", color, p7(f"D{line}")) for line in range(1, 8) for color in (WHITE, BLACK))
         ),
@@ -202,7 +202,7 @@ def test_walls_own_what_is_behind_them() -> None:
 def test_a_dead_stone_counts_twice() -> None:
     rows = [*WALLS[:3], "O.X.O..", *WALLS[4:]]
     barriers = tuple(Barrier("tight", WHITE, p7(f"D{line}")) for line in range(1, 8))
-    result = compute(setting(rows, WHITE, dead=("A4",)), Findings(barriers=barriers))
+    result = compute(start(rows, WHITE, dead=("A4",)), Findings(barriers=barriers))
     assert result.territory_value[at("A4", 7)] == -2.0
     assert result.regions[at("A4", 7)] == 4
     assert result.white_strength[at("A4", 7)] == 0.0
@@ -213,7 +213,7 @@ def test_a_dead_stone_counts_twice() -> None:
 def test_non_territory_only_takes_from_its_colour() -> None:
     barriers = tuple(Barrier("tight", WHITE, p7(f"D{line}")) for line in range(1, 8))
     marks = (NonTerritory("liberty", BLACK, p7("A1")), NonTerritory("liberty", WHITE, p7("B1")))
-    result = compute(setting(WALLS, BLACK), Findings(barriers=barriers, non_territory=marks))
+    result = compute(start(WALLS, BLACK), Findings(barriers=barriers, non_territory=marks))
     assert result.territory_value[at("A1", 7)] == 0.0
     assert result.territory_value[at("B1", 7)] == -1.0
     assert result.non_territory[at("A1", 7)] == BLACK
@@ -226,7 +226,7 @@ def double_block() -> Influence:
         intrusions=(Intrusion("push", WHITE, p7("D5"), p7("D4"), 30.0),),
     )
     rows = ["XX.O.XX", "XX.O.XX", "XX.O.XX", "XX...XX", "X.....X", "XX...XX", "XXXXXXX"]
-    return compute(setting(rows, WHITE), found)
+    return compute(start(rows, WHITE), found)
 
 
 def test_the_defender_closes_one_of_two_blocks() -> None:
@@ -242,7 +242,7 @@ def test_the_defender_closes_one_of_two_blocks() -> None:
 
 
 def test_an_empty_board_has_nothing_at_all() -> None:
-    result = compute(setting(["....."] * 5, BLACK), Findings(sources=(PatternSource("x", "invasion", WHITE, 43, 2.0),)))
+    result = compute(start(["....."] * 5, BLACK), Findings(sources=(PatternSource("x", "invasion", WHITE, 43, 2.0),)))
     for name in ("influence", "strength", "attenuation", "permeability"):
         for color in ("white", "black"):
             assert not getattr(result, f"{color}_{name}").any(), name
@@ -257,7 +257,7 @@ def moved(rows: list[str], name: str, color: int) -> Influence:
     safe = (stones != EMPTY).astype(np.uint8)
     safe[at(name, size)] = 2
     move = Move(color, parse_vertex(name, size))
-    return compute(Setting("after move", 3 - color, stones, safe, move=move, shown_stones=before))
+    return compute(InfluenceStart("after move", 3 - color, stones, safe, move=move, shown_stones=before))
 
 
 def test_regions_after_a_move_show_the_board_before() -> None:
@@ -290,7 +290,7 @@ def test_a_followup_goes_on_from_the_stones_of_the_move() -> None:
 
 def test_break_ins_erase_a_point_and_its_neighbours() -> None:
     barriers = tuple(Barrier("tight", WHITE, p7(f"D{line}")) for line in range(1, 8))
-    result = compute(setting(WALLS, WHITE), Findings(barriers=barriers))
+    result = compute(start(WALLS, WHITE), Findings(barriers=barriers))
     erased = with_erased_territory(result, [p7("A1")], BLACK)
     for name in ("A1", "B1", "A2"):
         assert erased.territory_value[at(name, 7)] == 0.0
@@ -314,7 +314,7 @@ def test_shares_and_steps_add_up_exactly(to_move: int) -> None:
         non_territory=(NonTerritory("eye", BLACK, parse_vertex("E8", size)),),
     )
     strength = np.linspace(70, 100, size * size).reshape(size, size)
-    result = compute(setting(FIGHT, to_move, dead=("D4", "F2", "F3"), strength=strength), found)
+    result = compute(start(FIGHT, to_move, dead=("D4", "F2", "F3"), strength=strength), found)
     for p in all_points(size):
         where = row_of(p), column_of(p)
         for color in (WHITE, BLACK):

@@ -13,7 +13,7 @@ from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.computation import compute
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
 from engine.influence.result import Influence
-from engine.influence.workspace import Setting
+from engine.influence.workspace import InfluenceStart
 from engine.points import all_points
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def crowded(size: int, seed: int, to_move: int) -> Influence:
         ),
         non_territory=tuple(NonTerritory("liberty", 1 + p % 2, p) for p in picked[:size]),
     )
-    return compute(Setting("dragons known", to_move, stones, safe, strength), found)
+    return compute(InfluenceStart("dragons known", to_move, stones, safe, strength), found)
 
 
 def digest() -> str:

@@ -13,7 +13,7 @@ from engine.facts.influence_patterns import InfluencePatterns
 from engine.facts.protocols import Facts
 from engine.influence.findings import Findings
 from engine.influence.result import Stage
-from engine.influence.workspace import Setting
+from engine.influence.workspace import InfluenceStart
 from engine.patterns.database import PatternFolder
 from engine.points import vertex
 from engine.reading.limits import Limits
@@ -68,7 +68,9 @@ def find(tmp_path: Path) -> Find:
             limits,
             trace or Trace(),
         )
-        found = patterns(Setting(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring))
+        found = patterns(
+            InfluenceStart(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring)
+        )
         assert limits.moved == 0, "the horizon of reading is back where it was"
         return found
 

@@ -11,7 +11,7 @@ from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Findings, Intrusion
 from engine.influence.safety import Life, MoveEffects
 from engine.influence.stage import (
-    Ground,
+    Computations,
     escape_influence,
     followup_influence,
     influence_after,
@@ -20,7 +20,7 @@ from engine.influence.stage import (
     stones_on,
     territory_estimate,
 )
-from engine.influence.workspace import Setting
+from engine.influence.workspace import InfluenceStart
 from engine.points import all_points, column_of, parse_vertex, row_of
 from engine.position import Move
 from engine.result_codes import WIN
@@ -53,25 +53,25 @@ def at(name: str) -> tuple[int, int]:
     return row_of(p), column_of(p)
 
 
-def ground(find: object = None) -> Ground:
+def computations(find: object = None) -> Computations:
     board = board_from_rows(ROWS)
     strings = find_strings(board, all_points(7))
     codes = {string.origin: 0 for string in strings}
     attacks = codes | {parse_vertex("E4", 7): WIN, parse_vertex("B2", 7): WIN}
     defenses = codes | {parse_vertex("E4", 7): WIN}
     report = Report(strings, attacks, defenses)
-    return Ground(board, report, find) if find else Ground(board, report)  # type: ignore[arg-type]
+    return Computations(board, report, find) if find else Computations(board, report)  # type: ignore[arg-type]
 
 
 def life(**safeties: str) -> dict[int, Life]:
     """Everybody is alive, but for the stones that are named."""
-    alive = {string.origin: Life("alive", 0.2) for string in ground().strings.strings}
+    alive = {string.origin: Life("alive", 0.2) for string in computations().strings.strings}
     return alive | {parse_vertex(name, 7): Life(safety, 0.2) for name, safety in safeties.items()}
 
 
 def test_the_initial_influence_counts_lively_stones() -> None:
     for to_move, lives in ((WHITE, True), (BLACK, False)):
-        result = initial_influence(ground(), to_move)
+        result = initial_influence(computations(), to_move)
         assert result.stage == "initial" and result.to_move == to_move
         assert bool(result.safe[at("E4")]) is lives
         assert not result.safe[at("B2")]
@@ -79,30 +79,30 @@ def test_the_initial_influence_counts_lively_stones() -> None:
 
 
 def test_known_dragons_lend_their_strength() -> None:
-    result = known_influence(ground(), BLACK, life(C5="dead"))
+    result = known_influence(computations(), BLACK, life(C5="dead"))
     assert not result.safe[at("C5")]
     assert result.black_strength[at("D4")] == pytest.approx(94.0)
-    assert known_influence(ground(), BLACK, life(C5="critical")).safe[at("C5")] == 0
-    assert known_influence(ground(), WHITE, life(C5="critical")).safe[at("C5")] == 1
+    assert known_influence(computations(), BLACK, life(C5="critical")).safe[at("C5")] == 0
+    assert known_influence(computations(), WHITE, life(C5="critical")).safe[at("C5")] == 1
 
 
 def test_estimates_and_escapes_assume_nobody_to_move() -> None:
     for favored in (WHITE, BLACK):
-        estimate = territory_estimate(ground(), favored, life(C5="critical"))
+        estimate = territory_estimate(computations(), favored, life(C5="critical"))
         assert estimate.to_move == EMPTY
         assert bool(estimate.safe[at("C5")]) is (favored == WHITE)
     goal = [parse_vertex("C5", 7)]
-    escape = escape_influence(ground(), WHITE, goal)
+    escape = escape_influence(computations(), WHITE, goal)
     assert escape.to_move == EMPTY and escape.stage == "escape"
     assert escape.white_attenuation[at("A7")] == 6.0
     # Black's turn: what is in atari does not count, and the dragon itself radiates nothing.
     assert not escape.safe[at("E4")]
     assert escape.safe[at("C5")] == 1 and escape.white_strength[at("C5")] == 0.0
-    assert escape_influence(ground(), WHITE).white_strength[at("C5")] == 100.0
+    assert escape_influence(computations(), WHITE).white_strength[at("C5")] == 100.0
 
 
 def test_a_move_is_tried_and_taken_back() -> None:
-    here = ground()
+    here = computations()
     before = stones_on(here.board)
     capture = Move(BLACK, parse_vertex("E3", 7))
     with pytest.raises(ValueError, match="E3 cannot be played"):
@@ -126,13 +126,13 @@ def test_patterns_are_found_on_the_board_with_the_move() -> None:
     boards: list[Board] = []
     move = Move(WHITE, parse_vertex("F6", 7))
 
-    def find(setting: Setting) -> Findings:
-        seen.append((setting.stage, setting.to_move, boards[0].color[move.point]))
-        if setting.stage != "followup":
+    def find(start: InfluenceStart) -> Findings:
+        seen.append((start.stage, start.to_move, boards[0].color[move.point]))
+        if start.stage != "followup":
             return Findings()
         return Findings(intrusions=(Intrusion("push", WHITE, move.point, parse_vertex("F5", 7), 40.0),))
 
-    here = ground(find)
+    here = computations(find)
     boards.append(here.board)
     initial_influence(here, BLACK)
     after = influence_after(here, move, life(), MoveEffects(True))
