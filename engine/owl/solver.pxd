@@ -50,6 +50,9 @@ cdef class Solver:
     cdef int stamp
     cdef dict values
     cdef int[::1] total
+    cdef int counted
+    cdef int known
+    cdef int inside
 
     cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] alive) noexcept
     cpdef int solve(self, bint attacking, int attacker_threats, int defender_threats, int hint, int budget) noexcept
@@ -59,15 +62,16 @@ cdef class Solver:
     cdef void _look(self, bint attacking, bint passed, bint two_passes, int ta, int td, int depth) noexcept
     cdef unsigned long long _key(self, bint attacking, bint passed, int ta, int td) noexcept
     cdef bint _is_captured(self) noexcept
-    cdef int _judge(self, bint attacking) noexcept
+    cdef int _judge(self, bint attacking, int ta, int td) noexcept
     cdef int _find_rooms(self) noexcept
     cdef int _string_number(self, int stone) noexcept
     cdef bint _is_pass_alive(self, int rooms) noexcept
     cdef bint _is_firm(self, int stone) noexcept
     cdef bint _cannot_make_two_eyes(self) noexcept
-    cdef int _judge_rooms(self, int rooms, bint attacking) noexcept
+    cdef int _judge_rooms(self, int rooms, bint attacking, int ta, int td) noexcept
+    cdef bint _sum_rooms(self, int rooms, int s, int outer, int threats) noexcept
     cdef int _outer_liberties(self, int s) noexcept
     cdef bint _walls_are_firm(self, int s) noexcept
     cdef void _add(self, value) noexcept
-    cdef object _value_of(self, int room, int liberties)
+    cdef object _value_of(self, int room, int liberties, int threats)
     cdef void _store(self, unsigned long long key, int pn, int dn) noexcept

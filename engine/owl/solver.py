@@ -42,6 +42,8 @@ _LARGEST_ROOM = 7
 _ROOM_LIMIT = 4000
 #: Outer liberties that make a difference.
 _MOST_LIBERTIES = 4
+#: So many threats more tell whether a ko matters.
+_MORE_THREATS = 2
 _WORD = 0xFFFFFFFFFFFFFFFF
 
 
@@ -90,6 +92,9 @@ class Solver:
         self.stamp = 0
         self.values: dict[Any, Any] = {}
         self.total = array("i", bytes(4 * 4))
+        self.counted = 0
+        self.known = 0
+        self.inside = 0
 
     # ---- Where it is fought ----------------------------------------------------------------------------------------
 
@@ -355,7 +360,7 @@ class Solver:
             self.dn = self.disproof[slot]
             return
         self.evaluations += 1
-        verdict = SUCCEEDS if self._is_captured() else UNDECIDED if passed else self._judge(attacking)
+        verdict = SUCCEEDS if self._is_captured() else UNDECIDED if passed else self._judge(attacking, ta, td)
         if verdict == SUCCEEDS:
             self.pn = 0
             self.dn = FOREVER
@@ -388,14 +393,15 @@ class Solver:
                 gone += 1
         return 2 * gone > self.goal_count
 
-    def _judge(self, attacking: cython.bint) -> int:
+    def _judge(self, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+        """A verdict without moves; `ta`, `td`: threats that the attacker and the defender have left."""
         rooms: cython.int = self._find_rooms()
         if rooms > 0 and self._is_pass_alive(rooms):
             return FAILS
         if self._cannot_make_two_eyes():
             return SUCCEEDS
         if rooms > 0:
-            return self._judge_rooms(rooms, attacking)
+            return self._judge_rooms(rooms, attacking, ta, td)
         return UNDECIDED
 
     def _string_number(self, stone: cython.int) -> int:
@@ -564,17 +570,16 @@ class Solver:
                 return False
         return True
 
-    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint) -> int:
-        """Life and death by the exact values of the rooms inside one string that is most of the goal."""
-        r: cython.int
+    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+        """Life and death by the exact values of the rooms inside one string that is most of the goal.
+
+        What lives must do so although the attacker has threats for the kos inside, what dies although the defender has.
+        """
         s: cython.int
         i: cython.int
         stones: cython.int
         eyes: cython.int
-        counted: cython.int
-        inside: cython.int
         outer: cython.int
-        whole: cython.bint
         for s in range(self.string_count):
             stones = 0
             for i in range(self.goal_count):
@@ -582,29 +587,49 @@ class Solver:
                     stones += 1
             if 2 * stones < self.goal_count:
                 continue
-            outer = self._outer_liberties(s)
-            counted = 0
-            inside = 0
-            whole = stones == self.goal_count
-            for i in range(4):
-                self.total[i] = 0
-            for r in range(rooms):
-                if not self.beside[r] >> s & 1:
-                    continue
-                value = self._value_of(r, min(outer, _MOST_LIBERTIES)) if self.beside[r] == 1 << s else None
-                if value is None:
-                    whole = False
-                    continue
-                self._add(value)
-                inside += value[4]
-                counted += 1
-            eyes = self.total[1] if attacking else self.total[2]
-            # Two eyes from one room need time to be made, and no stones that might make a threat.
-            if eyes >= 2 and (counted > 1 or (inside == 0 and outer >= 2)):
-                return FAILS
-            if whole and eyes < 2 and counted and self._walls_are_firm(s):
-                return SUCCEEDS
+            outer = min(self._outer_liberties(s), _MOST_LIBERTIES)
+            if self._sum_rooms(rooms, s, outer, -ta):
+                eyes = self.total[1] if attacking else self.total[2]
+                # Two eyes from one room need time to be made, and no stones that might make a threat.
+                if eyes >= 2 and (self.counted > 1 or (self.inside == 0 and outer >= 2)):
+                    # Would more threats change it? Then a ko inside matters.
+                    self._sum_rooms(rooms, s, outer, -ta - _MORE_THREATS)
+                    if (self.total[1] if attacking else self.total[2]) < 2:
+                        self.ko_met = True
+                    return FAILS
+            if stones == self.goal_count and self._walls_are_firm(s) and self._sum_rooms(rooms, s, outer, td):
+                eyes = self.total[1] if attacking else self.total[2]
+                if eyes < 2 and self.known == self.counted:
+                    self._sum_rooms(rooms, s, outer, td + _MORE_THREATS)
+                    if (self.total[1] if attacking else self.total[2]) >= 2:
+                        self.ko_met = True
+                    return SUCCEEDS
         return UNDECIDED
+
+    def _sum_rooms(self, rooms: cython.int, s: cython.int, outer: cython.int, threats: cython.int) -> bool:
+        """Adds up the rooms of a string to `total`; false where it has none of its own that is small enough.
+
+        `counted`: how many were added; `known`: the same, -1 where others touch the string, too; `inside`: stones in
+        them.
+        """
+        i: cython.int
+        r: cython.int
+        left_out: cython.bint = False
+        for i in range(4):
+            self.total[i] = 0
+        self.counted = self.inside = 0
+        for r in range(rooms):
+            if not self.beside[r] >> s & 1:
+                continue
+            value = self._value_of(r, outer, threats) if self.beside[r] == 1 << s else None
+            if value is None:
+                left_out = True
+                continue
+            self._add(value)
+            self.inside += value[4]
+            self.counted += 1
+        self.known = -1 if left_out else self.counted
+        return self.counted > 0
 
     def _outer_liberties(self, s: cython.int) -> int:
         """Liberties of a string that lie in no room of its own."""
@@ -652,8 +677,11 @@ class Solver:
         self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
         self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
 
-    def _value_of(self, room: cython.int, liberties: cython.int) -> Any:
-        """The four digits of a room's value and the number of stones in it; None where it is too large."""
+    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> Any:
+        """The four digits of a room's value and the number of stones in it; None where it is too large.
+
+        `threats`: what the owner has for kos, below 0 what the attacker has.
+        """
         i: cython.int
         k: cython.int
         q: cython.int
@@ -674,10 +702,10 @@ class Solver:
             adjacency.append(mask)
             if self.color[p] != EMPTY:
                 stones |= 1 << i
-        key = (tuple(adjacency), walled, stones, liberties)
+        key = (tuple(adjacency), walled, stones, liberties, threats)
         if key not in self.values:
             graph = EyeGraph(key[0], 0, walled, stones, 0)
-            found = evaluate(graph, Rules(liberties=liberties, threats=0, suicide=True), _ROOM_LIMIT)
+            found = evaluate(graph, Rules(liberties=liberties, threats=threats, suicide=True), _ROOM_LIMIT)
             digits = None
             if found is not None:
                 value = found.value

@@ -35,7 +35,7 @@ def test_codes_of_small_positions() -> None:
             asked_for += 1
             right += str(GTP_DIGITS[ask(parse_vertex(names[0], case["size"])).code]) == answer["gnugo38"][0]
     assert asked_for > 50
-    assert right >= asked_for - 5
+    assert right >= asked_for - 3
 
 
 class _Root:

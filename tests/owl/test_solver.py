@@ -24,6 +24,14 @@ BULKY_FIVE = """
     .OXXXXXO.
     .OOOOOOO.
 """
+#: Four points bent around the corner: the eyes of the space alone do not show the ko.
+BENT_FOUR = """
+    ..XO.....
+    .XXO.....
+    .XO......
+    XXO......
+    OOO......
+"""
 #: Six points in the corner, without a liberty outside, with one, with two.
 CORNER_SIX = (
     """
@@ -61,11 +69,12 @@ def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Pr
         (STRAIGHT_THREE, "C9", WIN, WIN),
         (STRAIGHT_FOUR, "B9", LOSE, WIN),
         (BULKY_FIVE, "C9", WIN, WIN),
+        (BENT_FOUR, "C9", KO_A, WIN),
         (CORNER_SIX[0], "D9", WIN, WIN),
         (CORNER_SIX[1], "D9", KO_A, WIN),
         (CORNER_SIX[2], "D9", LOSE, WIN),
     ],
-    ids=["straight three", "straight four", "bulky five", "corner six", "one liberty", "two liberties"],
+    ids=["straight three", "straight four", "bulky five", "bent four", "corner six", "one liberty", "two liberties"],
 )
 def test_shapes_of_theory(picture: str, stone: str, attack: int, defense: int) -> None:
     attacked, defended = proved(picture, stone, True), proved(picture, stone, False)
