@@ -12,6 +12,7 @@ from engine.points import point as cell_point
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, TACTICAL
+from godebug.files import shown_path
 from godebug.flags import Debug
 from godebug.study import (
     Account,
@@ -78,9 +79,11 @@ class BuiltIn(Study):
 
     def move_account(self, color: int, point: int) -> Account:
         found = self.analysis.moves(color)
-        record = found.records.get(point)
-        patterns = () if record is None else tuple(record.patterns)
         ledger = found.ledger(point)
+        patterns = tuple(
+            f"{one.pattern} ({shown_path(one.file)}:{one.line})"
+            for one in self.analysis.explanations.proposers(point, color)
+        )
         return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
 
     def delta(self, color: int, point: int) -> Delta:

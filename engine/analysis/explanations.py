@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Protocol
 
 from engine.analysis.life import LifeStages
+from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
 from engine.color import EMPTY, NAMES, Color
 from engine.dragons.life import DragonLife
@@ -28,6 +29,7 @@ class Stages(Protocol):
     """The stages that explanations are made from."""
 
     position: Position
+    tactics: TacticalStages
     life: LifeStages
     databases: PatternFolder | None
 
@@ -113,6 +115,8 @@ class Explanations:
         def known(stone: int, attacking: bool, code: int) -> Sequence[Trial]:
             key = (kind, stone, attacking)
             if key not in self._lines:
+                # It sees as far as the reading did whose line it is.
+                self._stages.tactics.renew()
                 self._lines[key] = line_of(stone, attacking, code)
             return self._lines[key]
 
@@ -148,21 +152,18 @@ class Explanations:
             position.size,
             NAMES[color].capitalize(),
             moves.reasons(p),
-            self._proposers(moves, p),
+            self.proposers(p, color),
         )
 
-    def _proposers(self, moves: Generation, p: Point) -> list[Cause]:
-        """The patterns that proposed a move."""
-        record, databases = moves.records.get(p), self._stages.databases
+    def proposers(self, p: Point, color: Color) -> list[Cause]:
+        """The patterns that proposed a move of `color`, each with its place."""
+        record, databases = self._stages.moves(color).records.get(p), self._stages.databases
         if record is None or databases is None:
             return []
         names = (*GENERAL, *OPENING, *ENDGAME, *(database.name for database in databases.joseki()))
-        return [
-            note(
-                pattern,
-                points=(p,),
-                pattern=pattern,
-                database=next((name for name in names if databases.place_of(name, pattern)), ""),
-            )
-            for pattern in record.patterns
-        ]
+        found = []
+        for pattern in record.patterns:
+            database = next((name for name in names if databases.place_of(name, pattern)), "")
+            cause = note(pattern, points=(p,), pattern=pattern, database=database)
+            found.append(located(cause, databases.place_of))
+        return found

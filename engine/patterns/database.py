@@ -61,6 +61,8 @@ class Database:
         self.kind = kind
         self.name = kind.name
         self.file = file
+        #: The names of patterns that never match.
+        self.switched_off: frozenset[str] = frozenset()
         self._image = image
         self._patterns: list[Pattern | None] = [None] * len(image["patterns"])
         #: Pattern number and k of every orientation.
@@ -117,7 +119,9 @@ class Database:
     def without(self, names: Collection[str]) -> "Database":
         """The same database where the patterns with these names never match; they keep their numbers."""
         records = self._records(lambda pattern: pattern.name not in names)
-        return Database(self.kind, self.file, self._image | {"records": records.tobytes()})
+        found = Database(self.kind, self.file, self._image | {"records": records.tobytes()})
+        found.switched_off = self.switched_off.union(names)
+        return found
 
     def _records(self, wanted: Callable[[Pattern], bool]) -> "array[int]":
         """The records of the orientations, only those of wanted patterns switched on."""

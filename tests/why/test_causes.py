@@ -163,3 +163,32 @@ def test_nothing_passes_a_barrier_that_is_supposed() -> None:
     assert "supposed" in closed.text
     with pytest.raises(ValueError, match="already"):
         before.suppose({}, [Barrier("", WHITE, p)])
+
+
+def test_known_boards_of_a_pattern_that_is_switched_off_are_forgotten() -> None:
+    folder = PatternFolder(data_folder("patterns"))
+    empty = position("corner-9x9.sgf", 1)
+    database = folder.get("fuseki9")
+    assert database is not None and not database.switched_off
+    names = [pattern.name for pattern in database]
+    known = Analysis(empty, 10, folder).moves(empty.to_move).values
+    without = Analysis(empty, 10, folder.without({"fuseki9": names})).moves(empty.to_move).values
+    assert max(known.values()) > 70.0 > max(without.values())
+
+
+def test_life_is_read_without_the_patterns_that_are_switched_off() -> None:
+    where, folder = position("two-framework.sgf", 60), PatternFolder(data_folder("patterns"))
+
+    def proposers(patterns: PatternFolder) -> set[str]:
+        analysis = Analysis(where, 10, patterns)
+        influence = analysis.influence(WHITE)
+        return {
+            node.pattern
+            for dragon in analysis.dragons.records
+            for node in analysis.explanations.of("dragon", dragon.origin, BLACK, influence).walk()
+            if node.database == "owl_attackpats"
+        }
+
+    found = proposers(folder)
+    name = min(found)
+    assert name not in proposers(folder.without({"owl_attackpats": [name]}))

@@ -73,7 +73,7 @@ def _table(database: Database) -> Known:
     """The positions of a database; the weight of a pattern is shared among its images on one board."""
     table: dict[bytes, dict[tuple[int, int], float]] = {}
     for pattern in database:
-        if pattern.move is None or pattern.height != pattern.width:
+        if pattern.move is None or pattern.height != pattern.width or pattern.name in database.switched_off:
             continue
         diagram = np.array([[_SYMBOLS.get(symbol, _EMPTY) for symbol in row] for row in pattern.diagram], np.uint8)
         images: dict[bytes, list[tuple[int, int]]] = {}
