@@ -121,3 +121,16 @@ def test_options_that_the_guide_names_exist(site: ModuleType) -> None:
             assert words, name
             for option in re.findall(r"(?<!\S)(--?[a-zA-Z][\w-]*)", re.sub(r"'[^']*'", "", rest)):
                 assert option in words, f"godebug {name} {option}"
+
+
+def test_examples_of_docstrings_are_code() -> None:
+    pytest.importorskip("griffe")
+    import doctest
+    from importlib.util import module_from_spec, spec_from_file_location
+
+    spec = spec_from_file_location("docs_doctests", DOCS / "doctests.py")
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert doctest.testmod(module).attempted == 1
+    assert doctest.testmod(module).failed == 0

@@ -41,7 +41,7 @@ REST = 0.1
 KEPT = 80
 #: How many things there are to tell of a point.
 PARTS = 4
-KEYS_LINE = "? help  t i d w e o layers  , . step  enter try  n test  R read  h patterns  q quit"
+KEYS_LINE = "? help  q quit  t i d w e o layers  , . step  n test  R read  h patterns  / find"
 
 Key = tuple[object, ...]
 
