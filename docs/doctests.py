@@ -9,16 +9,7 @@ _EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
 def fenced(text: str) -> str:
-    """A docstring with its examples in fences.
-
-    >>> print(fenced("Adds.\\n\\n>>> 1 + 1\\n2").replace("`", "'"))
-    Adds.
-    <BLANKLINE>
-    '''pycon
-    >>> 1 + 1
-    2
-    '''
-    """
+    """A docstring with its examples in fences."""
     return _EXAMPLE.sub(lambda example: f"```pycon\n{example[0]}\n```", text)
 
 
