@@ -11,7 +11,7 @@ from engine.points import NO_POINT, column_of, row_of
 from engine.points import point as cell_point
 from engine.position import Position
 from engine.trace import SILENT, Trace
-from godebug.fields.readings import LIFE, TACTICAL
+from godebug.fields.readings import LIFE, RACES, TACTICAL
 from godebug.files import shown_path
 from godebug.flags import Debug
 from godebug.study import (
@@ -196,13 +196,15 @@ class BuiltIn(Study):
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.files import write_file
-        from godebug.readings import ask, ask_life
+        from godebug.readings import ask, ask_life, ask_race
         from godebug.variations import VariationTree
 
         analysis = self.analysis
         variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
         if kind in LIFE:
             answer = ask_life(analysis.life.owl_reader, kind, points[0], variations)
+        elif kind in RACES:
+            answer = ask_race(analysis.races, analysis.life.owl_reader, points, variations)
         else:
             reader = analysis.question_reader if kind in TACTICAL else analysis.reader
             answer = ask(reader, analysis.connections, kind, points, variations)

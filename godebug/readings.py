@@ -11,9 +11,11 @@ from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
+from engine.semeai.stage import RaceReader
 from engine.why.lines import main_line
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.owl_variations import OwlRecorder
+from godebug.race_variations import RaceRecorder
 from godebug.variations import Variation, VariationTree
 
 
@@ -120,6 +122,34 @@ def _life(
         cut_off=not result.certain,
         seconds=seconds,
         line=_line(tree, result.code, result.point),
+        tree=tree,
+    )
+
+
+def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
+    """Asks whether the dragon at the first point, moving first, lives beside that at the second; twice, as `ask`."""
+    reader = owl.reader
+    reader.clear_cache()
+    races.forget()
+    tactical, start = reader.nodes, time.perf_counter()
+    found = races.analyze(points[0], points[1])
+    seconds, tactical = time.perf_counter() - start, reader.nodes - tactical
+    reader.clear_cache()
+    races.forget()
+    races.listen(RaceRecorder(tree, owl.board))
+    races.analyze(points[0], points[1])
+    races.listen(None)
+    return Reading(
+        kind="semeai",
+        points=points,
+        mover=owl.board.color[points[0]],
+        code=found.defense,
+        move=found.move,
+        nodes=found.nodes,
+        tactical_nodes=tactical,
+        cut_off=not found.certain,
+        seconds=seconds,
+        line=(),
         tree=tree,
     )
 

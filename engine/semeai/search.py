@@ -350,20 +350,32 @@ class RaceSearch:
 
     def _fill_eye(self, moves: Candidates, a: Side, b: Side, eyes: NodeEyes, ply: cython.int) -> None:
         """A stone into the one eye of the other dragon, where that does not give it a second one."""
+        i: cython.int
         p: cython.int
+        mine: cython.bint
         keeps_one: cython.bint
         inside: NodeEyes
-        for p in range(STRIDE, CELLS - STRIDE):
-            if eyes.map.kind[p] != EYE_POINT or self.color[p] != EMPTY or eyes.map.size[eyes.map.origin[p]] < 2:
+        for i in range(eyes.space_count):
+            mine = False
+            for p in range(STRIDE, CELLS - STRIDE):
+                if eyes.map.origin[p] == eyes.space_origin[i] and a.goal.is_goal(p):
+                    mine = True
+            if mine:
                 continue
-            if not self.board.trymove(p, a.own):
-                continue
-            inside = self._eyes_of(b, a, 2 * ply + 1, False, False)
-            keeps_one = inside.probable_high <= 1
-            self.board.popgo()
-            if keeps_one:
-                moves.fill_eye(p)
-                return
+            for p in range(STRIDE, CELLS - STRIDE):
+                if (
+                    eyes.map.origin[p] != eyes.space_origin[i]
+                    or eyes.map.kind[p] != EYE_POINT
+                    or self.color[p] != EMPTY
+                    or not self.board.trymove(p, a.own)
+                ):
+                    continue
+                inside = self._eyes_of(b, a, 2 * ply + 1, False, False)
+                keeps_one = inside.probable_high <= 1
+                self.board.popgo()
+                if keeps_one:
+                    moves.fill_eye(p)
+                    return
 
     # ---- Trying moves ----------------------------------------------------------------------------------------------
 

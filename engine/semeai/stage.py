@@ -19,13 +19,13 @@ from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount, count_race
+from engine.semeai.listener import RaceListener
 from engine.semeai.parameters import race_limits
 from engine.semeai.records import BY_COUNT, REASONS, RaceOutcome
 from engine.semeai.search import RaceSearch
 from engine.semeai.side import Side
+from engine.semeai.trace import TOPIC, RaceTrace
 from engine.trace import SILENT, Trace
-
-TOPIC: Final = "semeai"
 
 #: A string of more stones is always important in a race.
 MOST_STONES: Final = 6
@@ -49,9 +49,19 @@ class RaceReader:
         self._owl = owl
         self._search = RaceSearch(owl.search, race_limits(level), owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
+        if trace.wants(TOPIC):
+            self.listen(RaceTrace(self._board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
         self._known: dict[tuple[int, int, int], RaceOutcome] = {}
+
+    def listen(self, listener: RaceListener | None) -> None:
+        """Tells a listener what the following races try; None: nobody."""
+        self._search.listen(listener)
+
+    def forget(self) -> None:
+        """Forgets all results, so that the next question is searched anew."""
+        self._known = {}
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 

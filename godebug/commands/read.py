@@ -10,7 +10,7 @@ from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError
-from godebug.fields.readings import KINDS, WITH_GOAL
+from godebug.fields.readings import KINDS, RACES, WITH_GOAL
 from godebug.flags import Debug, parse_mask
 from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
 
@@ -39,10 +39,11 @@ def read(
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:
-    """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack or owl-defend.
+    """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack, owl-defend or semeai.
 
     Can a string be captured, or saved when it moves first? Can two strings be linked, or cut? Can a string get into an
-    area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? WIN: yes. KO_A, KO_B: yes
+    area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? Does a dragon win its race
+    against another one, so that it lives, when it moves first? WIN: yes. KO_A, KO_B: yes
     with a ko, KO_A when the other side has to find the first threat. The exit code is 1 where the answer is no.
 
     \b
@@ -95,6 +96,10 @@ def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[
     for text, color in zip(vertices, colors, strict=False):
         if color == EMPTY:
             raise UserError(f"read: no stone at {text.upper()}")
+    if kind in RACES:
+        if len(set(colors)) == 1:
+            raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of one colour")
+        return points
     if len(set(colors)) > 1:
         raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of two colours")
     return points

@@ -35,12 +35,15 @@ KINDS = {
     "block-off": (2, False),
     "owl-attack": (1, False),
     "owl-defend": (1, True),
+    "semeai": (2, True),
 }
 #: Questions that tactical reading answers alone.
 TACTICAL = ("attack", "defend")
 WITH_GOAL = ("break-in", "block-off")
 #: Questions about the life of the dragon at a vertex.
 LIFE = ("owl-attack", "owl-defend")
+#: Questions about dragons of both colours: does the first one, which moves, live?
+RACES = ("semeai",)
 
 READING = Fields(
     "reading",

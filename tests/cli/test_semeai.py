@@ -51,3 +51,22 @@ def test_a_quiet_position_has_no_races(run: Run) -> None:
     rows[6] = "..X...O.."
     said = run("semeai", "-", stdin="\n".join([*rows, "Black to move", ""]).encode())
     assert said.code == 0 and "No dragons race" in said.out
+
+
+def test_the_tree_of_a_race(run: Run) -> None:
+    said = run("read", "-", "semeai", "F1", "H1", "--tree", stdin=RACE.encode())
+    assert said.code == 0, said.err
+    assert "F1 H1  semeai by black: WIN at M2" in said.out
+    assert "  B:M2  " in said.out
+    assert "    W:A2  safe outside liberty (62)" in said.out
+    assert "semeai F1 H1: WIN WIN M2 (a move)" in said.out
+
+
+def test_the_trace_of_a_race(run: Run) -> None:
+    said = run("read", "-", "semeai", "F1", "H1", "-d", "semeai", stdin=RACE.encode())
+    assert "F1   semeai               result defense=5 attack=5 reason=a_move stack=- at H1,M2" in said.err
+
+
+def test_a_race_is_read_between_two_colors(run: Run) -> None:
+    said = run("read", "-", "semeai", "F1", "H13", stdin=RACE.encode())
+    assert said.code == 2 and "stones of one colour" in said.err and len(said.err.splitlines()) == 1

@@ -1,0 +1,51 @@
+"""The search of races as trace events: eyes, moves and results of every node."""
+
+from engine.board.kernel import Board
+from engine.color import BLACK
+from engine.owl.node import NodeEyes
+from engine.points import NO_POINT, vertex
+from engine.semeai.candidates import Candidates
+from engine.semeai.records import REASONS, SOURCES
+from engine.trace import Trace
+
+TOPIC = "semeai"
+
+
+class RaceTrace:
+    """A listener of the races on a board (engine.semeai.listener) that tells of their nodes."""
+
+    def __init__(self, board: Board, trace: Trace) -> None:
+        self._board = board
+        self._trace = trace
+
+    def eyes(self, mine: NodeEyes, its: NodeEyes) -> None:
+        for name, eyes in (("own eyes", mine), ("its eyes", its)):
+            self._trace.emit(
+                TOPIC, name, (), least=eyes.eyemin, likely=eyes.probable, most=eyes.eyemax, stack=self._stack()
+            )
+
+    def moves(self, candidates: Candidates) -> None:
+        for i in range(candidates.count):
+            self._trace.emit(
+                TOPIC, "candidate", (candidates.point[i],), value=candidates.value[i],
+                source=SOURCES[candidates.source[i]], stack=self._stack(),
+            )  # fmt: skip
+
+    def trial(self, point: int, color: int, source: int, value: int) -> None:
+        self._trace.emit(TOPIC, "move", (point,), color=color, value=value, source=SOURCES[source], stack=self._stack())
+
+    def undo(self) -> None:
+        """Taking a move back is no event of its own."""
+
+    def result(self, first: int, second: int, defense: int, attack: int, move: int, reason: int) -> None:
+        points = (first, second) if move == NO_POINT else (first, second, move)
+        self._trace.emit(
+            TOPIC, "result", points, defense=defense, attack=attack, reason=REASONS[reason], stack=self._stack()
+        )
+
+    def _stack(self) -> list[str]:
+        board = self._board
+        return [
+            f"{'B' if board.stack_color[i] == BLACK else 'W'}:{vertex(board.stack_point[i], board.size)}"
+            for i in range(board.stackp)
+        ]

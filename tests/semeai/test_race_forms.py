@@ -1,0 +1,43 @@
+"""The search of races is one file in two forms: compiled and interpreted, it tries the same moves."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import kernel_is_compiled
+
+ROOT = Path(__file__).parent.parent.parent
+#: A 7x7 board on which White has shut a black dragon in that is shut in itself.
+ASK = """
+from engine.analysis import Analysis
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK
+from engine.patterns.database import PatternFolder
+from engine.points import parse_vertex
+from godebug.resources import data_folder
+rows = [".......", ".XXXXX.", "XOOOOOX", "XO.O.OX", "OXXXXOX", "O.X.XOX", "OX.XOO."]
+analysis = Analysis(position_from_board(board_from_rows(rows), BLACK), 8, PatternFolder(data_folder("patterns")))
+for one, two in (("C3", "B5"), ("B5", "C3")):
+    print(analysis.races.analyze(parse_vertex(one, 7), parse_vertex(two, 7)))
+"""
+
+
+@pytest.mark.skipif(not kernel_is_compiled(), reason="nothing is compiled here")
+def test_interpreted_and_compiled_races_agree() -> None:
+    said = []
+    for form in ("interpreted", "compiled"):
+        asked = subprocess.run(
+            [sys.executable, "-c", ASK],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "GODEBUG_KERNEL": form},
+            capture_output=True,
+            text=True,
+            timeout=300,
+        )
+        assert asked.returncode == 0, asked.stderr
+        said.append(asked.stdout)
+    assert said[0] == said[1]
+    assert "nodes=" in said[0]
