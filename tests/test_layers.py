@@ -71,10 +71,8 @@ GODEBUG_LAYERS = (
     ("interpreted", "sgf", "ascii_board", "topics", "suppositions"),
     ("fields",),
     ("variations",),
-    (
-        "owl_variations",
-        "race_variations",
-    ),
+    ("owl_variations",),
+    ("race_variations",),
     ("readings", "pattern_matches"),
     ("study",),
     ("builtin", "gtp"),
