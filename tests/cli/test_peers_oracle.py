@@ -62,3 +62,19 @@ def test_life_follows_from_the_permeabilities(run: Run) -> None:
     result = run("influence", GAMES / "two-framework.sgf", "regions", "--engine", f"{GNUGO} --mode gtp", "--ascii")
     assert result.code == 0, result.err
     assert any("*" in line for line in result.lines if line[:2].strip().isdigit())
+
+
+@pytest.mark.parametrize(("kind", "move", "stone"), [("owl-does-attack", "F9", "F8"), ("owl-does-defend", "F9", "F8")])
+def test_both_engines_tell_whether_a_given_move_kills_or_saves(kind: str, move: str, stone: str) -> None:
+    from engine.points import parse_vertex
+    from godebug.positions import PositionRequest, load_position
+    from godebug.studies import AT_END, built_in, peer
+
+    position = load_position(PositionRequest("corner-9x9.sgf", "30"), lambda text: None)
+    points = parse_vertex(move, 9), parse_vertex(stone, 9)
+    with AT_END:
+        told = peer(position, lambda text: None, f"{GNUGO} --mode gtp").does(kind, *points)
+    own = built_in(position, lambda text: None).does(kind, *points)
+    assert (told.code, told.mover, told.move) == (own.code, own.mover, own.move)
+    # The move in question begins what is played out.
+    assert own.line[0] == (own.mover, points[0])
