@@ -143,15 +143,18 @@ class Explanations:
 
     def _move(self, p: Point, color: Color, influence: Influence) -> Cause:
         position = self._stages.position
-        if not self._stages.board.is_legal(p, color):
+        legal = self._stages.board.is_legal(p, color)
+        # A capture in a ko has its value, even where a threat has to come first.
+        if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
         moves = self._stages.moves(color)
+        reasons = moves.reasons(p) if legal else ("takes a ko, after a threat", *moves.reasons(p))
         return of_move(
             moves.ledger(p),
             p,
             position.size,
             NAMES[color].capitalize(),
-            moves.reasons(p),
+            reasons,
             self.proposers(p, color),
         )
 

@@ -88,3 +88,18 @@ def test_a_region_says_what_it_misses_for_more(analysis: Analysis) -> None:
         notes = [part.text for part in cause.parts if part.amount is None]
         assert len(notes) == len(missed)
         assert all(text.startswith(start) for text, start in zip(notes, missed, strict=True))
+
+
+def test_a_capture_in_a_ko_can_be_explained_before_the_threat() -> None:
+    rows = ["..XO...", ".XO.O..", "..XO...", ".......", ".......", ".......", "......."]
+    board = board_from_rows(rows)
+    assert board.trymove(parse_vertex("D6", 7), BLACK)
+    position = position_from_board(board, WHITE)
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
+    ko = parse_vertex("C6", 7)
+    assert position.ko == ko and not analysis.board.is_legal(ko, WHITE)
+    cause = analysis.explanations.of("move", ko, WHITE, analysis.influence(WHITE))
+    value = analysis.moves(WHITE).values.get(ko, 0.0)
+    assert cause.amount == pytest.approx(value, abs=0.0006)
+    with pytest.raises(ValueError, match="cannot be played"):
+        analysis.explanations.of("move", parse_vertex("D7", 7), WHITE, analysis.influence(WHITE))
