@@ -42,7 +42,8 @@ class Combination:
 
     `move`: its first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
     `defenses`: the opponent's moves after which nothing of that size is left, in reading order, where they were asked
-    for. `line`: the moves that the search tried first on the way to the prize, attacker first.
+    for. `line`: the moves that the search tried first on the way to the prize, attacker first. `certain`: false where
+    reading was cut short, so that there may be more.
     """
 
     color: int
@@ -50,6 +51,7 @@ class Combination:
     size: int = 0
     defenses: tuple[int, ...] = ()
     line: tuple[int, ...] = ()
+    certain: bool = True
 
     def __bool__(self) -> bool:
         return self.size > 0

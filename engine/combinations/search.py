@@ -51,6 +51,8 @@ class CombinationSearch:
     """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
 
     `touched`: what the last search met: attacking moves, answers and the last liberties of attacking stones, in order.
+    `allow` sets how many nodes of reading the following searches may take together; `exhausted`: they were too few, and
+    what was not looked at counts as no combination.
     """
 
     board: Board
@@ -61,9 +63,16 @@ class CombinationSearch:
     touched: dict[int, None] = field(default_factory=dict)
     surroundings: Surroundings = field(init=False)
     likely: int = field(init=False, default=NO_POINT)
+    exhausted: bool = field(init=False, default=False)
+    _last_node: int | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.surroundings = Surroundings(self.board)
+
+    def allow(self, nodes: int) -> None:
+        """From now on the searches may take so many nodes of reading."""
+        self._last_node = self.reader.nodes + nodes
+        self.exhausted = False
 
     def run(
         self, targets: Targets, least: int, forbidden: Collection[int] = (), likely: int = NO_POINT
@@ -92,6 +101,9 @@ class CombinationSearch:
             if prize is not None:
                 return prize
         if self.board.stackp - start > self.depth:
+            return None
+        if self._last_node is not None and self.reader.nodes > self._last_node:
+            self.exhausted = True
             return None
         attacks = self.threats.find(targets, least, goal, forbidden)
         if last == NO_POINT:

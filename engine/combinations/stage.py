@@ -18,6 +18,9 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace
 
+#: Nodes of reading that finding an attack may take, that all its defences may take, and that one planned move may.
+ATTACK_NODES, DEFENSE_NODES, BLUNDER_NODES = 1_000_000, 1_000_000, 500_000
+
 
 class Combinations:
     """Combination attacks on the real board.
@@ -49,21 +52,25 @@ class Combinations:
         """The same with the defences of the opponent: each is tried, which costs more than finding the attack."""
         if color not in self._defended:
             attack, touched = self._lead(color)
+            self._search.allow(DEFENSE_NODES)
             targets = self.targets(other(color))
             defenses = tuple(p for p in sorted(touched) if self._defends(targets, p, attack))
-            self._defended[color] = replace(attack, defenses=defenses)
+            certain = attack.certain and not self._search.exhausted
+            self._defended[color] = replace(attack, defenses=defenses, certain=certain)
         return self._defended[color]
 
     def _lead(self, color: int) -> tuple[Combination, list[int]]:
         """The combination, and what its search met."""
         if color not in self._leads:
             targets = self.targets(other(color))
+            self._search.allow(ATTACK_NODES)
             found = self._search.run(targets, 1)
             if found is None:
-                self._leads[color] = Combination(color), []
+                self._leads[color] = Combination(color, certain=not self._search.exhausted), []
             else:
                 last, touched, _ = self._shortened(targets, found)
-                self._leads[color] = Combination(color, last.move, last.size, line=last.line), touched
+                certain = not self._search.exhausted
+                self._leads[color] = Combination(color, last.move, last.size, line=last.line, certain=certain), touched
         return self._leads[color]
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
@@ -90,7 +97,8 @@ class Combinations:
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
                 return False
-            return self._search.run(targets, attack.size, likely=attack.move) is None
+            rest = self._search.run(targets, attack.size, likely=attack.move)
+            return rest is None and not self._search.exhausted
 
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
@@ -111,6 +119,7 @@ class Combinations:
         `safe`: his stones that he believes to keep when he plays there.
         """
         enemy_targets = self.targets(color, safe)
+        self._search.allow(BLUNDER_NODES)
         with self._played(move, color, ko=True) as legal:
             if not legal:
                 return Blunder()

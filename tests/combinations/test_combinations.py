@@ -163,6 +163,17 @@ def test_every_listed_defence_really_prevents_the_attack() -> None:
         search.board.popgo()
 
 
+def test_a_search_that_may_read_nothing_finds_nothing_and_says_so() -> None:
+    search = search_on(TWO_ATARIS)
+    black = targets_of(search.board, BLACK)
+    search.allow(-1)
+    assert search.run(black, 1) is None
+    assert search.exhausted
+    search.allow(1_000_000)
+    assert search.run(black, 1) is not None
+    assert not search.exhausted
+
+
 def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:
     position = position_from_board(board_from_rows(TWO_ATARIS), BLACK)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
