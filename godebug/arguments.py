@@ -88,11 +88,11 @@ def parse_stone(text: str, position: Position) -> int:
     return p
 
 
-def parse_side(text: str | None, to_move: int) -> int:
-    """The colour that `--side` names, `to_move` where nobody says. Raises UserError."""
+def parse_side(text: str | None, to_move: int, option: str = "--side") -> int:
+    """The colour that an option names, `to_move` where nobody says. Raises UserError."""
     if text is None:
         return to_move
     try:
         return parse_color(text)
     except ValueError:
-        raise UserError(f"--side: black or white is wanted, not '{one_line(text, 20)}'") from None
+        raise UserError(f"{option}: black or white is wanted, not '{one_line(text, 20)}'") from None

@@ -111,7 +111,7 @@ class LifeStages:
     @property
     def asked_races(self) -> RaceReader | None:
         """Who answers about races after a move: nobody where life and death is a guess."""
-        return self.race_reader if self._tactics.level >= READING_LEVEL else None
+        return self.race_reader if self._reads else None
 
     @property
     def read_races(self) -> ReadRaces | None:

@@ -1,7 +1,7 @@
 """Strings that live or die together."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from godebug.answers.answer import Answer
 from godebug.fields.dragons import DRAGON, dragon_letters
@@ -32,28 +32,34 @@ def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
 
 def dragon_boards(study: Study) -> Answer:
     """All dragons, the boards alone. Records have every field, whatever asked for them."""
-    position, every = study.position, study.dragons
-    letters = dragon_letters(every)
 
-    def views() -> "list[View]":
+    def draw(*shown: Any) -> "list[View]":
         from godebug.views.dragons import dragon_diagrams
 
-        return dragon_diagrams(position.stones, every, letters, position.last_move)
+        return dragon_diagrams(*shown)
 
-    return Answer(views, lambda: [_record(dragon, letters, position.size) for dragon in every])
+    return _on_boards(study, draw)
 
 
 def dragon_safety(study: Study) -> Answer:
     """All dragons with how safe they are, and what decided it."""
-    position, every = study.position, study.dragons
-    letters = dragon_letters(every)
 
-    def views() -> "list[View]":
+    def draw(*shown: Any) -> "list[View]":
         from godebug.views.dragons import safety_views
 
-        return safety_views(position.stones, every, letters, position.last_move)
+        return safety_views(*shown)
 
-    return Answer(views, lambda: [_record(dragon, letters, position.size) for dragon in every])
+    return _on_boards(study, draw)
+
+
+def _on_boards(study: Study, draw: "Callable[..., list[View]]") -> Answer:
+    """All dragons on boards that `draw` makes of stones, dragons, letters and the last move."""
+    position, every = study.position, study.dragons
+    letters = dragon_letters(every)
+    return Answer(
+        lambda: draw(position.stones, every, letters, position.last_move),
+        lambda: [_record(dragon, letters, position.size) for dragon in every],
+    )
 
 
 def dragon_tables(study: Study, *, records: bool = True) -> Answer:

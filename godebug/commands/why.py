@@ -6,7 +6,7 @@ import typer
 
 from engine.statuses import OwlStatus
 from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
-from godebug.arguments import parse_point, parse_stone, split_arguments
+from godebug.arguments import parse_point, parse_side, parse_stone, split_arguments
 from godebug.completion import complete_colors, complete_patterns, complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
@@ -112,7 +112,7 @@ def why(
 
     stone = position.stones[row_of(point), column_of(point)] != EMPTY
     what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
-    owner, mover = _color(side, position.to_move, "--side"), _color(first, position.to_move, "--first")
+    owner, mover = parse_side(side, position.to_move), parse_side(first, position.to_move, "--first")
     stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
     for p in stones:
         if position.stones[row_of(p), column_of(p)] != EMPTY:
@@ -134,24 +134,13 @@ def why(
         raise UserError(f"why: {one_line(error)}") from None
 
 
-def _color(text: str | None, usual: int, option: str) -> int:
-    from engine.color import parse_color
-
-    if text is None:
-        return usual
-    try:
-        return parse_color(text)
-    except ValueError:
-        raise UserError(f"{option}: black or white is wanted, not '{one_line(text, 20)}'") from None
-
-
 def _barriers(text: str, size: int) -> list[tuple[int, int]]:
     """`C4` or `white:C4` as (colour, point) pairs."""
     from engine.color import BLACK, WHITE
 
     color, colon, name = text.rpartition(":")
     p = parse_point(name, size, "--with-barrier")
-    sides = [_color(color, BLACK, "--with-barrier")] if colon else [WHITE, BLACK]
+    sides = [parse_side(color, BLACK, "--with-barrier")] if colon else [WHITE, BLACK]
     return [(side, p) for side in sides]
 
 
