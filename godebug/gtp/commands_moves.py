@@ -25,7 +25,9 @@ def _generate(
     threat_value: float = _QUESTION,
     allowed: frozenset[int] | None = None,
 ) -> Generation:
-    session.generation = session.analysis.moves(color, seed, threat_value, allowed)
+    analysis = session.analysis
+    session.forget_generation()
+    session.generation = analysis.moves(color, seed, threat_value, allowed)
     return session.generation
 
 

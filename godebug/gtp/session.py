@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from engine.board.kernel import Board
@@ -327,6 +328,12 @@ class Session:
             self._analysis.release()
         self._analysis = None
         self._keep_counts(before)
+
+    def forget_generation(self) -> None:
+        """Gives back the room of the last generation: its parts know each other, so that it would stay for hours."""
+        if self.generation is not None:
+            self.generation = None
+            gc.collect()
 
     def _forget_engine(self) -> None:
         """Reader and analysis no longer hold; their counts stay."""

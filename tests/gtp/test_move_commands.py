@@ -1,6 +1,7 @@
 """Commands that generate moves, in GNU Go's formats."""
 
 import re
+import weakref
 
 from godebug.gtp.server import Server
 
@@ -75,3 +76,14 @@ def test_the_end_of_the_game() -> None:
     assert found[3] == "= E5 E4 E3 E2 E1"
     assert found[4] == "= C5 C4 C3 C2 C1\nD5 D4 D3 D2 D1"
     assert found[5] == "? invalid status" and found[6] == "? invalid coordinate"
+
+
+def test_generations_of_the_past_take_no_room() -> None:
+    server = Server()
+    for line in ("boardsize 7", "play black C4", "play white E4", "reg_genmove black"):
+        server.answer(line)
+    assert server.session.generation is not None
+    past = weakref.ref(server.session.generation)
+    server.answer("play black D5")
+    server.answer("reg_genmove white")
+    assert past() is None
