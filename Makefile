@@ -15,12 +15,12 @@ $(BIN)/python:
 		apt-get update -qq && apt-get install -y -qq python3-venv python3-dev; } || true
 	$(PYTHON) -m venv $(VENV)
 
-# The hot modules are compiled here, once; the installs that follow find them beside their sources.
+# The hot modules are compiled here, once, while the libraries are fetched; later installs find them beside their sources.
 $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py engine/hot_modules.py $(wildcard engine/*.pxd engine/*/*.py engine/*/*.pxd)
 	$(PIP) 'setuptools>=77' 'cython>=3.1'
-	$(BIN)/python setup.py --quiet build_ext --inplace
-	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e .
-	$(BIN)/python -m compileall -q engine godebug
+	$(BIN)/python setup.py --quiet build_ext --inplace & build=$$!; \
+		GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e . || { kill $$build; exit 1; }; wait $$build
+	$(BIN)/python -m compileall -q -j 0 engine godebug
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime

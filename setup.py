@@ -28,37 +28,13 @@ JOBS = os.cpu_count() or 1
 
 
 #: Modules whose small functions call each other so often that it pays to compile them as well as the compiler can: a
-#: third of the instructions of life-and-death reading are in here.
+#: third of the instructions of life-and-death reading are in here. In all others the compiler's second level of effort
+#: takes half as long again and gains nothing that could be measured on a thousand readings.
 HOTTEST = ("engine.board.kernel",)
-#: Modules that ask others to do the work, with less than half a hundredth of its instructions each: the compiler needs
-#: hardly more than half the time for them with less effort.
-CONDUCTORS = (
-    SHARED_CODE,
-    "engine.board.geometry",
-    "engine.reading.limits",
-    "engine.reading.restricted",
-    "engine.reading.secondary_chains",
-    "engine.reading.several_strings",
-    "engine.reading.superstring",
-    "engine.reading.tactical",
-    "engine.connections.moves",
-    "engine.connections.search",
-    "engine.connections.tactics",
-    "engine.facts.board_answers",
-    "engine.facts.reading_answers",
-    "engine.facts.stage_answers",
-    "engine.owl.answers",
-    "engine.owl.cuts",
-    "engine.owl.half_eyes",
-    "engine.owl.node",
-    "engine.owl.readings",
-    "engine.owl.search",
-    "engine.owl.space_values",
-)
 
 
 def extension(name: str, source: str, checks: bool) -> Extension:
-    effort = "-O1" if checks or name in CONDUCTORS else "-O3" if name in HOTTEST else "-O2"
+    effort = "-O3" if name in HOTTEST and not checks else "-O1"
     return Extension(
         name,
         [source],
