@@ -145,7 +145,7 @@ class LifeStages:
         ground, outline = self._ground, self.outline
         self._tactics.renew(LIFE_NODES)
         if self._reads:
-            self.owl_reader.grant(DRAGON_NODES, self._tell_tired)
+            self.owl_reader.grant(self._tactics.share(DRAGON_NODES), self._tell_tired)
         life = read_life(
             outline,
             self.owl,

@@ -13,7 +13,7 @@ from engine.facts.tactical_patterns import pattern_moves
 from engine.patterns.database import Database, PatternFolder
 from engine.patterns.evaluator import Evaluator
 from engine.position import Position
-from engine.reading.depths import ANALYSIS_NODES, QUESTION_REACH
+from engine.reading.depths import ANALYSIS_NODES, EASY_NODES, LEAST_SHARE, QUESTION_REACH
 from engine.reading.tactical import Reader
 from engine.reading.trace import TOPIC as READING_TOPIC
 from engine.reading.trace import ReadingTrace
@@ -67,9 +67,23 @@ class TacticalStages:
     def question_reader(self) -> Reader:
         return self._reader(QUESTION_REACH)
 
+    @cached_property
+    def _share(self) -> float:
+        """What part of its usual work a stage is granted, known once the first one after the strings has begun.
+
+        No game comes to less than all of it. A board full of kos does: what has been read of its strings would be read
+        again for its dragons, its moves and its borders, each time with more trial moves on the board.
+        """
+        beyond = (self.reader.nodes - EASY_NODES) / (ANALYSIS_NODES - EASY_NODES)
+        return 1 - min(1.0, max(0.0, beyond)) * (1 - LEAST_SHARE)
+
+    def share(self, nodes: int) -> int:
+        """What a stage is granted of so many nodes on this board."""
+        return int(nodes * self._share)
+
     def renew(self, nodes: int = ANALYSIS_NODES) -> None:
         """A stage begins: its questions see as far as the level says, whatever the stages before it have read."""
-        self._grant(self.reader, nodes)
+        self._grant(self.reader, self.share(nodes))
 
     def _grant(self, reader: Reader, nodes: int = ANALYSIS_NODES) -> None:
         reader.grant(nodes, partial(_tell_tired, self.trace, self._remark))

@@ -51,6 +51,6 @@ def owl_limits(level: int) -> OwlLimits:
     return OwlLimits(*_BY_LEVEL[min(level, len(_BY_LEVEL) - 1)], distrusts=level >= DISTRUST_LEVEL)
 
 
-#: Nodes that all dragons of a position get together. Of 20 positions of games and problems the most expensive took
-#: 9,000; boards full of kos would take two hundred thousand.
-DRAGON_NODES: Final = 20_000
+#: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took
+#: 13,170, the next ones 11,100 and 9,800; boards full of kos would take two hundred thousand.
+DRAGON_NODES: Final = 14_000

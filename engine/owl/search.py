@@ -70,7 +70,7 @@ if not cython.compiled:
 #: More nodes than anybody reads.
 UNLIMITED = 1 << 62
 #: Nodes that a question gets when all that was granted is used up.
-_LEAST_NODES = cython.declare(cython.int, 20)
+_LEAST_NODES = cython.declare(cython.int, 8)
 #: Room that is enough to live.
 _ENOUGH_ROOM = cython.declare(cython.int, 5)
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.

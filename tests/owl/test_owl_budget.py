@@ -35,7 +35,7 @@ def test_a_question_that_comes_late_gets_a_few_nodes() -> None:
     asked = reader(RUNNING, shapes=True)
     asked.grant(0)
     assert not asked.attack(STONE).certain
-    assert asked.nodes == 20
+    assert asked.nodes == 8
 
 
 def test_without_a_grant_a_question_has_its_own_limit() -> None:

@@ -1,11 +1,15 @@
 """Reading that costs too much comes to an end, and says so."""
 
+from random import Random
+
 from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
 from engine.color import BLACK
-from engine.reading.depths import ANALYSIS_NODES
+from engine.owl.parameters import DRAGON_NODES
+from engine.reading.depths import ANALYSIS_NODES, LEAST_SHARE, LIFE_NODES
 from engine.reading.tactical import Reader
 from engine.trace import Event, Trace
+from godebug.resources import pattern_folder
 
 #: Kos everywhere: each takes the place of a threat for the next one, and the tree of captures does not end.
 KO_LATTICE = [("XO." * 7)[:19], ("O.X" * 7)[:19], (".XO" * 7)[:19]]
@@ -24,6 +28,35 @@ def test_a_board_full_of_kos_is_read_in_bounded_work() -> None:
     assert ANALYSIS_NODES < analysis.counts()["reading"] < 3 * ANALYSIS_NODES
     assert len(remarks) == 1 and "read less far" in remarks[0]
     assert [event.kind for event in events].count("horizon comes nearer") == 1
+
+
+def torn_lattice(seed: int) -> list[str]:
+    """A lattice of kos with holes and strange stones in it."""
+    random = Random(seed)
+    rows = [list(row) for row in lattice()]
+    for _ in range(random.randint(2, 10)):
+        top, left = random.randrange(15), random.randrange(15)
+        for row in range(top, top + random.randint(1, 4)):
+            for column in range(left, left + random.randint(1, 4)):
+                rows[row][column] = "."
+    for _ in range(random.randint(5, 60)):
+        rows[random.randrange(19)][random.randrange(19)] = random.choice("XO.")
+    return ["".join(row) for row in rows]
+
+
+def test_the_dragons_of_a_board_full_of_kos_are_read_in_what_is_left_of_the_work() -> None:
+    remarks: list[str] = []
+    position = position_from_board(board_from_rows(torn_lattice(9)), BLACK)
+    analysis = Analysis(position, databases=pattern_folder(None), remark=remarks.append)
+    assert analysis.worms.attack_codes
+    strings = analysis.counts()["reading"]
+    assert strings > ANALYSIS_NODES
+    assert analysis.dragons
+    # What the last questions take beyond what is granted: each gets a few nodes more.
+    late = 16 * len(analysis.dragons.by_origin)
+    assert analysis.counts()["reading"] - strings < LIFE_NODES
+    assert analysis.life.owl_nodes < LEAST_SHARE * DRAGON_NODES + late < DRAGON_NODES
+    assert len([remark for remark in remarks if "the life of the other dragons is hardly read" in remark]) == 1
 
 
 def test_a_grant_shortens_the_horizon_step_by_step_and_a_new_one_restores_it() -> None:
