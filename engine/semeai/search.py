@@ -53,7 +53,7 @@ _GOOD_ENOUGH = cython.declare(cython.int, 110)
 _ENOUGH_ROOM = cython.declare(cython.int, 5)
 _EARLY = cython.declare(cython.int, 2)
 #: So deep are shapes tried.
-_DEEPEST_SHAPES = cython.declare(cython.int, 1)
+_DEEPEST_SHAPES = cython.declare(cython.int, 3)
 #: Shapes that a node looks at before it has what it may keep.
 _SHAPES_SEEN = cython.declare(cython.int, 6)
 
@@ -199,7 +199,7 @@ class RaceSearch:
             self._leave(LOSE, LOSE, NO_POINT, YOU_LIVE)
         elif not moves.riskless:
             self._without_a_move(a, b, ply, passed, eyes_a, eyes_b)
-        if self.defense == LOSE and ply <= _DEEPEST_SHAPES and self.counts_eyes:
+        if (self.defense != WIN or self.attack != WIN) and ply <= _DEEPEST_SHAPES and self.counts_eyes:
             self._try_shapes(a, b, ply, moves, alive_a, alive_b)
 
     def _without_a_move(
@@ -272,12 +272,14 @@ class RaceSearch:
     def _try_shapes(
         self, a: Side, b: Side, ply: cython.int, moves: Candidates, alive_a: cython.bint, alive_b: cython.bint
     ) -> None:
-        """Tries shapes where all else has failed.
+        """Tries shapes where nothing else wins: what they find counts where it is better.
 
         They are made for the reading of a single dragon: in a race most of them cost a move that fills a liberty, so
         only those are tried that change the eyes of a dragon, or its room.
         """
+        defense: cython.int = self.defense
         attack: cython.int = self.attack
+        move: cython.int = self.move
         reason: cython.int = self.reason
         moves.begin(a, b)
         if not alive_a:
@@ -285,8 +287,8 @@ class RaceSearch:
         if not alive_b:
             self._shapes(moves, a, b, b, self._eyes_of(b, a, 2 * ply, True, False), 2 * ply + 1)
         self._try_all(a, b, ply, moves)
-        if self.defense == LOSE and self.attack <= attack:
-            self._leave(LOSE, attack, NO_POINT, reason)
+        if self.defense < defense or (self.defense == defense and self.attack <= attack):
+            self._leave(defense, attack, move, reason)
 
     def _shapes(self, moves: Candidates, a: Side, b: Side, side: Side, eyes: NodeEyes, level: cython.int) -> None:
         """The best shapes for the mover `a`: to defend his dragon, or to attack the other one; `side` is the one."""
