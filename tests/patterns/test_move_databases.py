@@ -68,6 +68,7 @@ WORDS = {
     "enclose": "jt",
     "extend": "eEdt",
     "leave": "shape",
+    "forbid": "N",
 }
 
 
