@@ -128,7 +128,7 @@ class KnownGround:
         if color not in self._break_ins:
             influence, tactics = self.influence(color), self._stages.tactics
             self._break_ins[color] = (
-                find_break_ins(tactics.board, tactics.connections, influence, self._stages.trace)
+                find_break_ins(tactics.entries, influence, self._stages.trace)
                 if self._stages.looks_for_break_ins
                 else BreakIns(influence, ())
             )

@@ -151,9 +151,8 @@ class MoveStages:
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""
-        board, connections = self._tactics.board, self._tactics.connections
         found = (
-            find_break_ins_after(board, connections, after, self._trace)
+            find_break_ins_after(self._tactics.entries, after, self._trace)
             if self._looks_for_break_ins
             else BreakIns(after, ())
         )

@@ -5,6 +5,7 @@ from functools import cached_property, partial
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_position
+from engine.breakins.entries import EntryReader
 from engine.connections.search import ConnectionReader
 from engine.eyes.records import Eyes
 from engine.eyes.spaces import find_eyes
@@ -98,6 +99,11 @@ class TacticalStages:
     @cached_property
     def connections(self) -> ConnectionReader:
         return ConnectionReader(self.board, self.reader, self.level)
+
+    @cached_property
+    def entries(self) -> EntryReader:
+        """Who reads whether strings enter territories, and remembers it for the whole analysis."""
+        return EntryReader(self.connections)
 
     def database(self, name: str) -> Database | None:
         """The pattern database of that name; None where there is none."""

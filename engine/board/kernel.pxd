@@ -75,6 +75,7 @@ cdef class Board:
     cdef unsigned long long[::1] frame_hash
     cdef public int[::1] stack_point
     cdef public int[::1] stack_color
+    cdef public unsigned char[::1] tried
 
     # Hash keys, marks, working space.
     cdef unsigned long long[::1] key_stone
@@ -96,6 +97,7 @@ cdef class Board:
     cpdef bint tryko(self, int p, int color) noexcept
     cpdef void popgo(self) noexcept
     cpdef void set_komaster(self, int komaster, int kom_pos) noexcept
+    cpdef void forget_tried(self)
     cdef void _push(self, int p, int color)
     cdef void _play(self, int p, int color) noexcept
     cdef void _set(self, int at, int value) noexcept

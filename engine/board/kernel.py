@@ -130,6 +130,7 @@ class Board:
         self.frame_hash = array("Q", bytes(8 * MAX_PLIES))
         self.stack_point = array("i", bytes(4 * MAX_PLIES))
         self.stack_color = array("i", bytes(4 * MAX_PLIES))
+        self.tried = bytearray(CELLS)
 
         self.key_stone = _KEYS_STONE
         self.key_ko = _KEYS_KO
@@ -252,6 +253,10 @@ class Board:
         self._push(p, color)
         return True
 
+    def forget_tried(self) -> None:
+        """From now on `tried` marks the points that trial moves are made on."""
+        self.tried = bytearray(CELLS)
+
     def _push(self, p: cython.int, color: cython.int) -> None:
         """Keeps what undo needs and makes the move."""
         at: cython.int = self.stackp * FRAME
@@ -267,6 +272,7 @@ class Board:
         self.frame_hash[self.stackp] = self.hash
         self.stack_point[self.stackp] = p
         self.stack_color[self.stackp] = color
+        self.tried[p] = 1
         self.stackp += 1
         self.trymoves += 1
         if self.ko_point != NO_POINT:

@@ -9,15 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from time import process_time
 
-from engine.board.kernel import Board
 from engine.board.trial import played
 from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
+from engine.breakins.entries import EntryReader
 from engine.breakins.goals import MEMBER, Approach, near_strings, widen
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import BLACK, NAMES, WHITE, other
 from engine.connections.distance import DistanceMap
-from engine.connections.listener import CACHED
-from engine.connections.search import ConnectionReader
 from engine.influence.records import Region
 from engine.influence.result import Influence
 from engine.points import CELLS, LINES, NO_POINT, Point, column_of, row_of, vertex
@@ -38,39 +36,36 @@ TOPIC = "breakin"
 
 
 def find_break_ins(
-    board: Board, connections: ConnectionReader, influence: Influence, trace: Trace = SILENT, move: Point = NO_POINT
+    entries: EntryReader, influence: Influence, trace: Trace = SILENT, move: Point = NO_POINT
 ) -> BreakIns:
-    """What can be broken into, in the territories of `influence`, whose stones stand on `board`.
+    """What can be broken into, in the territories of `influence`, whose stones stand on the board of `entries`.
 
     `move`: the move that is being valued, for the trace.
     """
-    examiner = TerritoryExaminer(board, connections, influence, trace, move)
+    examiner = TerritoryExaminer(entries, influence, trace, move)
     _, regions = influence.segments("territory")
     return BreakIns(influence, tuple(examiner.examine(region) for region in regions if region.size >= LEAST_TERRITORY))
 
 
-def find_break_ins_after(
-    board: Board, connections: ConnectionReader, after: Influence, trace: Trace = SILENT
-) -> BreakIns:
-    """`find_break_ins` after the move of `after`, which is played on `board` for it; the horizon moves along."""
+def find_break_ins_after(entries: EntryReader, after: Influence, trace: Trace = SILENT) -> BreakIns:
+    """`find_break_ins` after the move of `after`, which is played for it; the horizon moves along."""
     assert after.move is not None
     move = after.move
-    with played(board, move.point, move.color), horizon_moved(connections.search.limits, 1):
-        return find_break_ins(board, connections, after, trace, move.point)
+    limits = entries.connections.search.limits
+    with played(entries.board, move.point, move.color), horizon_moved(limits, 1):
+        return find_break_ins(entries, after, trace, move.point)
 
 
 class TerritoryExaminer:
     """Examines the territories of one influence computation."""
 
-    def __init__(
-        self, board: Board, connections: ConnectionReader, influence: Influence, trace: Trace, move: Point
-    ) -> None:
-        self.board = board
-        self.connections = connections
+    def __init__(self, entries: EntryReader, influence: Influence, trace: Trace, move: Point) -> None:
+        self.board = entries.board
+        self.entries = entries
         self.influence = influence
         self.trace = trace
         self.move = move
-        self.distances = DistanceMap(board, connections.tactics)
+        self.distances = DistanceMap(entries.board, entries.connections.tactics)
 
     def examine(self, region: Region) -> Territory:
         """One territory: all strings near it, which share and shrink one goal."""
@@ -114,22 +109,14 @@ class TerritoryExaminer:
 
     def _read(self, string: Point, part: tuple[int, ...], entering: bool) -> Round:
         """Can the string be linked to these points, or be kept from them?"""
-        goal = bytearray(CELLS)
-        for p in part:
-            goal[p] = MEMBER
-        connections, search = self.connections, self.connections.search
-        nodes, start = search.nodes, process_time()
-        question = "break_in" if entering else "block_off"
-        code, move = connections.break_in(string, goal) if entering else connections.block_off(string, goal)
-        result = Round(
-            part, question, code, move, connections.question_nodes, search.nodes - nodes, connections.reason == CACHED
-        )
+        start = process_time()
+        result = self.entries.read(string, part, entering)
         self._emit(
             "read",
             (string, *part),
-            question=question,
-            code=CODE_NAMES[code],
-            move=vertex(move, self.board.size),
+            question=result.question,
+            code=CODE_NAMES[result.code],
+            move=vertex(result.move, self.board.size),
             nodes=result.nodes,
             tactical_nodes=result.tactical_nodes,
             cached=result.cached,

@@ -47,7 +47,7 @@ cdef class ConnectionReader:
     cdef unsigned char[::1] goal
     cdef unsigned long long goal_hash
     cdef unsigned long long[::1] goal_keys
-    cdef bint listening
+    cdef readonly bint listening
 
     cpdef int connect_code(self, int a, int b) noexcept
     cpdef int disconnect_code(self, int a, int b) noexcept

@@ -9,13 +9,16 @@ import pytest
 
 from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
+from engine.board.trial import played
+from engine.breakins.entries import EntryReader
 from engine.breakins.goals import BESIDE, MEMBER, largest_part, near_strings, widen
-from engine.breakins.stage import TerritoryExaminer
-from engine.color import BLACK, WHITE, other
+from engine.breakins.stage import TerritoryExaminer, find_break_ins_after
+from engine.color import BLACK, EMPTY, WHITE, other
 from engine.connections.distance import DistanceMap
 from engine.connections.search import ConnectionReader
 from engine.patterns.database import PatternFolder
 from engine.points import CELLS, NO_POINT, column_of, parse_vertex, row_of, vertex
+from engine.reading.horizon import horizon_moved
 from engine.reading.tactical import Reader
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
 from engine.trace import SILENT, Trace
@@ -192,7 +195,7 @@ def _replayed(record):
             if event["depth"]:
                 return
             board = board_from_rows(record["board"])
-            examiner = TerritoryExaminer(board, ConnectionReader(board, Reader(board)), None, SILENT, NO_POINT)
+            examiner = TerritoryExaminer(EntryReader(ConnectionReader(board, Reader(board))), None, SILENT, NO_POINT)
             goal = bytearray(CELLS)
             for name, mark in event["goal"].items():
                 goal[parse_vertex(name, size)] = mark
@@ -205,3 +208,46 @@ def _replayed(record):
             yield event["result"], answers.pop(0) if answers else None
         elif kind == "erase":
             yield (event["at"], event["kind"]), listed.pop(0) if listed else None
+
+
+@pytest.fixture(scope="module")
+def shipped_game():
+    path = data_folder("regression") / "games" / "two-framework.sgf"
+    position = read_game(path.read_bytes(), path.name).position_before("60")
+    return Analysis(position, databases=PatternFolder(data_folder("patterns")))
+
+
+def rounds_of(found):
+    """(string, goal, question, code, move, cached) of all rounds."""
+    return [
+        (attempt.string, reading.goal, reading.question, reading.code, reading.move, reading.cached)
+        for territory in found.territories
+        for attempt in territory.attempts
+        for reading in attempt.rounds
+    ]
+
+
+def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
+    """Answers that are remembered are those that reading anew would give."""
+    board, remembered = shipped_game.board, 0
+    entries = EntryReader(ConnectionReader(board, Reader(board)))
+    for name in ("C8", "M16", "F19", "O15", "J2", "Q2", "L11", "E6"):
+        after = shipped_game.influence_after(WHITE, parse_vertex(name, 19))
+        kept = rounds_of(find_break_ins_after(entries, after))
+        anew = rounds_of(find_break_ins_after(EntryReader(ConnectionReader(board, Reader(board))), after))
+        assert [reading[:5] for reading in kept] == [reading[:5] for reading in anew]
+        remembered += sum(reading[5] for reading in kept) - sum(reading[5] for reading in anew)
+    assert remembered > 0
+
+
+def test_what_a_near_move_may_have_changed_is_read_anew(shipped_game):
+    board = shipped_game.board
+    entries = EntryReader(ConnectionReader(board, Reader(board)))
+    found = find_break_ins_after(entries, shipped_game.influence_after(WHITE, parse_vertex("C8", 19)))
+    string, goal, question, *_ = rounds_of(found)[0]
+    entering = question == "break_in"
+    with played(board, parse_vertex("C8", 19), WHITE), horizon_moved(entries.connections.search.limits, 1):
+        assert entries.read(string, goal, entering).cached
+        inside = next(p for p in goal if board.color[p] == EMPTY)
+        with played(board, inside, BLACK), horizon_moved(entries.connections.search.limits, 1):
+            assert not entries.read(string, goal, entering).cached
