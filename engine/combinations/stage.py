@@ -128,6 +128,9 @@ class Combinations:
                 return Blunder()
             last, touched, dropped = self._shortened(enemy_targets, first)
         without = self._search.run(self.targets(color), least, dropped - {last.move})
+        if without is None and self._search.exhausted:
+            # Nobody knows whether the combination is there without the move, too.
+            return Blunder()
         size = first.size - (without.size if without is not None else 0)
         if size <= 0:
             return Blunder()
