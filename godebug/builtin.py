@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.patterns.database import PatternFolder
     from engine.why.cause import Cause
     from engine.worms.records import Worm
-    from godebug.readings import Reading
+    from godebug.readings import CombinationReading, Reading
 
 #: Changes of territory up to this are none.
 LEAST_CHANGE = 0.005
@@ -208,6 +208,18 @@ class BuiltIn(Study):
         else:
             reader = analysis.question_reader if kind in TACTICAL else analysis.reader
             answer = ask(reader, analysis.connections, kind, points, variations)
+        if sgf is not None:
+            write_file(sgf, variations.sgf())
+        return answer
+
+    def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
+        from godebug.files import write_file
+        from godebug.readings import ask_combination
+        from godebug.variations import VariationTree
+
+        analysis = self.analysis
+        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
+        answer = ask_combination(analysis.combinations, analysis.reader, color, variations)
         if sgf is not None:
             write_file(sgf, variations.sgf())
         return answer

@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable
 
 from engine.color import other
+from engine.combinations.records import Combination
+from engine.combinations.stage import Combinations
 from engine.connections.search import ConnectionReader
 from engine.dragons.records import OwlResult
 from engine.owl.questions import OwlReader
@@ -13,6 +15,7 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
 from engine.semeai.stage import RaceReader
 from engine.why.lines import main_line
+from godebug.combination_variations import CombinationRecorder
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.owl_variations import OwlRecorder
 from godebug.race_variations import RaceRecorder
@@ -39,6 +42,21 @@ class Reading:
     cut_off: bool
     seconds: float
     line: tuple[tuple[int, int], ...]
+    tree: VariationTree | None = None
+
+
+@dataclass(frozen=True)
+class CombinationReading:
+    """A combination with its defences, and what it cost.
+
+    `size`: None where an engine does not tell. `tactical_nodes`, `seconds`: of attack and defences together.
+    `tree`: all variations of the attack, where they were kept.
+    """
+
+    found: Combination
+    size: int | None
+    tactical_nodes: int | None
+    seconds: float
     tree: VariationTree | None = None
 
 
@@ -152,6 +170,21 @@ def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: V
         line=(),
         tree=tree,
     )
+
+
+def ask_combination(combinations: Combinations, reader: Reader, color: int, tree: VariationTree) -> CombinationReading:
+    """Asks for the combination of a side and the defences against it; the attack twice, as `ask` does."""
+    reader.clear_cache()
+    combinations.forget()
+    nodes, start = reader.nodes, time.perf_counter()
+    found = combinations.defended(color)
+    seconds, nodes = time.perf_counter() - start, reader.nodes - nodes
+    reader.clear_cache()
+    combinations.forget()
+    combinations.listen(CombinationRecorder(tree, tree.board))
+    combinations.attack(color)
+    combinations.listen(None)
+    return CombinationReading(found, found.size, nodes, seconds, tree)
 
 
 def _put(reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...]) -> tuple[int, int]:

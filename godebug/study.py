@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from engine.why.cause import Cause
     from engine.worms.cavities import Cavity
     from engine.worms.records import Worm
-    from godebug.readings import Reading
+    from godebug.readings import CombinationReading, Reading
 
 #: Who is told what a user should know besides the answer.
 Note = Callable[[str], None]
@@ -305,6 +305,10 @@ class Study:
         `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
         """
         raise self.untold("single readings")
+
+    def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
+        """The combination of a side, who moves first, and the defences against it; `sgf` and `tree` as in `read`."""
+        raise self.untold("combinations")
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
         """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""

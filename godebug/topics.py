@@ -21,6 +21,11 @@ def _escape(analysis: "Analysis") -> None:
         analysis.outline.owl_escape_values(origin)
 
 
+def _combinations(analysis: "Analysis") -> None:
+    for color in (BLACK, WHITE):
+        analysis.combinations.attack(color)
+
+
 def _break_ins(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
         analysis.break_ins(color)
@@ -35,6 +40,7 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.ESCAPE: _escape,
     Debug.OWL: lambda analysis: analysis.dragons,
     Debug.OWL_PERFORMANCE: lambda analysis: analysis.dragons,
+    Debug.ATARI_ATARI: _combinations,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
     Debug.TERRITORY: _break_ins,

@@ -72,7 +72,10 @@ GODEBUG_LAYERS = (
     ("fields",),
     ("variations",),
     ("owl_variations",),
-    ("race_variations",),
+    (
+        "combination_variations",
+        "race_variations",
+    ),
     ("readings", "pattern_matches"),
     ("study",),
     ("builtin", "gtp"),

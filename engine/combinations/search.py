@@ -11,6 +11,7 @@ from typing import Final
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.combinations.area import Surroundings
+from engine.combinations.listener import CombinationListener
 from engine.combinations.records import Targets, Threat
 from engine.combinations.threats import Threats
 from engine.plain import dataclass
@@ -51,6 +52,7 @@ class CombinationSearch:
     """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
 
     `touched`: what the last search met: attacking moves, answers and the last liberties of attacking stones, in order.
+    `listener`: told what is tried; None for nobody.
     `allow` sets how many nodes of reading the following searches may take together; `exhausted`: they were too few, and
     what was not looked at counts as no combination.
     """
@@ -61,6 +63,7 @@ class CombinationSearch:
     depth: int
     trace: Trace = SILENT
     touched: dict[int, None] = field(default_factory=dict)
+    listener: CombinationListener | None = None
     surroundings: Surroundings = field(init=False)
     likely: int = field(init=False, default=NO_POINT)
     exhausted: bool = field(init=False, default=False)
@@ -118,8 +121,13 @@ class CombinationSearch:
                 # It could be captured outright: its standing was wrong, and nothing here can be trusted.
                 self.board.popgo()
                 return None
+            if self.listener is not None:
+                self.listener.threat(attack, other(targets.color))
             found = self._try(targets, attack, start, least, goal, forbidden)
             self.board.popgo()
+            if self.listener is not None:
+                self.listener.verdict(found.size if found is not None else 0)
+                self.listener.undo()
             if found is not None:
                 return found
         return None
@@ -139,6 +147,8 @@ class CombinationSearch:
             if code != LOSE and move not in forbidden:
                 if self.trace.wants(TOPIC):
                     self.trace.emit(TOPIC, "prize", (target, move), value=size)
+                if self.listener is not None:
+                    self.listener.prize(target, move, size)
                 return Success(size, move, (move,))
         return None
 
@@ -165,11 +175,15 @@ class CombinationSearch:
             self.touched[answer] = None
             if not board.trymove(answer, targets.color):
                 continue
+            if self.listener is not None:
+                self.listener.answer(answer, targets.color)
             reader.change_depths(2)
             near = self.surroundings.enemies(attack.move, other(targets.color))
             found = self._attack(targets, attack.move, start, least, near | (goal or frozenset()), forbidden)
             reader.change_depths(-2)
             board.popgo()
+            if self.listener is not None:
+                self.listener.undo()
             if found is None:
                 return None
             if len(line) == 1:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
+from engine.combinations.listener import CombinationListener
 from engine.combinations.records import Blunder, Combination, Targets
 from engine.combinations.search import CombinationSearch, Success, depth_at
 from engine.combinations.targets import Situation, find_targets
@@ -43,6 +44,15 @@ class Combinations:
         self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
         self._leads: dict[int, tuple[Combination, list[int]]] = {}
         self._defended: dict[int, Combination] = {}
+
+    def listen(self, listener: CombinationListener | None) -> None:
+        """Tells a listener what the following searches try; None: nobody."""
+        self._search.listener = listener
+
+    def forget(self) -> None:
+        """Forgets all results, so that the next question is searched anew."""
+        self._leads = {}
+        self._defended = {}
 
     def attack(self, color: int) -> Combination:
         """The combination of `color`, who moves first; false where there is none. Its defences are not looked for."""

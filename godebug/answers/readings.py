@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, other
+from engine.points import vertex
 from godebug.answers.answer import Answer
 from godebug.fields.field import Record
-from godebug.fields.readings import BREAK_IN, READING, WITH_GOAL, territory_sum
+from godebug.fields.readings import BREAK_IN, COMBINATION, READING, WITH_GOAL, territory_sum
 from godebug.study import Study
 
 if TYPE_CHECKING:
-    from godebug.readings import Reading
+    from godebug.readings import CombinationReading, Reading
     from godebug.views.look import Line
     from godebug.views.view import View
 
@@ -36,6 +37,33 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
 
     given = {"milliseconds": 1000 * answer.seconds} if timed else {}
     return Answer(views, lambda: [READING.record(answer, position.size, **given)])
+
+
+def combination(study: Study, answer: "CombinationReading", *, tree: bool = False, timed: bool = False) -> Answer:
+    """The combination of one side: its first move and the defences on the board; the rest as in `reading`."""
+    position = study.position
+
+    def views() -> "Iterator[View]":
+        from godebug.fields.kinds import MOVES
+        from godebug.views.goals import GoalDiagram, TreeView, combination_line
+        from godebug.views.view import Text
+
+        found = answer.found
+        if found.move:
+            letters = dict.fromkeys(found.defenses, "d") | {found.move: "a"}
+            yield GoalDiagram(position.stones, letters, last=position.last_move)
+        yield Text(combination_line(answer, position.size, timed=timed))
+        if found.defenses:
+            yield Text([("defences ", "faint"), (" ".join(vertex(p, position.size) for p in found.defenses), "")])
+        if found.line:
+            sides = (found.color, other(found.color))
+            line = tuple((sides[n % 2], p) for n, p in enumerate(found.line))
+            yield Text([("line ", "faint"), (MOVES.text(line, position.size), "")])
+        if tree and answer.tree is not None:
+            yield TreeView(answer.tree)
+
+    given = {"milliseconds": 1000 * answer.seconds} if timed else {}
+    return Answer(views, lambda: [COMBINATION.record(answer, position.size, **given)])
 
 
 def break_ins(study: Study) -> Answer:

@@ -10,7 +10,7 @@ from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError
-from godebug.fields.readings import KINDS, RACES, WITH_GOAL
+from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
 from godebug.flags import Debug, parse_mask
 from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
 
@@ -19,7 +19,7 @@ _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": 
 
 
 def complete_read(incomplete: str) -> list[str]:
-    return [kind for kind in KINDS if kind.startswith(incomplete)]
+    return [kind for kind in (*KINDS, OF_A_SIDE) if kind.startswith(incomplete)]
 
 
 @command_line
@@ -39,11 +39,13 @@ def read(
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:
-    """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack, owl-defend or semeai.
+    """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack, owl-defend, semeai, or the
+    combination of the side that moves.
 
     Can a string be captured, or saved when it moves first? Can two strings be linked, or cut? Can a string get into an
     area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? Does a dragon win its race
-    against another one, so that it lives, when it moves first? WIN: yes. KO_A, KO_B: yes
+    against another one, so that it lives, when it moves first? Do threats together win a string that each alone would
+    not? WIN: yes. KO_A, KO_B: yes
     with a ko, KO_A when the other side has to find the first threat. The exit code is 1 where the answer is no.
 
     \b
@@ -51,11 +53,17 @@ def read(
     godebug read game.sgf connect D4 G5 --sgf variations.sgf
     godebug read game.sgf owl-attack D4 --tree
     godebug read game.sgf break-in D7 E9 F9 G9 --tree
+    godebug read game.sgf combination --color-to-move white
     """
-    vertices, kinds, name = split_arguments(arguments, tuple(KINDS))
+    questions = (*KINDS, OF_A_SIDE)
+    vertices, kinds, name = split_arguments(arguments, questions)
     if len(kinds) != 1:
-        raise UserError(f"read: one of {', '.join(KINDS)} is wanted, as in 'read attack D4'")
+        raise UserError(f"read: one of {', '.join(questions)} is wanted, as in 'read attack D4'")
+    if kinds[0] == OF_A_SIDE and vertices:
+        raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     position = where.load(name, out)
+    if kinds[0] == OF_A_SIDE:
+        return answer_combination(position, sgf, tree, timed, debug, out, engine)
     return answer_question(kinds[0], vertices, position, sgf, tree, timed, debug, out, engine)
 
 
@@ -82,6 +90,28 @@ def answer_question(
         out.output.note(f"wrote {sgf}")
     out.answer(reading(study, answer, tree=tree, timed=timed), f"godebug read {position.source}")
     return 0 if answer.code != LOSE else 1
+
+
+def answer_combination(
+    position: Position,
+    sgf: str | None,
+    tree: bool,
+    timed: bool,
+    debug: str,
+    out: OutputOptions,
+    engine: PeerOptions,
+) -> int:
+    """Looks for the combination of the side that moves and shows it; the exit code."""
+    topics = parse_mask(debug, Debug, "-d")
+    from godebug.answers.readings import combination
+    from godebug.studies import stderr_trace
+
+    study = engine.study(position, out, stderr_trace(topics, position.size))
+    answer = study.combination(position.to_move, sgf=sgf, tree=tree)
+    if sgf is not None and answer.tree is not None:
+        out.output.note(f"wrote {sgf}")
+    out.answer(combination(study, answer, tree=tree, timed=timed), f"godebug read {position.source}")
+    return 0 if answer.found.move else 1
 
 
 def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:

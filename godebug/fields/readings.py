@@ -60,6 +60,21 @@ READING = Fields(
     Field("milliseconds", FIGURE, "the time it took", get=lambda reading: 1000 * reading.seconds, optional=True),
 )
 
+COMBINATION = Fields(
+    "combination",
+    "`read combination`.",
+    Field("color", COLOR, "whose combination, who moves first", get="found.color"),
+    Field("move", VERTEX, "its first move that matters; null where there is no combination", get="found.move"),
+    Field("size", TOLD_COUNT, "the value of the smallest prize, two for a stone; 0 for no combination"),
+    Field("defenses", VERTICES, "the opponent's moves after which nothing of that size is left", get="found.defenses"),
+    Field("line", VERTICES, "what was tried first on the way to the prize, attacker first", get="found.line"),
+    Field("tactical_nodes", TOLD_COUNT, "of the reading that attack and defences took"),
+    Field("cut_off", FLAG, "true where reading was cut short", get=lambda reading: not reading.found.certain),
+    Field("milliseconds", FIGURE, "the time it took", get=lambda reading: 1000 * reading.seconds, optional=True),
+)
+#: The question that names a side in place of stones: the one that moves.
+OF_A_SIDE = "combination"
+
 #: How a point of a goal was given up.
 WAYS = {"a": "break-in move", "b": "entry"}
 

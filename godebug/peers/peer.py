@@ -7,8 +7,9 @@ from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from engine.color import BLACK, WHITE, other
-from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.color import BLACK, NAMES, WHITE, other
+from engine.combinations.records import Combination
+from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.errors import NotAnswered, UserError
@@ -16,7 +17,7 @@ from godebug.fields.readings import KINDS, TACTICAL
 from godebug.peers.answers import read_count, read_result
 from godebug.peers.program import Program
 from godebug.peers.setup import first_stones
-from godebug.readings import Reading
+from godebug.readings import CombinationReading, Reading
 from godebug.study import MoveList, Note, Score, Study
 
 if TYPE_CHECKING:
@@ -173,6 +174,19 @@ class Peer(Study):
             seconds=seconds,
             line=(),
         )
+
+    def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> CombinationReading:
+        if tree or sgf is not None:
+            self.note(f"--tree, --sgf: {self.name} does not tell what it tried for a combination")
+        size, start = self.position.size, time.perf_counter()
+        commands = [f"{command} {NAMES[color]}" for command in ("combination_attack", "combination_defend")]
+        points = [
+            self.program.read(command, answer, lambda text: tuple(parse_vertex(word, size) for word in text.split()))
+            for command, answer in zip(commands, self.program.ask_all(commands), strict=True)
+        ]
+        move = points[0][0] if points[0] else NO_POINT
+        found = Combination(color, move, defenses=points[1] if move != NO_POINT else ())
+        return CombinationReading(found, None, None, time.perf_counter() - start)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> Reading:
         if sgf is not None:

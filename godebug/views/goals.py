@@ -12,7 +12,7 @@ from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
 from godebug.fields.kinds import move_names
 from godebug.fields.readings import WITH_GOAL
-from godebug.readings import Reading
+from godebug.readings import CombinationReading, Reading
 from godebug.variations import Variation, VariationTree
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
@@ -59,6 +59,23 @@ def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
         ("LOSE" if failed else CODE_NAMES[answer.code], "bad" if failed else "good"),
         (at, "strong"),
         (f"   {', '.join(costs).replace(', (', ' (')}" if costs else "", "faint"),
+    ]
+
+
+def combination_line(answer: CombinationReading, size: int, *, timed: bool = False) -> Line:
+    """`combination by black: 9 at C2   113608 tactical nodes`; `a` is the move on the board, `d` a defence."""
+    found = answer.found
+    costs = [] if answer.tactical_nodes is None else [f"{answer.tactical_nodes} tactical nodes"]
+    if not found.certain:
+        costs.append("limit met")
+    if timed:
+        costs.append(f"{1000 * answer.seconds:.1f} ms")
+    wins = found.move != NO_POINT
+    worth = "" if answer.size is None else f"{answer.size} "
+    return [
+        (f"combination by {NAMES[found.color]}: ", ""),
+        (f"{worth}at {vertex(found.move, size)}" if wins else "none", "good" if wins else "bad"),
+        (f"   {', '.join(costs)}" if costs else "", "faint"),
     ]
 
 
