@@ -89,7 +89,7 @@ DEBUG_HELP = {
     Debug.ATARI_ATARI: "combination attacks",
     Debug.READING_CACHE: "the cache of readings",
     Debug.TERRITORY: "changes of territory by moves",
-    Debug.PERSISTENT_CACHE: "the cache between moves",
+    Debug.PERSISTENT_CACHE: "what one move leaves known for another",
     Debug.TOP_MOVES: "the best moves",
     Debug.MISCELLANEOUS: "everything else",
     Debug.TIME: "time of each stage",

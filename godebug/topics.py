@@ -1,6 +1,7 @@
 """Topics of traces: which stages have to be computed so that a topic has its say."""
 
 from collections.abc import Callable
+from time import process_time
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE
@@ -31,9 +32,36 @@ def _break_ins(analysis: "Analysis") -> None:
         analysis.break_ins(color)
 
 
+def _moves(analysis: "Analysis") -> None:
+    analysis.moves(analysis.position.to_move)
+
+
+#: The stages in the order in which they need each other, for their times.
+_TIMED: "dict[str, Callable[[Analysis], object]]" = {
+    "worms": lambda analysis: analysis.worms.records,
+    "eyes": lambda analysis: analysis.eyes,
+    "initial influence": lambda analysis: [analysis.initial_influence(color) for color in (BLACK, WHITE)],
+    "dragons": lambda analysis: analysis.dragons.records,
+    "influence": lambda analysis: [analysis.influence(color) for color in (BLACK, WHITE)],
+    "break-ins": _break_ins,
+    "moves": _moves,
+}
+
+
+def _time(analysis: "Analysis") -> None:
+    """What each stage costs beyond those before it, in time of the processor."""
+    for name, compute in _TIMED.items():
+        start = process_time()
+        compute(analysis)
+        analysis.trace.emit("time", name, (), milliseconds=round(1000 * (process_time() - start)))
+
+
 #: What has to be computed so that a topic has its say. Stages that others need are computed before them.
 STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
+    # First, as what was computed before takes no time any more.
+    Debug.TIME: _time,
     Debug.READING: lambda analysis: analysis.worms.records,
+    Debug.READING_PERFORMANCE: lambda analysis: analysis.worms.records,
     Debug.WORMS: lambda analysis: analysis.worms.records,
     Debug.EYES: lambda analysis: analysis.eyes,
     Debug.DRAGONS: lambda analysis: analysis.dragons.records,
@@ -41,9 +69,17 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.OWL: lambda analysis: analysis.dragons,
     Debug.OWL_PERFORMANCE: lambda analysis: analysis.dragons,
     Debug.ATARI_ATARI: _combinations,
+    Debug.SEMEAI: lambda analysis: analysis.dragons,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
     Debug.TERRITORY: _break_ins,
+    Debug.MATCHER: _moves,
+    Debug.MOVE_REASONS: _moves,
+    Debug.FILLLIB: _moves,
+    Debug.TOP_MOVES: _moves,
+    Debug.PERSISTENT_CACHE: _moves,
+    Debug.SCORING: lambda analysis: analysis.score_bounds,
+    Debug.AFTERMATH: lambda analysis: analysis.final_score(),
 }
 #: What is traced where nobody says what: all but the single readings, of which there are thousands.
 USUAL = Debug.WORMS | Debug.EYES | Debug.DRAGONS | Debug.ESCAPE | Debug.INFLUENCE | Debug.BREAKIN | Debug.TERRITORY

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.analysis.facts import known_dragons, unknown_dragons
 from engine.analysis.tactics import TacticalStages
 from engine.breakins.records import BreakIns
 from engine.breakins.stage import find_break_ins
-from engine.color import BLACK, WHITE, Color
+from engine.color import BLACK, NAMES, WHITE, Color
 from engine.dragons.life import DragonLife
 from engine.facts.influence_patterns import InfluencePatterns
 from engine.facts.protocols import Facts
@@ -17,6 +18,9 @@ from engine.influence.result import Influence
 from engine.influence.score import score
 from engine.influence.stage import Computations, with_barriers
 from engine.trace import Trace
+
+#: The topic of trace events about the score.
+SCORE_TOPIC: Final = "scoring"
 
 
 class GroundStages:
@@ -136,4 +140,7 @@ class KnownGround:
 
     def score_bounds(self, komi: float) -> tuple[float, float]:
         """The best and the worst that White can expect, in points of territory, positive for White."""
-        return score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
+        bounds = score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
+        for favored, bound in zip((WHITE, BLACK), bounds, strict=True):
+            self._stages.trace.emit(SCORE_TOPIC, "estimate", (), in_favor_of=NAMES[favored], score=bound, komi=komi)
+        return bounds

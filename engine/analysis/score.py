@@ -1,14 +1,19 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
-from engine.color import Color
+from engine.color import NAMES, Color
 from engine.dragons.life import DragonLife
 from engine.plain import dataclass
+from engine.points import NO_POINT
 from engine.position import Move, Position
 from engine.score.playout import played_out
 from engine.score.settle import Settlement, mapped_back, settle
+from engine.trace import Trace
+
+#: The topic of trace events.
+TOPIC: Final = "aftermath"
 
 
 class Choice(Protocol):
@@ -27,6 +32,8 @@ class Settled(Protocol):
     def score_bounds(self) -> tuple[float, float]: ...
     @property
     def dragons(self) -> DragonLife: ...
+    @property
+    def trace(self) -> Trace: ...
     def moves(self, color: Color, seed: int, *, scoring: bool) -> Choice: ...
 
 
@@ -56,6 +63,9 @@ def final_score(analysis: Settled, analyse: Callable[[Position], Settled], seed:
         return analyse(board).moves(color, seed, scoring=True).best
 
     end, moves = played_out(position, next_move)
+    for number, move in enumerate(moves, 1):
+        points = () if move.point == NO_POINT else (move.point,)
+        analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
     settled = _settlement(analyse(end))
     score = settled.score + end.captured_black - end.captured_white + end.komi
     return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)

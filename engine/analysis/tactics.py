@@ -16,6 +16,7 @@ from engine.patterns.evaluator import Evaluator
 from engine.position import Position
 from engine.reading.depths import ANALYSIS_NODES, EASY_NODES, LEAST_SHARE, QUESTION_REACH
 from engine.reading.tactical import Reader
+from engine.reading.trace import COST_TOPIC as READING_COST_TOPIC
 from engine.reading.trace import TOPIC as READING_TOPIC
 from engine.reading.trace import ReadingTrace
 from engine.trace import Trace
@@ -92,8 +93,8 @@ class TacticalStages:
     def _reader(self, reach: int = 0) -> Reader:
         reader = Reader(self.board, self.level, reach)
         self._grant(reader)
-        if self.trace.wants(READING_TOPIC):
-            reader.listen(ReadingTrace(self.board, self.trace))
+        if self.trace.wants(READING_TOPIC) or self.trace.wants(READING_COST_TOPIC):
+            reader.listen(ReadingTrace(self.board, lambda: reader.nodes, self.trace))
         return reader
 
     @cached_property
@@ -103,7 +104,7 @@ class TacticalStages:
     @cached_property
     def entries(self) -> EntryReader:
         """Who reads whether strings enter territories, and remembers it for the whole analysis."""
-        return EntryReader(self.connections)
+        return EntryReader(self.connections, self.trace)
 
     def database(self, name: str) -> Database | None:
         """The pattern database of that name; None where there is none."""

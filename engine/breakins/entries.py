@@ -8,6 +8,7 @@ Function", section "Break Ins"; GNU Go 3.8 keeps such answers by their active ar
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
+from typing import Final
 
 from engine.board.kernel import Board
 from engine.breakins.records import Round
@@ -16,7 +17,11 @@ from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, Point
+from engine.result_codes import NAMES
+from engine.trace import SILENT, Trace
 
+#: The topic of trace events: answers that were remembered.
+TOPIC: Final = "persistent-cache"
 #: A string with more liberties is not attacked.
 FEW_LIBERTIES = 4
 #: Answers to one question that are kept, for boards that differ near it.
@@ -46,9 +51,10 @@ class _Answer:
 class EntryReader:
     """Reads whether strings enter territories, on a board that is left as it was, and remembers it."""
 
-    def __init__(self, connections: ConnectionReader) -> None:
+    def __init__(self, connections: ConnectionReader, trace: Trace = SILENT) -> None:
         self.board = connections.board
         self.connections = connections
+        self._trace = trace
         self._answers: dict[tuple[object, ...], list[_Answer]] = {}
 
     def read(self, string: Point, part: tuple[Point, ...], entering: bool) -> Round:
@@ -63,6 +69,7 @@ class EntryReader:
         if not connections.listening:
             for answer in known:
                 if answer.holds(board, color):
+                    self._trace.emit(TOPIC, question, (string, *part), code=NAMES[answer.code])
                     return Round(part, question, answer.code, answer.move, 0, 0, True)
         goal = bytearray(CELLS)
         for p in part:

@@ -4,6 +4,7 @@ The rules are GNU Go 3.8's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from engine.color import EMPTY, other
 from engine.moves.blunders import Loss
@@ -11,6 +12,8 @@ from engine.moves.situation import Situation
 from engine.points import LINES, NO_POINT
 from engine.result_codes import LOSE, WIN
 
+#: The topic of trace events.
+TOPIC: Final = "filllib"
 #: How many moves deep one move prepares another.
 MOST_PREPARATIONS = 6
 
@@ -33,25 +36,30 @@ class LibertyFiller:
 
     def find(self) -> int:
         """The first move that fills a neutral point, or prepares that; NO_POINT for none."""
-        situation = self.situation
-        for p in situation.points:
+        trace = self.situation.trace
+        for p in self.situation.points:
             if not self._is_neutral(p):
                 continue
-            move = NO_POINT
-            if not situation.can_play(p, situation.color):
-                move = self._make_legal(p)
-            elif situation.reader.safe_move(p, situation.color) != LOSE:
-                move = self._without_loss(p)
-                if move != NO_POINT:
-                    return move
+            move = self._move_for(p)
+            if move == NO_POINT:
+                trace.emit(TOPIC, "nothing fills", (p,))
                 continue
-            else:
-                move = self._prepare(p, frozenset([p]), MOST_PREPARATIONS)
-                if move == NO_POINT and self._captures(p):
-                    move = p
-            if move != NO_POINT and self._is_good(move):
-                return move
+            trace.emit(TOPIC, "fills" if move == p else "prepares", tuple(dict.fromkeys((move, p))))
+            return move
         return NO_POINT
+
+    def _move_for(self, p: int) -> int:
+        """A good move that fills the neutral point, or prepares that; NO_POINT for none."""
+        situation = self.situation
+        if not situation.can_play(p, situation.color):
+            move = self._make_legal(p)
+        elif situation.reader.safe_move(p, situation.color) != LOSE:
+            return self._without_loss(p)
+        else:
+            move = self._prepare(p, frozenset([p]), MOST_PREPARATIONS)
+            if move == NO_POINT and self._captures(p):
+                move = p
+        return move if move != NO_POINT and self._is_good(move) else NO_POINT
 
     def _may_be_chosen(self, p: int) -> bool:
         allowed = self._allowed is None or self._allowed(p)

@@ -50,6 +50,7 @@ FILLING_VALUE: Final = 1.0
 #: From this lead on dead dragons that the enemy plays with are dealt with.
 THRASHING_LEAD: Final = 5.0
 TOPIC: Final = "move-reasons"
+TOP_TOPIC: Final = "top-moves"
 #: What is said of a move whose stone does not count.
 UNSAFE: Final = "strategically or tactically unsafe"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
@@ -214,6 +215,9 @@ class MoveGenerator:
                 filled = True
         if choice.point == NO_POINT and self.allowed is not None:
             choice = self._best_by_territory(choice)
+        trace = self.situation.trace
+        for rank, (point, worth) in enumerate(choice.top, 1):
+            trace.emit(TOP_TOPIC, "move", (point,), rank=rank, value=worth)
         return Generation(self.situation, self.records, moves, choice, passes, filled)
 
     def _best_by_territory(self, choice: Choice) -> Choice:

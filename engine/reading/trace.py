@@ -1,23 +1,29 @@
 """Tactical reading as trace events: every question that somebody asks, not those that the search asks itself."""
 
+from collections.abc import Callable
+
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, vertex
 from engine.trace import Trace
 
-#: The topic of trace events.
-TOPIC = "reading"
+#: The topics of trace events: questions, and what the larger ones cost.
+TOPIC, COST_TOPIC = "reading", "reading-performance"
+#: Questions of fewer nodes are not worth a word, as in GNU Go.
+LEAST_NODES = 1000
 #: How a trial move is told: `B:G7`.
 _LETTERS = {BLACK: "B", WHITE: "W"}
 
 
 class ReadingTrace:
-    """A listener of a reader on `board`."""
+    """A listener of a reader on `board`, which has entered `nodes()` nodes so far."""
 
-    def __init__(self, board: Board, trace: Trace) -> None:
+    def __init__(self, board: Board, nodes: Callable[[], int], trace: Trace) -> None:
         self._board = board
+        self._nodes = nodes
         self._trace = trace
         self._depth = 0
+        self._nodes_before = nodes()
 
     def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
         """Candidates are no event of their own."""
@@ -37,3 +43,7 @@ class ReadingTrace:
         ]
         points = (stone,) if move == NO_POINT else (stone, move)
         self._trace.emit(TOPIC, question, points, code=code, cached=cached, stack=stack)
+        nodes = self._nodes() - self._nodes_before
+        self._nodes_before += nodes
+        if nodes >= LEAST_NODES:
+            self._trace.emit(COST_TOPIC, question, points, code=code, nodes=nodes, stack=stack)

@@ -53,7 +53,7 @@ def _rows(table: Mapping[Draw, str] | Mapping[Debug, str], silent: Collection[st
             (f"{int(flag):#9x}  ", "label"),
             (f"{flag_name(flag):22}", "faint" if flag_name(flag) in silent else "strong"),
             (text, ""),
-            (" (nothing tells of it yet)" if flag_name(flag) in silent else "", "faint"),
+            (" (nothing tells of it)" if flag_name(flag) in silent else "", "faint"),
         ]
         for flag, text in table.items()
     ]

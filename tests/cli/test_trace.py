@@ -82,9 +82,52 @@ def test_what_a_move_changes(run: Run) -> None:
 
 
 def test_topics_that_nothing_tells_of(run: Run) -> None:
-    result = run("trace", GAME, *AT, "-d", "time,persistent-cache,aftermath")
+    result = run("trace", GAME, *AT, "-d", "helper,loadsgf,miscellaneous")
     assert (result.code, result.out) == (0, "")
-    assert "no event tells of aftermath, persistent-cache, time" in result.err
+    assert "no event tells of loadsgf, helper, miscellaneous" in result.err
+
+
+#: Two sides that are settled but for two neutral points.
+SETTLED = """
+    . X X O . O O
+    X . X O O . O
+    . X X O O O .
+    X X . . O . O
+    X . X O O O .
+    . X X O . O O
+    X . X O O . O
+"""
+
+
+def test_the_topics_of_moves(run: Run, tmp_path: Path) -> None:
+    found = events(run("trace", GAME, *AT, "-d", "move-reasons,top-moves,matcher,persistent-cache", "--json"))
+    told = {topic: [e for e in found if e["topic"] == topic] for topic in {str(e["topic"]) for e in found}}
+    assert told.keys() == {"move-reasons", "top-moves", "matcher", "persistent-cache"}
+    best = told["top-moves"][0]
+    entries = [e for e in told["move-reasons"] if e["points"][0] == best["points"][0] and "total" in e]  # type: ignore[index]
+    assert best["rank"] == 1 and entries[-1]["total"] == best["value"]
+
+
+def test_the_topics_of_the_end(run: Run, tmp_path: Path) -> None:
+    board = tmp_path / "settled.txt"
+    board.write_text(SETTLED)
+    (fill,) = events(run("trace", board, "--color-to-move", "black", "-d", "filllib", "--json"))
+    assert (fill["kind"], fill["points"]) == ("fills", ["C4"])
+    moves = events(run("trace", board, "--color-to-move", "black", "-d", "aftermath", "--json"))
+    assert [move["points"] for move in moves] == [["C4"], ["D4"], [], []]
+    bounds = events(run("trace", board, "-d", "scoring", "--json"))
+    assert [bound["in_favor_of"] for bound in bounds] == ["white", "black"]
+
+
+def test_each_stage_has_its_time(run: Run) -> None:
+    times = events(run("trace", GAME, *AT, "-d", "time", "--json"))
+    assert [stage["kind"] for stage in times][:3] == ["worms", "eyes", "initial influence"]
+    assert times[-1]["kind"] == "moves" and sum(stage["milliseconds"] for stage in times) > 0  # type: ignore[misc]
+
+
+def test_large_readings_are_told(run: Run) -> None:
+    found = events(run("trace", GAME, *AT, "-d", "reading-performance", "--json"))
+    assert found and all(question["nodes"] >= 1000 for question in found)  # type: ignore[operator]
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ URGENT_SHAPE, LOOSE_LINK_SHAPE = 15.0, 1.0
 #: Opening moves are chosen with more chance on boards from this size.
 CHANCE_FROM, CHANCE, CHANCE_LEAD = 17, 5.0, 1.005
 
-TOPIC = "patterns"
+TOPIC = "matcher"
 
 
 class ShapeMatcher:
