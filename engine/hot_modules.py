@@ -29,6 +29,7 @@ HOT_MODULES = (
     "engine.patterns.kernel",
     "engine.patterns.evaluator",
     "engine.facts.board_answers",
+    "engine.facts.distant",
     "engine.facts.reading_answers",
     "engine.facts.stage_answers",
     "engine.facts.ground_matches",

@@ -1,6 +1,7 @@
 from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
 from engine.connections.search cimport ConnectionReader
 from engine.facts.board_answers cimport BoardAnswers
+from engine.facts.distant cimport NOT_KEPT, DistantAnswers
 from engine.patterns.questions cimport (
     ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI, ADJACENT_TO_STONE_IN_ATARI, ATTACK, CONNECT_AND_CUT_HELPER,
     CONNECT_AND_CUT_HELPER2, DEFEND, DISCONNECT_HELPER, DISTRUST_TACTICS_HELPER, DOES_ATTACK, DOES_DEFEND,
@@ -32,7 +33,11 @@ cdef class ReadingAnswers(BoardAnswers):
     cdef unsigned long long[::1] keys
     cdef double[::1] kept
 
-    cdef unsigned long long _key(self, int question, bint enemy, int count) noexcept
+    cdef bint keeps_distant
+    cdef DistantAnswers distant
+
+    cdef double _read_or_known(self, DistantAnswers distant, int question, bint enemy, int count) except? -1.0
+    cdef unsigned long long _key(self, unsigned long long key, int question, bint enemy, int count) noexcept
     cdef unsigned long long _mixed(self, unsigned long long key, unsigned long long number) noexcept
     cdef double read(self, int question, int side, int count) except? -1.0
     cdef ConnectionReader links(self)

@@ -1,0 +1,32 @@
+"""What patterns ask after a move is not read again after a far one, and the answers are those of a fresh look."""
+
+from engine.analysis import Analysis
+from engine.bench import POSITIONS
+from engine.board.setup import board_from_rows, position_from_board
+from engine.color import BLACK
+from engine.points import CELLS
+from godebug.resources import pattern_folder
+
+
+def analysis() -> Analysis:
+    position = position_from_board(board_from_rows(POSITIONS["middle game"].split()), BLACK)
+    return Analysis(position, level=1, databases=pattern_folder(None))
+
+
+def test_findings_after_many_moves_are_those_after_each_alone() -> None:
+    asked = analysis()
+    board = asked.board
+    legal = [p for p in range(CELLS) if board.color[p] == 0 and board.is_legal(p, BLACK)]
+    # Some next to each other, some far apart.
+    moves = sorted({*legal[::31], *legal[1::62]})
+    asked.influence(BLACK)
+    nodes = []
+    for move in moves:
+        alone = analysis()
+        alone.influence(BLACK)
+        before, before_alone = asked.counts()["reading"], alone.counts()["reading"]
+        assert asked.influence_after(BLACK, move).findings == alone.influence_after(BLACK, move).findings
+        nodes.append((asked.counts()["reading"] - before, alone.counts()["reading"] - before_alone))
+    assert board.stackp == 0
+    shared, fresh = (sum(counts) for counts in zip(*nodes[1:], strict=True))
+    assert 0 < shared < fresh / 2
