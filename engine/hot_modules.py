@@ -46,6 +46,7 @@ HOT_MODULES = (
     "engine.owl.lunches",
     "engine.owl.estimate",
     "engine.owl.cuts",
+    "engine.owl.room",
     "engine.owl.search",
     "engine.owl.solver",
     "engine.combinations.area",

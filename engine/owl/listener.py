@@ -39,6 +39,7 @@ SOURCES: Final = (
     "tactical defense",
     "defense move",
     "reply",
+    "room move",
 )
 
 

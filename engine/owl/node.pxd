@@ -18,6 +18,7 @@ cdef enum:
     TACTICAL_DEFENSE = 9
     DEFENSE_MOVE = 10
     REPLY = 11
+    ROOM_MOVE = 12
 
     PROPER_EYE = 0
     HALF = 1

@@ -30,6 +30,7 @@ if not cython.compiled:
     TACTICAL_DEFENSE = 9
     DEFENSE_MOVE = 10
     REPLY = 11
+    ROOM_MOVE = 12
 
     # What the diagonals of an eye point make of it.
     PROPER_EYE = 0

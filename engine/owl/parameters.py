@@ -13,8 +13,10 @@ from engine.plain import dataclass
 class OwlLimits:
     """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
     tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
-    `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most.
+    `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most;
+    up to `wide_depth` plies all that are kept, -1 for nowhere.
     `reply_depth`: up to so many plies the point with which one side refuted a move is tried by the other side, too.
+    `room_depth`: up to so many plies the attacker also tries what takes most room, whatever the shapes.
     """
 
     distrust_depth: int
@@ -22,8 +24,10 @@ class OwlLimits:
     reading_depth: int
     nodes: int
     distrusts: bool
-    shape_moves: int = 3
-    reply_depth: int = 2
+    shape_moves: int = 2
+    wide_depth: int = -1
+    reply_depth: int = -1
+    room_depth: int = 8
 
 
 #: Distrust depth, branch depth, reading depth, nodes; from level 0 on.
@@ -50,6 +54,9 @@ def owl_limits(level: int) -> OwlLimits:
     """The limits at a level; levels above the last one are like it."""
     return OwlLimits(*_BY_LEVEL[min(level, len(_BY_LEVEL) - 1)], distrusts=level >= DISTRUST_LEVEL)
 
+
+#: The limits of breadth of a question that is asked alone, instead of those above.
+ALONE: Final = {"wide_depth": 2, "reply_depth": 1, "room_depth": 4}
 
 #: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took
 #: 13,170, the next ones 11,100 and 9,800; boards full of kos would take two hundred thousand.

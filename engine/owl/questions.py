@@ -18,7 +18,7 @@ from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
-from engine.owl.parameters import owl_limits
+from engine.owl.parameters import ALONE, owl_limits
 from engine.owl.proof import prove
 from engine.owl.search import UNLIMITED, OwlSearch
 from engine.owl.shapes import ShapeTable
@@ -131,13 +131,18 @@ class OwlReader:
 
     @contextmanager
     def asked_directly(self) -> Iterator[None]:
-        """Within it each question may look at more nodes than where all dragons of a position wait for theirs."""
-        usual = self.search.node_limit
-        self.search.node_limit, self.search.patient = PATIENCE * usual, True
+        """Within it each question may look at more nodes and more moves than where all dragons of a position wait for
+        theirs."""
+        search = self.search
+        alone = {"node_limit": PATIENCE * search.node_limit, "patient": True, **ALONE}
+        usual = {name: getattr(search, name) for name in alone}
         try:
+            for name, value in alone.items():
+                setattr(search, name, value)
             yield
         finally:
-            self.search.node_limit, self.search.patient = usual, False
+            for name, value in usual.items():
+                setattr(search, name, value)
 
     # ---- Attack and defence ----------------------------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from engine.owl.cuts cimport Cuts
 from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
 from engine.owl.goal cimport LEVELS, Goal
 from engine.owl.node cimport (
-    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, REPLY, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
+    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
 )
 from engine.owl.readings cimport StringReadings
+from engine.owl.room cimport Room
 from engine.owl.shapes cimport (
     ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
 )
@@ -47,6 +48,7 @@ cdef class OwlSearch:
     cdef public Shapes shapes
     cdef public EyeEstimate estimate
     cdef public Cuts cuts
+    cdef public Room room
     cdef ShapeTable attack_table
     cdef ShapeTable defense_table
     cdef TranspositionTable table
@@ -58,7 +60,9 @@ cdef class OwlSearch:
     cdef public int node_limit
     cdef public bint patient
     cdef public int shape_moves
+    cdef public int wide_depth
     cdef public int reply_depth
+    cdef public int room_depth
     cdef public long long granted
     cdef int question_limit
     cdef public long long nodes

@@ -19,6 +19,7 @@ from engine.owl.goal import Goal
 from engine.owl.node import NodeEyes
 from engine.owl.parameters import OwlLimits
 from engine.owl.readings import StringReadings
+from engine.owl.room import Room
 from engine.owl.shapes import Shapes, ShapeTable
 from engine.reading.tactical import Reader
 
@@ -34,6 +35,7 @@ if not cython.compiled:
         DEFENSE_SHAPE,
         KEPT_MOVES,
         REPLY,
+        ROOM_MOVE,
         TACTICAL_ATTACK,
         TACTICAL_DEFENSE,
     )
@@ -116,6 +118,7 @@ class OwlSearch:
         self.shapes = Shapes(self.readings)
         self.estimate = EyeEstimate(self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth)
         self.cuts = Cuts(connections)
+        self.room = Room(self.readings)
         self.attack_table = attack_table
         self.defense_table = defense_table
         self.table = reader.table
@@ -127,7 +130,9 @@ class OwlSearch:
         self.node_limit = limits.nodes
         self.patient = False
         self.shape_moves = limits.shape_moves
+        self.wide_depth = limits.wide_depth
         self.reply_depth = limits.reply_depth
+        self.room_depth = limits.room_depth
         self.granted = UNLIMITED
         self.question_limit = limits.nodes
         self.nodes = 0
@@ -296,6 +301,7 @@ class OwlSearch:
         point: cython.int
         result: cython.int
         code: cython.int
+        at: cython.int
         level: cython.int = self.level
         own: cython.int = 3 - self.goal.own
         cutoff: cython.int
@@ -326,7 +332,7 @@ class OwlSearch:
                 if self.attack_table is None:
                     continue
                 shapes = self.shapes.open(self.attack_table, self.goal, own)
-                for k in range(self.shape_moves):
+                for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break
                     if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
@@ -345,6 +351,11 @@ class OwlSearch:
                     )
                     if done:
                         break
+                if not done and stackp <= self.room_depth:
+                    at = self._frame() + 4
+                    point = self.room.tightest(self.goal, self.tried, at, at + self.tried[at - 1])
+                    self.cuts.count = 0
+                    done = self._try_attack(string, point, _TACTICAL, ROOM_MOVE, 0, escape_count)
             elif n == 4:
                 if self._count_tried() == 0:
                     done = self._attack_at_the_defense(string, escape_count)
@@ -517,7 +528,7 @@ class OwlSearch:
                 if self.defense_table is None:
                     continue
                 shapes = self.shapes.open(self.defense_table, self.goal, own)
-                for k in range(self.shape_moves):
+                for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break
                     if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:

@@ -24,6 +24,9 @@ from godebug.views.view import SideBySide, View
 _VALUE_STEPS = {1: 2, 2: 3, 4: 5, 6: 7}
 _SPACE_COLUMNS = ("origin", "value", "least", "attack", "defense", "points", "margins")
 _LUNCH_COLUMNS = ("stone", "attack", "attack_point", "defense", "defense_point")
+#: Strings around the dragon: ordinary ones, and those whose capture surely helps. A digit beside a stone would read as
+#: a number.
+_WALL_MARKS = {1: "=", 2: "%"}
 _MOVE_COLUMNS = ("point", "value", "result", "source", "at", "origin", "reason")
 
 
@@ -58,7 +61,7 @@ class GoalDiagram(_OwlDiagram):
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
         side = SIDE_NAMES[picture.dragon.color]
-        self.marks |= {place(p): (str(mark), "") for p, mark in picture.boundary.items()}
+        self.marks |= {place(p): (_WALL_MARKS[mark], "") for p, mark in picture.boundary.items()}
         self.marks |= {place(p): ("+", "") for p in picture.friends}
         for space in picture.spaces:
             self.marks |= {place(p): ("e", f"eye.{side}") for p in space.points}
@@ -91,7 +94,7 @@ class OwlLegend(View):
     def lines(self, look: Look) -> Iterator[Line]:
         for words in (
             "@ the dragon, + friends that may join, * can be captured, - counts as captured",
-            "1 2 the strings around it (2: capturing them surely helps), e eye, ! margin, h half eye, f false eye",
+            "= the strings around it (% capturing them surely helps), e eye, ! margin, h half eye, f false eye",
             "digits: what a point is worth to a dragon that runs; a attacks, d defends, b does either",
         ):
             yield [(f"   {words}", "faint")]

@@ -1,0 +1,22 @@
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
+from engine.owl.goal cimport Goal
+from engine.owl.readings cimport StringReadings
+from engine.result_codes cimport LOSE
+
+
+cdef class Room:
+    cdef Board board
+    cdef StringReadings readings
+    cdef unsigned char[::1] color
+    cdef int own
+    cdef int stamp
+    cdef int[::1] reached
+    cdef int[::1] ring
+    cdef int[::1] stones
+    cdef int stone_count
+    cdef int[::1] points
+    cdef int[::1] left
+
+    cpdef int tightest(self, Goal goal, int[::1] tried, int start, int end) noexcept
+    cdef int _reach(self, bint freely) noexcept
+    cdef int _walk(self, bint freely) noexcept

@@ -1,0 +1,130 @@
+"""Where a stone of the attacker takes most room from the goal: a move for dragons that no shape shuts in.
+
+Room are the empty points that the goal reaches in a few steps. They are counted twice over: all of them, and those that
+it reaches without a step along the attacker's stones.
+"""
+
+from array import array
+
+import cython
+
+from engine.owl.goal import Goal
+from engine.owl.readings import StringReadings
+
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.result_codes import LOSE
+
+#: So many steps away from the goal its room ends.
+_STEPS = cython.declare(cython.int, 3)
+#: What a point counts more that is reached without a step along the attacker's stones.
+_FREE = cython.declare(cython.int, 2)
+
+
+@cython.final
+@cython.cclass
+class Room:
+    """Measures the room of one goal at a time, on the board as it stands."""
+
+    def __init__(self, readings: StringReadings) -> None:
+        self.board = readings.board
+        self.readings = readings
+        self.color = self.board.color
+        self.own = EMPTY
+        self.stamp = 0
+        self.reached = array("i", bytes(4 * CELLS))
+        self.ring = array("i", bytes(4 * CELLS))
+        self.stones = array("i", bytes(4 * CELLS))
+        self.stone_count = 0
+        self.points = array("i", bytes(4 * CELLS))
+        self.left = array("i", bytes(4 * CELLS))
+
+    def tightest(self, goal: Goal, tried: cython.int[::1], start: cython.int, end: cython.int) -> int:
+        """The point where a stone that cannot be taken at once leaves the goal least room, except for the points in
+        `tried[start:end]`; NO_POINT where no such stone takes anything."""
+        i: cython.int
+        p: cython.int
+        at: cython.int
+        count: cython.int = 0
+        enemy: cython.int = 3 - goal.own
+        whole: cython.int
+        self.own = goal.own
+        self.stone_count = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if goal.is_goal(p):
+                self.stones[self.stone_count] = p
+                self.stone_count += 1
+        whole = _FREE * self._reach(True)
+        for i in range(self._walk(False)):
+            p = self.ring[i]
+            if self.color[p] == EMPTY:
+                whole += 1
+                self.points[count] = p
+                count += 1
+        for i in range(count):
+            p = self.points[i]
+            self.color[p] = enemy
+            self.left[i] = _FREE * self._reach(True) + self._reach(False)
+            self.color[p] = EMPTY
+        while True:
+            at = -1
+            for i in range(count):
+                if self.left[i] < whole and (at < 0 or self.left[i] < self.left[at]):
+                    at = i
+            if at < 0:
+                return NO_POINT
+            self.left[at] = whole
+            p = self.points[at]
+            for i in range(start, end):
+                if tried[i] == p:
+                    p = NO_POINT
+                    break
+            if p != NO_POINT and self.readings.safe_move(p, enemy) != LOSE:
+                return p
+
+    def _reach(self, freely: cython.bint) -> int:
+        """How many empty points the goal reaches; `freely`: without a step along the attacker's stones."""
+        i: cython.int
+        empty: cython.int = 0
+        for i in range(self._walk(freely)):
+            if self.color[self.ring[i]] == EMPTY:
+                empty += 1
+        return empty
+
+    def _walk(self, freely: cython.bint) -> int:
+        """Puts the goal and what it reaches into `ring`, near points first; how many these are."""
+        i: cython.int
+        k: cython.int
+        m: cython.int
+        q: cython.int
+        steps: cython.int
+        first: cython.int = 0
+        end: cython.int
+        count: cython.int = 0
+        free: cython.bint
+        self.stamp += 1
+        for i in range(self.stone_count):
+            self.ring[i] = self.stones[i]
+            self.reached[self.stones[i]] = self.stamp
+        count = self.stone_count
+        for steps in range(_STEPS):
+            end = count
+            for i in range(first, end):
+                for k in range(4):
+                    q = self.ring[i] + self.board.step[k]
+                    if self.reached[q] == self.stamp or (self.color[q] != EMPTY and self.color[q] != self.own):
+                        continue
+                    if freely and steps > 0 and self.color[q] == EMPTY:
+                        free = True
+                        for m in range(4):
+                            if self.color[q + self.board.step[m]] == 3 - self.own:
+                                free = False
+                                break
+                        if not free:
+                            continue
+                    self.reached[q] = self.stamp
+                    self.ring[count] = q
+                    count += 1
+            first = end
+        return count
