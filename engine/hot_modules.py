@@ -35,6 +35,7 @@ HOT_MODULES = (
     "engine.facts.ground_matches",
     "engine.eyes.kernel",
     "engine.eyes.survival",
+    "engine.eyes.graph_values",
     "engine.eyes.domains",
     "engine.owl.readings",
     "engine.owl.goal",

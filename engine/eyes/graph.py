@@ -25,10 +25,15 @@ class EyeGraph:
 
     def renumbered(self, order: tuple[int, ...]) -> "EyeGraph":
         """The same graph with vertex `order[i]` as number i."""
-        place = {old: new for new, old in enumerate(order)}
+        bit = [0] * self.size
+        for new, old in enumerate(order):
+            bit[old] = 1 << new
 
         def moved(mask: int) -> int:
-            return sum(1 << place[v] for v in members(mask))
+            found = 0
+            for v in members(mask):
+                found |= bit[v]
+            return found
 
         return EyeGraph(
             tuple(moved(self.adjacency[old]) for old in order),

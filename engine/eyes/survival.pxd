@@ -7,6 +7,7 @@ cdef class Survival:
     cdef public LocalGame game
     cdef public int nodes
     cdef int _limit
+    cdef int _bits
     cdef int[::1] _order
     cdef unsigned long long[::1] _keys
     cdef signed char[::1] _lost_up_to

@@ -32,6 +32,8 @@ _NO_MOVE_LEFT = cython.declare(cython.int, -3)
 
 _TABLE_BITS = cython.declare(cython.int, 17)
 _TABLE_SIZE = cython.declare(cython.int, 1 << 17)
+#: The first places of the positions of a graph: so many bits, and one more for each of its vertices.
+_LEAST_BITS = cython.declare(cython.int, 6)
 _HASH_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 #: Threats may be negative; a key holds them from 0 on.
 _THREAT_OFFSET = cython.declare(cython.int, MAX_THREATS)
@@ -58,6 +60,7 @@ class Survival:
     game: LocalGame
     nodes: cython.int
     _limit: cython.int
+    _bits: cython.int
     _order: cython.int[::1]
     _keys: cython.ulonglong[::1]
     _lost_up_to: cython.schar[::1]
@@ -79,6 +82,7 @@ class Survival:
         self.game = LocalGame()
         self.nodes = 0
         self._limit = 0
+        self._bits = _TABLE_BITS
         self._order = array("i", bytes(4 * 16))
         # The table: positions without their outer liberties, up to how many of those the wall is lost, from how many
         # it is safe, and, bit by number of liberties, whether it is being searched and was met again meanwhile.
@@ -105,6 +109,8 @@ class Survival:
         """
         self.game.load(adjacency, marginal, walled, suicide)
         self._limit = min(limit, MAX_POSITIONS)
+        # Few positions stay close together, where memory is at hand; what has no room there goes behind them.
+        self._bits = min(_TABLE_BITS, _LEAST_BITS + len(adjacency))
         self.nodes = 0
         # Margins first, then the points with most neighbours: where both sides most often have to play.
         order = sorted(range(len(adjacency)), key=lambda u: (-(marginal >> u & 1), -int(adjacency[u]).bit_count(), u))
@@ -301,7 +307,7 @@ class Survival:
     @cython.exceptval(check=False)
     def _slot(self, key: cython.ulonglong) -> cython.int:
         """The place of a position in the table, a fresh one if it is new."""
-        slot: cython.int = cython.cast(cython.int, ((key * _HASH_FACTOR) & _ALL_BITS) >> (64 - _TABLE_BITS))
+        slot: cython.int = cython.cast(cython.int, ((key * _HASH_FACTOR) & _ALL_BITS) >> (64 - self._bits))
         while self._keys[slot] != key:
             if self._keys[slot] == 0:
                 self._keys[slot] = key
