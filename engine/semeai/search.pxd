@@ -60,8 +60,8 @@ cdef class RaceSearch:
     cdef Candidates _level(self, int ply)
     cdef NodeEyes _eyes_of(self, Side side, Side rival, int level, bint attacked, bint captured)
     cdef bint _looks_alive(self, Side side, NodeEyes eyes, int ply) noexcept
-    cdef void _try_shapes(self, Side a, Side b, int ply, Candidates moves, bint alive_a, bint alive_b) except *
-    cdef void _shapes(self, Candidates moves, Side a, Side b, Side side, NodeEyes eyes, int level) except *
+    cdef void _try_shapes(self, Side a, Side b, int ply, Candidates moves, bint alive_a, bint alive_b, bint all_of_them) except *
+    cdef void _shapes(self, Candidates moves, Side a, Side b, Side side, NodeEyes eyes, int level, bint all_of_them) except *
     cdef bint _changes_eyes(self, Side a, Side b, Side side, NodeEyes eyes, int level) except -1
     cdef void _fill_eye(self, Candidates moves, Side a, Side b, NodeEyes eyes, int ply) except *
     cdef int _try_all(self, Side a, Side b, int ply, Candidates moves) except -1

@@ -200,7 +200,9 @@ class RaceSearch:
         elif not moves.riskless:
             self._without_a_move(a, b, ply, passed, eyes_a, eyes_b)
         if (self.defense != WIN or self.attack != WIN) and ply <= _DEEPEST_SHAPES and self.counts_eyes:
-            self._try_shapes(a, b, ply, moves, alive_a, alive_b)
+            self._try_shapes(a, b, ply, moves, alive_a, alive_b, False)
+            if ply == 0 and (self.defense != WIN or self.attack != WIN):
+                self._try_shapes(a, b, ply, moves, alive_a, alive_b, True)
 
     def _without_a_move(
         self, a: Side, b: Side, ply: cython.int, passed: cython.bint, eyes_a: NodeEyes, eyes_b: NodeEyes
@@ -270,12 +272,19 @@ class RaceSearch:
         return eyes.verdict != NOT_YET or (ply > _EARLY and side.goal.escape() >= _ENOUGH_ROOM)
 
     def _try_shapes(
-        self, a: Side, b: Side, ply: cython.int, moves: Candidates, alive_a: cython.bint, alive_b: cython.bint
+        self,
+        a: Side,
+        b: Side,
+        ply: cython.int,
+        moves: Candidates,
+        alive_a: cython.bint,
+        alive_b: cython.bint,
+        all_of_them: cython.bint,
     ) -> None:
         """Tries shapes where nothing else wins: what they find counts where it is better.
 
         They are made for the reading of a single dragon: in a race most of them cost a move that fills a liberty, so
-        only those are tried that change the eyes of a dragon, or its room.
+        only those are tried that change the eyes of a dragon, or its room; the first move may be any, `all_of_them`.
         """
         defense: cython.int = self.defense
         attack: cython.int = self.attack
@@ -283,14 +292,23 @@ class RaceSearch:
         reason: cython.int = self.reason
         moves.begin(a, b)
         if not alive_a:
-            self._shapes(moves, a, b, a, self._eyes_of(a, b, 2 * ply, False, False), 2 * ply + 1)
+            self._shapes(moves, a, b, a, self._eyes_of(a, b, 2 * ply, False, False), 2 * ply + 1, all_of_them)
         if not alive_b:
-            self._shapes(moves, a, b, b, self._eyes_of(b, a, 2 * ply, True, False), 2 * ply + 1)
+            self._shapes(moves, a, b, b, self._eyes_of(b, a, 2 * ply, True, False), 2 * ply + 1, all_of_them)
         self._try_all(a, b, ply, moves)
         if self.defense < defense or (self.defense == defense and self.attack <= attack):
             self._leave(defense, attack, move, reason)
 
-    def _shapes(self, moves: Candidates, a: Side, b: Side, side: Side, eyes: NodeEyes, level: cython.int) -> None:
+    def _shapes(
+        self,
+        moves: Candidates,
+        a: Side,
+        b: Side,
+        side: Side,
+        eyes: NodeEyes,
+        level: cython.int,
+        all_of_them: cython.bint,
+    ) -> None:
         """The best shapes for the mover `a`: to defend his dragon, or to attack the other one; `side` is the one."""
         number: cython.int
         kept: cython.int = 0
@@ -305,7 +323,7 @@ class RaceSearch:
         for _ in range(_SHAPES_SEEN):
             if kept == MOST_OF_SOURCE or not shapes.next(number, table, a.own) or shapes.score < 1:
                 break
-            if not self._changes_eyes(a, b, side, eyes, level):
+            if not all_of_them and not self._changes_eyes(a, b, side, eyes, level):
                 continue
             kept += 1
             moves.shape(shapes, own)
