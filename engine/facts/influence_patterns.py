@@ -34,6 +34,8 @@ ENHANCES, INVADES = 1, 2
 STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
 HELD, DEED = 4, 3
 
+Finding = Barrier | Intrusion | NonTerritory | PatternSource
+
 
 @dataclass
 class _Found:
@@ -44,12 +46,22 @@ class _Found:
     intrusions: list[Intrusion] = field(default_factory=list)
     non_territory: list[NonTerritory] = field(default_factory=list)
 
+    def add(self, finding: Finding) -> None:
+        if isinstance(finding, Barrier):
+            self.barriers.append(finding)
+        elif isinstance(finding, Intrusion):
+            self.intrusions.append(finding)
+        elif isinstance(finding, NonTerritory):
+            self.non_territory.append(finding)
+        else:
+            self.sources.append(finding)
+
     def frozen(self) -> Findings:
         return Findings(tuple(self.sources), tuple(self.barriers), tuple(self.intrusions), tuple(self.non_territory))
 
 
 class _Side:
-    """One of the two databases: who asks it, and what its patterns are called and worth."""
+    """One of the two databases: who asks it, and what its patterns are called, are worth and find."""
 
     def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
         self.database = database
@@ -59,6 +71,36 @@ class _Side:
         self.names = [pattern.name for pattern in database]
         self.values = [pattern.value for pattern in database]
         self.classes = [pattern.classes for pattern in database]
+        # The same findings come of most moves that are valued.
+        self._known: dict[tuple[int, int, int, int, int], Finding] = {}
+
+    def finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
+        """What it means that a pattern, by its number, does something at a point."""
+        key = (number, deed, anchor, p, color)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._finding(*key)
+        return known
+
+    def _finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
+        name = self.names[number]
+        if deed in (STRONG_BARRIER, WEAK_BARRIER):
+            return Barrier(name, color, p, deed == STRONG_BARRIER)
+        if deed == INTRUSION:
+            return Intrusion(name, color, anchor, p, self.values[number])
+        if deed == NO_TERRITORY:
+            return NonTerritory(name, color, p)
+        classes = self.classes[number]
+        enhances = "E" in classes
+        return PatternSource(
+            name,
+            "enhancement" if enhances else "invasion",
+            color,
+            p,
+            self.values[number],
+            both_colors=not enhances and "s" in classes,
+            escape_bonus="e" in classes,
+        )
 
 
 class InfluencePatterns:
@@ -146,41 +188,18 @@ class InfluencePatterns:
     def _enter(self, side: _Side, start: InfluenceStart, found: _Found) -> None:
         """Turns the accepted placements into findings."""
         matches, pattern_of, tells = side.matches, side.database.pattern_of, self._trace.wants(TOPIC)
-        held: list[int] = list(matches.held)[: matches.held_count * HELD]
-        deeds: list[int] = list(matches.deeds)[: matches.deed_count * DEED]
+        held = memoryview(matches.held)[: matches.held_count * HELD].tolist()
+        deeds = memoryview(matches.deeds)[: matches.deed_count * DEED].tolist()
         ends = [*held[HELD + 3 :: HELD], matches.deed_count]
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
             number = pattern_of[orientation]
             for at in range(first * DEED, end * DEED, DEED):
                 deed, p, color = deeds[at : at + DEED]
-                self._enter_deed(side, number, deed, anchor, p, color, found)
+                found.add(side.finding(number, deed, anchor, p, color))
             if tells:
                 points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
                 self._tell(Match(side.database, orientation, anchor, own), points, start)
-
-    def _enter_deed(self, side: _Side, number: int, deed: int, anchor: int, p: int, color: int, found: _Found) -> None:
-        name = side.names[number]
-        if deed in (STRONG_BARRIER, WEAK_BARRIER):
-            found.barriers.append(Barrier(name, color, p, deed == STRONG_BARRIER))
-        elif deed == INTRUSION:
-            found.intrusions.append(Intrusion(name, color, anchor, p, side.values[number]))
-        elif deed == NO_TERRITORY:
-            found.non_territory.append(NonTerritory(name, color, p))
-        else:
-            classes = side.classes[number]
-            enhances = "E" in classes
-            found.sources.append(
-                PatternSource(
-                    name,
-                    "enhancement" if enhances else "invasion",
-                    color,
-                    p,
-                    side.values[number],
-                    both_colors=not enhances and "s" in classes,
-                    escape_bonus="e" in classes,
-                )
-            )
 
     def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
         """One event a match: the anchor, then the points that it acts on."""
