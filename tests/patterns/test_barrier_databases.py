@@ -97,3 +97,24 @@ def test_liberties_are_not_the_enemys_territory(databases: PatternFolder) -> Non
     white_cannot = (np.asarray(mask) & 1).astype(bool)
     assert [bool(white_cannot[p]) for p in ((2, 3), (3, 2), (3, 4), (4, 3))] == [True] * 4
     assert not white_cannot[1, 3]
+
+
+#: A position, whose move it is, the point that a pattern takes from a side, and the pattern.
+NEUTRAL = [
+    (["..XO...", ".......", "..XO..."], WHITE, (1, 3), WHITE, "neutral-own-facing-link"),
+    (["..XO...", ".......", "..XO..."], WHITE, (1, 2), BLACK, "neutral-enemy-facing-link"),
+    ([".O...O.", ".......", "...X..."], BLACK, (0, 3), BLACK, "neutral-corridor-middle"),
+]
+
+
+@pytest.mark.parametrize(("rows", "to_move", "point", "color", "pattern"), NEUTRAL, ids=[case[-1] for case in NEUTRAL])
+def test_a_point_is_nobodys_because_of_a_pattern(
+    databases: PatternFolder, rows: list[str], to_move: int, point: tuple[int, int], color: int, pattern: str
+) -> None:
+    """Alone among those of its class: several may say the same."""
+    board = [".......", ".......", *rows, ".......", "......."]
+    at = point[0] + 2, point[1]
+    names = [other.name for other in databases.get("barriers") or () if "t" in other.classes]
+    alone = databases.without({"barriers": [name for name in names if name != pattern]})
+    assert influence(alone, board, to_move).non_territory[at] & color
+    assert not influence(databases.without({"barriers": names}), board, to_move).non_territory[at] & color
