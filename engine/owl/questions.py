@@ -18,7 +18,7 @@ from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
-from engine.owl.parameters import ALONE, owl_limits
+from engine.owl.parameters import ALONE, ALONE_BRANCHES, owl_limits
 from engine.owl.proof import prove
 from engine.owl.search import UNLIMITED, OwlSearch
 from engine.owl.shapes import ShapeTable
@@ -134,7 +134,12 @@ class OwlReader:
         """Within it each question may look at more nodes and more moves than where all dragons of a position wait for
         theirs."""
         search = self.search
-        alone = {"node_limit": PATIENCE * search.node_limit, "patient": True, **ALONE}
+        alone = {
+            "node_limit": PATIENCE * search.node_limit,
+            "branch_depth": search.branch_depth + ALONE_BRANCHES,
+            "patient": True,
+            **ALONE,
+        }
         usual = {name: getattr(search, name) for name in alone}
         try:
             for name, value in alone.items():
