@@ -20,7 +20,7 @@ from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount, count_race
 from engine.semeai.listener import RaceListener
-from engine.semeai.parameters import race_limits
+from engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, race_limits
 from engine.semeai.records import BY_COUNT, REASONS, RaceOutcome
 from engine.semeai.search import RaceSearch
 from engine.semeai.side import Side
@@ -185,7 +185,13 @@ class RaceReader:
         """What races make of the dragons that are dead or critical, by origin."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
-        races = {pair: self.analyze(*pair) for pair in self._pairs(life)}
+        races: dict[tuple[int, int], RaceOutcome] = {}
+        usual, left = self._search.node_limit, RACE_NODES
+        for pair in self._pairs(life):
+            self._search.node_limit = min(usual, max(LEAST_RACE_NODES, left))
+            races[pair] = self.analyze(*pair)
+            left -= races[pair].nodes
+        self._search.node_limit = usual
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
             if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):

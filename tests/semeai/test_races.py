@@ -13,6 +13,9 @@ from engine.color import BLACK, WHITE, parse_color
 from engine.patterns.database import PatternFolder
 from engine.points import parse_vertex
 from engine.result_codes import GTP_DIGITS
+from engine.semeai import stage
+from engine.semeai.records import RaceOutcome
+from engine.semeai.side import Side
 from godebug.resources import data_folder
 
 
@@ -40,6 +43,30 @@ def test_dragons_in_a_race_hang_on_who_moves() -> None:
     dragons = analysis.dragons
     for name in ("F1", "H1"):
         assert dragons.status_at(parse_vertex(name, 13)) == "critical"
+
+
+def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+    search = stage.RaceReader._searched
+
+    def counted(reader: stage.RaceReader, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
+        outcome = search(reader, sides, eyes=eyes)
+        searched.append(outcome.nodes)
+        return outcome
+
+    monkeypatch.setattr(stage.RaceReader, "_searched", counted)
+    rows = race_rows(4, 4, 2)
+    assert analysis_of(rows).dragons.semeais
+    free = list(searched)
+    searched.clear()
+    monkeypatch.setattr(stage, "RACE_NODES", 0)
+    monkeypatch.setattr(stage, "LEAST_RACE_NODES", 3)
+    short = analysis_of(rows)
+    assert short.dragons
+    assert len(searched) == len(free) > 1
+    assert max(searched) < max(free)
+    # Who asks of his own accord may use more.
+    assert short.races._search.node_limit > 3
 
 
 def test_a_seki_lives() -> None:
