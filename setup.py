@@ -79,6 +79,7 @@ def extensions() -> list[Extension]:
             "initializedcheck": checks,
             "cdivision": True,
             "infer_types": False,
+            "show_performance_hints": False,
         },
     )
     return [shared_code(checks), *modules]
