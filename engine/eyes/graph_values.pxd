@@ -33,12 +33,9 @@ cdef class GraphValues:
     cdef list _attacks(self, unsigned long long place)
     cdef list _defences(self, unsigned long long place)
     cdef int _threats_left(self, unsigned long long place, int v, int side) noexcept
-    cdef unsigned int _moves_to_attack(self, unsigned long long place, int side, int least, int most) except? 0
-    cdef unsigned int _moves_to_defend(self, unsigned long long place, int side, int least, int most) except? 0
+    cdef list _replies(self, unsigned long long place, int mover)
+    cdef unsigned int _moves(self, unsigned long long place, int mover, int side, int least, int most) except? 0
     cdef int _attacked_twice(self, unsigned long long place, int low, int high) except -1
     cdef int _defended_twice(self, unsigned long long place, int low, int high) except -1
-    cdef unsigned int _attacks_to_half_an_eye(self, unsigned long long place) except? 0
-    cdef unsigned int _defences_to_an_eye_and_a_half(self, unsigned long long place) except? 0
-    cdef unsigned int _killing_threats(self, unsigned long long place) except? 0
-    cdef unsigned int _second_eye_threats(self, unsigned long long place) except? 0
+    cdef unsigned int _threats(self, unsigned long long place, int mover, bint costs) except? 0
     cdef int _nested(self, unsigned long long place, unsigned long long parent, int side) except? -1

@@ -75,22 +75,22 @@ class GraphValues:
         defence: cython.uint = 0
         if low == high == 2:
             if first < 2:
-                attack = self._moves_to_attack(start, TO_ATTACK, first, first)
+                attack = self._moves(start, TO_ATTACK, TO_ATTACK, first, first)
         elif low == high == 0:
             if last > 0:
-                defence = self._moves_to_defend(start, TO_DEFEND, last, last)
+                defence = self._moves(start, TO_DEFEND, TO_DEFEND, last, last)
         elif low == high == 1:
-            attack = self._killing_threats(start)
-            defence = self._second_eye_threats(start)
+            attack = self._threats(start, TO_ATTACK, False)
+            defence = self._threats(start, TO_DEFEND, False)
         else:
             if low == 1 and high == 2:
-                attack = self._attacks_to_half_an_eye(start)
+                attack = self._threats(start, TO_ATTACK, True)
             elif low == 0 and high == 1:
-                defence = self._defences_to_an_eye_and_a_half(start)
+                defence = self._threats(start, TO_DEFEND, True)
             if not attack:
-                attack = self._moves_to_attack(start, TO_DEFEND, 0, low)
+                attack = self._moves(start, TO_ATTACK, TO_DEFEND, 0, low)
             if not defence:
-                defence = self._moves_to_defend(start, TO_ATTACK, high, 2)
+                defence = self._moves(start, TO_DEFEND, TO_ATTACK, high, 2)
         # Bit 0 of a mask of moves stands for an outer liberty, which is no point of the graph.
         return first, low, high, last, attack >> 1, defence >> 1
 
@@ -216,23 +216,16 @@ class GraphValues:
             return threats + 1 if threats < 0 else -THREATS_FROM - 1
         return threats
 
-    def _moves_to_attack(
-        self, place: cython.ulonglong, side: cython.int, least: cython.int, most: cython.int
-    ) -> cython.uint:
-        """A mask of the attacks after which so many eyes are left with `side` to move."""
-        mask: cython.uint = 0
-        after: cython.ulonglong
-        for after in self._attacks(place):
-            if least <= self._count(after & _POSITION, side) <= most:
-                mask |= 1 << (after >> AT_MOVE)
-        return mask
+    def _replies(self, place: cython.ulonglong, mover: cython.int) -> list[int]:
+        return self._attacks(place) if mover == TO_ATTACK else self._defences(place)
 
-    def _moves_to_defend(
-        self, place: cython.ulonglong, side: cython.int, least: cython.int, most: cython.int
+    def _moves(
+        self, place: cython.ulonglong, mover: cython.int, side: cython.int, least: cython.int, most: cython.int
     ) -> cython.uint:
+        """A mask of the moves of `mover` after which so many eyes are left with `side` to move."""
         mask: cython.uint = 0
         after: cython.ulonglong
-        for after in self._defences(place):
+        for after in self._replies(place, mover):
             if least <= self._count(after & _POSITION, side) <= most:
                 mask |= 1 << (after >> AT_MOVE)
         return mask
@@ -249,8 +242,8 @@ class GraphValues:
                 least = min(least, self._count(after & _POSITION, TO_ATTACK))
             return least
         if high == 2:
-            return 0 if self._attacks_to_half_an_eye(place) else 1
-        return 0 if self._killing_threats(place) else 1
+            return 0 if self._threats(place, TO_ATTACK, True) else 1
+        return 0 if self._threats(place, TO_ATTACK, False) else 1
 
     def _defended_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         most: cython.int = 0
@@ -262,57 +255,23 @@ class GraphValues:
                 most = max(most, self._count(after & _POSITION, TO_DEFEND))
             return most
         if low == 0:
-            return 2 if self._defences_to_an_eye_and_a_half(place) else 1
-        return 2 if self._second_eye_threats(place) else 1
+            return 2 if self._threats(place, TO_DEFEND, True) else 1
+        return 2 if self._threats(place, TO_DEFEND, False) else 1
 
-    def _attacks_to_half_an_eye(self, place: cython.ulonglong) -> cython.uint:
-        """Of an eye and a half: the attacker's moves that leave exactly half an eye."""
+    def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
+        """A mask of the moves of `mover` after which a second one would reach his aim, no eye or two, while the answer
+        leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye to the answer's
+        side; without it the move costs nothing."""
         mask: cython.uint = 0
         after: cython.ulonglong
         left: cython.ulonglong
-        for after in self._attacks(place):
+        answerer: cython.int = 1 - mover
+        aim: cython.int = 0 if mover == TO_ATTACK else 2
+        for after in self._replies(place, mover):
             left = after & _POSITION
-            if (
-                self._count(left, TO_DEFEND) == 1
-                and self._count(left, TO_ATTACK) == 0
-                and self._nested(left, place, TO_DEFEND) == 1
-            ):
-                mask |= 1 << (after >> AT_MOVE)
-        return mask
-
-    def _defences_to_an_eye_and_a_half(self, place: cython.ulonglong) -> cython.uint:
-        """Of half an eye: the defender's moves that leave exactly an eye and a half."""
-        mask: cython.uint = 0
-        after: cython.ulonglong
-        left: cython.ulonglong
-        for after in self._defences(place):
-            left = after & _POSITION
-            if (
-                self._count(left, TO_ATTACK) == 1
-                and self._count(left, TO_DEFEND) == 2
-                and self._nested(left, place, TO_ATTACK) == 1
-            ):
-                mask |= 1 << (after >> AT_MOVE)
-        return mask
-
-    def _killing_threats(self, place: cython.ulonglong) -> cython.uint:
-        """Of one eye: the attacker's moves after which a second one would take it, and which cost him nothing."""
-        mask: cython.uint = 0
-        after: cython.ulonglong
-        left: cython.ulonglong
-        for after in self._attacks(place):
-            left = after & _POSITION
-            if self._count(left, TO_ATTACK) == 0 and self._nested(left, place, TO_DEFEND) == 1:
-                mask |= 1 << (after >> AT_MOVE)
-        return mask
-
-    def _second_eye_threats(self, place: cython.ulonglong) -> cython.uint:
-        mask: cython.uint = 0
-        after: cython.ulonglong
-        left: cython.ulonglong
-        for after in self._defences(place):
-            left = after & _POSITION
-            if self._count(left, TO_DEFEND) == 2 and self._nested(left, place, TO_ATTACK) == 1:
+            if costs and self._count(left, answerer) != 1:
+                continue
+            if self._count(left, mover) == aim and self._nested(left, place, answerer) == 1:
                 mask |= 1 << (after >> AT_MOVE)
         return mask
 
