@@ -260,8 +260,8 @@ class GraphValues:
 
     def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
         """A mask of the moves of `mover` after which a second one would reach his aim, no eye or two, while the answer
-        leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye where the other
-        side moves next; without it the move costs nothing."""
+        leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye where the
+        other side moves next; without it the move costs nothing."""
         mask: cython.uint = 0
         after: cython.ulonglong
         left: cython.ulonglong
