@@ -4,7 +4,6 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 CHOICES = ("auto", "interpreted", "compiled")
 
 
-class _SourceFinder(MetaPathFinder):
+class _SourceFinder:
     """Finds the hot modules' Python source even where a compiled form lies beside it."""
 
     def find_spec(

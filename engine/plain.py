@@ -3,8 +3,8 @@
 A program that is started for one answer makes a hundred classes first and instances of a few. The library writes and
 compiles the methods of every class anew. Here comparison, hash, text and the guard of frozen instances are functions
 that all classes share, and the constructor of a class is written when its first instance is made. What a class can do
-is the same, and so is what type checkers see. (Classes that are ordered, have slots, or inherit from another frozen
-one are few, and left to the library.)
+is the same, and so is what type checkers see. (Classes that are ordered, or inherit from another frozen one, are few
+and left to the library.)
 """
 
 import dataclasses
@@ -24,7 +24,7 @@ else:
 
 
 def _made(cls: type, options: dict[str, Any]) -> type:
-    if options.keys() & {"order", "unsafe_hash", "slots", "init"} or any(
+    if options.keys() & {"order", "unsafe_hash", "init"} or any(
         base.__dataclass_params__.frozen for base in cls.__mro__[1:] if hasattr(base, "__dataclass_params__")
     ):
         return dataclasses.dataclass(cls, **options)
@@ -47,6 +47,8 @@ def _made(cls: type, options: dict[str, Any]) -> type:
     if frozen:
         made.__setattr__, made.__delattr__ = _guards(made)
         made.__dataclass_params__.frozen = True
+        if options.get("slots", False):
+            made.__getstate__, made.__setstate__ = _pickling(made)
     return made
 
 
@@ -66,7 +68,8 @@ def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:
     """The constructor of a class, as the library would write it; the fields go straight into the instance."""
     names: dict[str, Any] = {"_FACTORY": _FACTORY}
     heads: dict[bool, list[str]] = {False: [], True: []}
-    lines = ["_own = self.__dict__"] if frozen else []
+    slotted = "__slots__" in vars(cls)
+    lines = ["_own = self.__dict__"] if frozen and not slotted else []
     for field in dataclasses.fields(cls):
         name, value = field.name, field.name
         if field.default is not dataclasses.MISSING:
@@ -82,7 +85,13 @@ def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:
             heads[bool(field.kw_only)].append(head)
         elif field.default_factory is dataclasses.MISSING:
             continue
-        lines.append(f"_own[{name!r}] = {value}" if frozen else f"self.{name} = {value}")
+        if not frozen:
+            lines.append(f"self.{name} = {value}")
+        elif slotted:
+            names[f"_set_{name}"] = getattr(cls, name).__set__
+            lines.append(f"_set_{name}(self, {value})")
+        else:
+            lines.append(f"_own[{name!r}] = {value}")
     if hasattr(cls, "__post_init__"):
         lines.append("self.__post_init__()")
     arguments = ", ".join(["self", *heads[False], *(["*", *heads[True]] if heads[True] else [])])
@@ -110,6 +119,20 @@ def _guards(cls: Any) -> tuple[Callable[[Any, str, Any], None], Callable[[Any, s
         super(cls, self).__delattr__(name)
 
     return set_attribute, delete_attribute
+
+
+def _pickling(cls: Any) -> tuple[Callable[[Any], list[Any]], Callable[[Any, list[Any]], None]]:
+    """How an instance that is frozen and has slots is taken apart and put together."""
+    slots = [getattr(cls, field.name) for field in dataclasses.fields(cls)]
+
+    def state(self: Any) -> list[Any]:
+        return [slot.__get__(self) for slot in slots]
+
+    def restore(self: Any, values: list[Any]) -> None:
+        for slot, value in zip(slots, values, strict=True):
+            slot.__set__(self, value)
+
+    return state, restore
 
 
 def _getter(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
 # a small command.
-gc.set_threshold(20_000, 20, 20)
+gc.set_threshold(100_000, 20, 20)
 
 # Numpy's algebra would start a thread a core, which costs as much as a small command; nothing here multiplies matrices.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

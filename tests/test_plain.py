@@ -72,3 +72,6 @@ def test_slots_and_own_methods_stay() -> None:
     slim: Any = Slim(4)
     assert repr(slim) == "<4>" and not hasattr(slim, "__dict__") and Slim(4) == Slim(4)
     assert len({Slim(4), Slim(4)}) == 1
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        slim.a = 5
+    assert pickle.loads(pickle.dumps(slim)) == slim and dataclasses.replace(slim, a=7).a == 7 and Slim().a == 0

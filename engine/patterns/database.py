@@ -3,7 +3,6 @@
 The cache is keyed by the content of the file and by the code that reads it: an edited file is simply read again.
 """
 
-import hashlib
 import marshal
 import os
 import sys
@@ -23,6 +22,12 @@ from engine.patterns.transform import offset
 
 if TYPE_CHECKING:
     from engine.patterns.expressions import Expression
+
+# The library's own hash, without the cryptography that hashlib loads as well: that takes as long as all databases do.
+try:
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 #: Corner openings may come as a tree of moves instead of a text of patterns.
 TREE_SUFFIX: Final = ".sgf"
@@ -189,7 +194,7 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     kind = kind or kind_of(path.stem)
     folder = cache or _user_cache()
     what = repr((kind, path.suffix)).encode()
-    key = hashlib.blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
+    key = blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
     kept = folder / f"{path.stem}-{key}.patterns"
     known = _read_image(kept)
     if known is not None:
@@ -235,7 +240,7 @@ def _read_image(kept: Path) -> Image | None:
 
 
 def _with_checksum(image: bytes) -> bytes:
-    return hashlib.blake2b(image, digest_size=_CHECKSUM_BYTES).digest() + image
+    return blake2b(image, digest_size=_CHECKSUM_BYTES).digest() + image
 
 
 class PatternFolder:
@@ -319,7 +324,7 @@ def _user_cache() -> Path:
 @lru_cache(maxsize=1)
 def _reader_version() -> bytes:
     """Changes whenever the code that reads databases does, and with the interpreter, whose marshal is used."""
-    digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
+    digest = blake2b(sys.version.encode(), digest_size=16)
     for module in _READER_MODULES:
         digest.update((Path(__file__).parent / f"{module}.py").read_bytes())
     return digest.digest()
