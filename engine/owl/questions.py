@@ -27,7 +27,7 @@ from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
 from engine.points import CELLS, NO_POINT, point
 from engine.reading.tactical import Reader
-from engine.result_codes import GAIN, KO_B, LOSE, LOSS, WIN, reverse
+from engine.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
 from engine.statuses import Footing
 from engine.trace import SILENT, Trace
 
@@ -168,6 +168,8 @@ class OwlReader:
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
+        if self._is_settled(stone, "dead"):
+            return OwlResult(LOSE)
         self._mark(self._dragon(stone))
         code = self.search.threaten_attack(stone)
         return OwlResult(KO_B, self.search.answer, True, self.search.second_answer) if code == WIN else OwlResult(LOSE)
@@ -365,12 +367,15 @@ class OwlReader:
     def _proved(self, read: OwlResult, attacking: bool) -> OwlResult:
         """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
 
-        Where a ko mattered the two count it differently, and reading is kept.
+        Where a ko mattered the two count it differently, and reading is kept; but not where it found nothing at all
+        and the other search a ko that needs no threat to begin with.
         """
         if self.level < PROOF_LEVEL:
             return read
         proof = prove(self._solver, self.search.goal, attacking, read.point)
-        if proof is None or (proof.by_ko and proof.code != read.code):
+        if proof is None or (
+            proof.by_ko and proof.code != read.code and not (read.code == LOSE and proof.code == KO_A)
+        ):
             return read
         if proof.code == read.code:
             return replace(read, certain=True, ground="confirmed" if read.certain else "solved")

