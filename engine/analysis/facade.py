@@ -9,7 +9,6 @@ from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
 from engine.analysis.tactics import TacticalStages
 from engine.board.kernel import Board
-from engine.breakins.records import BreakIns
 from engine.color import Color
 from engine.connections.limits import BREAK_IN_LEVEL
 from engine.connections.search import ConnectionReader
@@ -23,7 +22,6 @@ from engine.patterns.database import PatternFolder
 from engine.points import Point
 from engine.position import Position
 from engine.reading.tactical import Reader
-from engine.semeai.stage import RaceReader
 from engine.statuses import OwlStatus
 from engine.trace import SILENT, Trace
 from engine.worms.stage import Worms
@@ -34,9 +32,11 @@ if TYPE_CHECKING:
     from engine.analysis.explanations import Explanations
     from engine.analysis.moves import MoveStages
     from engine.analysis.score import FinalScore
+    from engine.breakins.records import BreakIns
     from engine.combinations.stage import Combinations
     from engine.moves.generation import Generation
     from engine.moves.territory import Territory
+    from engine.semeai.stage import RaceReader
 
 
 class Analysis:
@@ -165,7 +165,7 @@ class Analysis:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         return self.known_ground.territory_estimate(favored)
 
-    def break_ins(self, color: Color) -> BreakIns:
+    def break_ins(self, color: Color) -> "BreakIns":
         """What can be broken into when `color` moves first; its `after` is the influence that values territory."""
         return self.known_ground.break_ins(color)
 
@@ -183,7 +183,7 @@ class Analysis:
         return CombatStages(self.tactics, self.known_ground, self.trace)
 
     @property
-    def races(self) -> RaceReader:
+    def races(self) -> "RaceReader":
         """The reader of races between dragons."""
         return self.life.race_reader
 
@@ -247,7 +247,7 @@ class Analysis:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return self._after.followup(after)
 
-    def break_ins_after(self, after: Influence) -> BreakIns:
+    def break_ins_after(self, after: Influence) -> "BreakIns":
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""
         return self._after.break_ins_after(after)
 

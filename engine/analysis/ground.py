@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import known_dragons, unknown_dragons
 from engine.analysis.tactics import TacticalStages
-from engine.breakins.records import BreakIns
-from engine.breakins.stage import find_break_ins
 from engine.color import BLACK, NAMES, WHITE, Color
 from engine.dragons.life import DragonLife
 from engine.facts.influence_patterns import InfluencePatterns
@@ -18,6 +16,10 @@ from engine.influence.result import Influence
 from engine.influence.score import score
 from engine.influence.stage import Computations, with_barriers
 from engine.trace import Trace
+
+# Imported when somebody asks: most do not.
+if TYPE_CHECKING:
+    from engine.breakins.records import BreakIns
 
 #: The topic of trace events about the score.
 SCORE_TOPIC: Final = "scoring"
@@ -127,8 +129,11 @@ class KnownGround:
             self._estimates[favored] = influence_stage.territory_estimate(self.computations, favored, self.life.life)
         return self._estimates[favored]
 
-    def break_ins(self, color: Color) -> BreakIns:
+    def break_ins(self, color: Color) -> "BreakIns":
         """What can be broken into when `color` moves first."""
+        from engine.breakins.records import BreakIns
+        from engine.breakins.stage import find_break_ins
+
         if color not in self._break_ins:
             influence, tactics = self.influence(color), self._stages.tactics
             self._break_ins[color] = (

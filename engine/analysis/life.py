@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from engine.analysis.ground import GroundStages
 from engine.analysis.tactics import TacticalStages
 from engine.dragons.amalgamation import ConnectionPatterns
-from engine.dragons.estimate import EstimatedLife
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks
 from engine.dragons.outline import DragonOutline
-from engine.dragons.records import OwlVerdict
+from engine.dragons.records import OwlVerdict, SemeaiVerdict
 from engine.facts.connection_patterns import ConnectionDatabase
 from engine.owl.life import OwlLife
 from engine.owl.parameters import DRAGON_NODES
@@ -20,7 +19,6 @@ from engine.owl.trace import TOPIC as OWL_TOPIC
 from engine.position import Move
 from engine.reading.depths import LIFE_NODES
 from engine.result_codes import LOSE
-from engine.semeai.stage import RaceReader
 from engine.statuses import OwlStatus
 from engine.trace import Trace
 
@@ -28,6 +26,7 @@ from engine.trace import Trace
 if TYPE_CHECKING:
     from engine.dragons.classic import ClassicDragons
     from engine.moves.life import LifeQuestions
+    from engine.semeai.stage import RaceReader
 
 #: From this level on life and death is read.
 READING_LEVEL = 1
@@ -95,7 +94,11 @@ class LifeStages:
     @cached_property
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
-        return OwlLife(self.owl_reader) if self._reads else EstimatedLife()
+        if self._reads:
+            return OwlLife(self.owl_reader)
+        from engine.dragons.estimate import EstimatedLife
+
+        return EstimatedLife()
 
     def release(self) -> None:
         """Takes apart what refers to each other, so that it gives its room back at once."""
@@ -103,20 +106,29 @@ class LifeStages:
             self.owl_reader.release()
 
     @cached_property
-    def race_reader(self) -> RaceReader:
+    def race_reader(self) -> "RaceReader":
         """The reader of races between dragons of the outline."""
+        from engine.semeai.stage import RaceReader
+
         tactics = self._tactics
         return RaceReader(self.outline, tactics.reader, self.owl_reader, tactics.level, self._trace)
 
     @property
-    def asked_races(self) -> RaceReader | None:
+    def asked_races(self) -> "RaceReader | None":
         """Who answers about races after a move: nobody where life and death is a guess."""
         return self.race_reader if self._reads else None
 
     @property
     def read_races(self) -> ReadRaces | None:
         """Who reads races between dragons: nobody where life and death is a guess."""
-        return self.race_reader.verdicts if self._reads else None
+        return self._races if self._reads else None
+
+    def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
+        """The verdicts of races; most positions have no dragons of both colours in danger and need no reader."""
+        in_danger = {
+            dragon.color for dragon in life.by_origin.values() if life.status[dragon.origin] in ("dead", "critical")
+        }
+        return self.race_reader.verdicts(life) if len(in_danger) == 2 else {}
 
     def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """See the facade's `suppose`."""
