@@ -54,6 +54,7 @@ HOT_MODULES = (
     "engine.semeai.side",
     "engine.semeai.candidates",
     "engine.semeai.search",
+    "engine.semeai.exact",
 )
 
 #: The compiled module that holds what all of them need of Cython's run time; it has no Python form.

@@ -41,6 +41,8 @@ _MORE_NODES: Final = 4
 #: positions of games the most expensive took 6,745; a board on which everything fights took 18,000.
 RACE_NODES: Final = 8_000
 LEAST_RACE_NODES: Final = 100
+#: Positions of closed arenas that all races of a position get together: about a third of a second.
+RACE_POSITIONS: Final = 60_000
 
 
 def race_limits(level: int) -> RaceLimits:

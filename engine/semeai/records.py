@@ -23,6 +23,8 @@ REASONS: Final = (
 )
 #: The reason of results that the count of liberties gives, too, or alone.
 BY_COUNT: Final = "liberty count"
+#: The reason of results that the exact search of a closed arena gives.
+BY_EXACT: Final = "all lines"
 #: Where a move comes from, by number (engine.semeai.candidates).
 SOURCES: Final = (
     "attack semeai worm",
@@ -41,7 +43,8 @@ class RaceOutcome:
     """A race with the first side to move, codes from its point of view.
 
     `defense`: does it live; `attack`: does it kill. `move`: NO_POINT where none is needed, or none helps. `certain`:
-    whether the search was complete. `nodes`: moves that the search tried. `reason`: what decided.
+    whether the search was complete. `nodes`: moves that the search tried; `positions`: those that the exact search of a
+    closed arena looked at. `reason`: what decided.
     `count`: the liberties of both sides where each is a single string; None otherwise.
     """
 
@@ -50,6 +53,7 @@ class RaceOutcome:
     move: int = NO_POINT
     certain: bool = True
     nodes: int = 0
+    positions: int = 0
     reason: str = ""
     count: LibertyCount | None = None
 

@@ -18,10 +18,11 @@ from engine.owl.questions import OwlReader
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
+from engine.semeai.arena import ArenaSolver
 from engine.semeai.liberty_count import LibertyCount, count_race
 from engine.semeai.listener import RaceListener
-from engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, race_limits
-from engine.semeai.records import BY_COUNT, REASONS, RaceOutcome
+from engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
+from engine.semeai.records import BY_COUNT, BY_EXACT, REASONS, RaceOutcome
 from engine.semeai.search import RaceSearch
 from engine.semeai.side import Side
 from engine.semeai.trace import TOPIC, RaceTrace
@@ -53,6 +54,7 @@ class RaceReader:
             self.listen(RaceTrace(self._board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
+        self._arenas = ArenaSolver(self._board, self._is_alive)
         self._known: dict[tuple[int, int, int], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> None:
@@ -117,22 +119,26 @@ class RaceReader:
         count = None
         if all(len(dragon.strings) == 1 for dragon in dragons):
             count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
-        found = self._searched(self._sides(dragons, stones))
+        sides = self._sides(dragons, stones)
+        found = self._searched(sides)
+        strings = [s for dragon in dragons for s in self._strings(dragon)]
+        solved = self._arenas.solve(sides, strings, (found.defense, found.attack, found.move))
+        if solved is not None:
+            found = RaceOutcome(solved.defense, solved.attack, solved.move, nodes=found.nodes, reason=BY_EXACT)
+        found = replace(found, positions=self._arenas.opened)
         if count is not None and not count.doubts:
             counted = count.result()
             if (counted.defense, counted.attack) == (found.defense, found.attack):
                 return replace(found, reason=BY_COUNT, certain=True, count=count)
             if not found.certain:
-                return RaceOutcome(
-                    counted.defense, counted.attack, counted.move, nodes=found.nodes, reason=BY_COUNT, count=count
-                )
+                found = RaceOutcome(counted.defense, counted.attack, counted.move, nodes=found.nodes, reason=BY_COUNT)
         return replace(found, count=count)
 
     def _searched(self, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
         search = self._search
         search.run(*sides, eyes)
         return RaceOutcome(
-            search.defense, search.attack, search.move, search.certain, search.nodes, REASONS[search.reason]
+            search.defense, search.attack, search.move, search.certain, search.nodes, reason=REASONS[search.reason]
         )
 
     def _is_alive(self, string: int) -> bool:
@@ -166,8 +172,12 @@ class RaceReader:
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
         """The strings of a dragon that touch the other one, or share a liberty with it."""
         board = self._board
-        mine, its = ([s for s in each.strings if board.color[s] == each.color] for each in (dragon, rival))
+        mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
+
+    def _strings(self, dragon: DragonStones) -> list[int]:
+        """The strings of a dragon that are on the board."""
+        return [s for s in dragon.strings if self._board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
         """Whether capturing the string settles the race."""
@@ -187,11 +197,15 @@ class RaceReader:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
         usual, left = self._search.node_limit, RACE_NODES
+        usual_positions, positions_left = self._arenas.limit, RACE_POSITIONS
         for pair in self._pairs(life):
             self._search.node_limit = min(usual, max(LEAST_RACE_NODES, left))
+            self._arenas.limit = min(usual_positions, positions_left)
             races[pair] = self.analyze(*pair)
             left -= races[pair].nodes
+            positions_left -= races[pair].positions
         self._search.node_limit = usual
+        self._arenas.limit = usual_positions
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
             if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):

@@ -8,7 +8,7 @@ from engine.points import NO_POINT, vertex
 from engine.position import Move
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.semeai.liberty_count import RaceSide
-from engine.semeai.records import BY_COUNT, RaceOutcome
+from engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.fields.semeai import verdict_text
 from godebug.study import Race
 from godebug.views.diagram import SIDE_NAMES, Diagram
@@ -77,5 +77,6 @@ def _outcome_text(color: int, outcome: RaceOutcome, size: int) -> str:
     text = verdict_text(color, CODE_NAMES[outcome.defense], CODE_NAMES[outcome.attack])
     text += f" at {vertex(outcome.move, size)}" if outcome.move != NO_POINT else " without a move" * outcome.is_won
     counted = outcome.reason == BY_COUNT or not outcome.nodes
-    how = outcome.reason if counted else f"{outcome.reason}, {outcome.nodes} nodes"
+    size_of_it = f"{outcome.positions} positions" if outcome.reason == BY_EXACT else f"{outcome.nodes} nodes"
+    how = outcome.reason if counted else f"{outcome.reason}, {size_of_it}"
     return f"{text} ({how}{'' if outcome.certain else ', uncertain'})"

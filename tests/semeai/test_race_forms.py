@@ -10,7 +10,7 @@ import pytest
 from engine import kernel_is_compiled
 
 ROOT = Path(__file__).parent.parent.parent
-#: A 7x7 board on which White has shut a black dragon in that is shut in itself.
+#: A 7x7 board on which White has shut a black dragon in that is shut in itself; one whose corner is solved exactly.
 ASK = """
 from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
@@ -18,10 +18,12 @@ from engine.color import BLACK
 from engine.patterns.database import PatternFolder
 from engine.points import parse_vertex
 from godebug.resources import data_folder
-rows = [".......", ".XXXXX.", "XOOOOOX", "XO.O.OX", "OXXXXOX", "O.X.XOX", "OX.XOO."]
-analysis = Analysis(position_from_board(board_from_rows(rows), BLACK), 8, PatternFolder(data_folder("patterns")))
-for one, two in (("C3", "B5"), ("B5", "C3")):
-    print(analysis.races.analyze(parse_vertex(one, 7), parse_vertex(two, 7)))
+ringed = [".......", ".XXXXX.", "XOOOOOX", "XO.O.OX", "OXXXXOX", "O.X.XOX", "OX.XOO."]
+corner = ["..OX.O.", "..OXXXO", "..OOOX.", "....OXX", "....OOO", ".......", "......."]
+for rows, one, two in ((ringed, "C3", "B5"), (ringed, "B5", "C3"), (corner, "D7", "F7"), (corner, "F7", "D7")):
+    position = position_from_board(board_from_rows(rows), BLACK)
+    races = Analysis(position, 8, PatternFolder(data_folder("patterns"))).races
+    print(races.analyze(parse_vertex(one, 7), parse_vertex(two, 7)))
 """
 
 
@@ -40,4 +42,4 @@ def test_interpreted_and_compiled_races_agree() -> None:
         assert asked.returncode == 0, asked.stderr
         said.append(asked.stdout)
     assert said[0] == said[1]
-    assert "nodes=" in said[0]
+    assert "nodes=" in said[0] and "all lines" in said[0]
