@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.color import EMPTY
 from engine.plain import dataclass
-from engine.points import point
+from engine.points import NO_POINT, point, vertex
 from engine.position import Position
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: What is asked about every string: the codes of its best attack and defence, and the status of its dragon.
 VERDICTS = ("attack", "defense", "status")
+#: What is asked about moves: the best one, and the values of all.
+BEST_MOVE, MOVE_VALUES = MOVES = ("best_move", "move_values")
 
 
 @dataclass(frozen=True)
@@ -46,10 +48,11 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """One array, or one verdict about all strings.
+    """One array, one verdict about all strings, the best move, or the values of moves.
 
-    `to_move`: who moves first in an influence computation, EMPTY for verdicts. `entries`: how many points or strings
-    were compared. `differences`: those that do not agree, in reading order. `computed`: the two influence computations.
+    `to_move`: who moves first in an influence computation, or whose moves they are; EMPTY for verdicts. `entries`: how
+    many points, strings or moves were compared. `differences`: those that do not agree, in reading order. `computed`:
+    the two influence computations.
     """
 
     name: str
@@ -82,7 +85,9 @@ class Agreement:
         return self.agreeing / self.entries if self.entries else 1.0
 
 
-def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str]) -> list[Compared]:
+def compare(
+    first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str], moves: Sequence[str]
+) -> list[Compared]:
     """Compares what two engines say of the same position. What one of them does not tell is left out, and said."""
     compared: list[Compared] = []
     movers = [color for color in first.movers if color in second.movers]
@@ -95,6 +100,8 @@ def compare(first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence
         compared += [_compare_arrays(name, color, computed) for name in told(arrays, computed)]
     if verdicts:
         compared += _compare_verdicts(first, second, verdicts)
+    if moves:
+        compared += _compare_moves(first, second, moves)
     return compared
 
 
@@ -118,6 +125,34 @@ def _compare_verdicts(first: Peer, second: Peer, verdicts: Sequence[str]) -> lis
             continue
         differences = tuple(Difference(p, one[p], two[p]) for p in sorted(one) if one[p] != two[p])
         compared.append(Compared(name, EMPTY, len(one), differences))
+    return compared
+
+
+def _compare_moves(first: Peer, second: Peer, moves: Sequence[str]) -> list[Compared]:
+    """The moves of the side to move. A move that one of them does not value counts as worth nothing to it."""
+    color, size = first.position.to_move, first.position.size
+    try:
+        one, two = first.moves(color), second.moves(color)
+    except NotAnswered as error:
+        first.say_once(f"{error}: moves are left out")
+        return []
+    compared = []
+    if BEST_MOVE in moves:
+        differs = one.best != two.best
+        place = two.best if two.best != NO_POINT else one.best
+        difference = Difference(place, vertex(one.best, size), vertex(two.best, size))
+        compared.append(Compared(BEST_MOVE, color, 1, (difference,) if differs else ()))
+    if MOVE_VALUES in moves and one.unit == two.unit:
+        values = [{move.point: move.value for move in found.ranked} for found in (one, two)]
+        points = sorted(values[0].keys() | values[1].keys())
+        figures = [np.array([known.get(p, 0.0) for p in points]) for known in values]
+        same = agree(*figures).tolist()
+        differences = tuple(
+            Difference(p, float(a), float(b))
+            for p, a, b, equal in zip(points, *figures, same, strict=True)
+            if not equal
+        )
+        compared.append(Compared(MOVE_VALUES, color, len(points), differences))
     return compared
 
 

@@ -5,20 +5,28 @@ from collections.abc import Iterable, Iterator
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from engine.color import BLACK, WHITE
+from engine.color import BLACK, WHITE, other
+from engine.facts.table import facts_of
+from engine.owl.questions import DATABASES as OWL_DATABASES
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.expressions import Chain, Expression, parse_constraint
+from engine.patterns.helpers import MOVES
 from engine.patterns.matcher import Match, Matcher
 from engine.plain import dataclass
 from engine.reading.horizon import horizon_moved
+from engine.result_codes import LOSE
 from engine.trace import Event
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
 
-#: Databases that the engine matches, in the order in which their stages come.
+#: Databases that the analysis of a position matches, in the order in which their stages come.
 USED = ("attack", "defense", "influence", "barriers", "conn")
+#: What fails where a move can be captured at once.
+_UNSAFE = "safe move (no class s)"
+#: Databases that are matched wherever a move is looked for.
+OF_MOVES = ("patterns", "patterns2", "endgame")
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,38 @@ def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdi
             accepted = match.accepts(evaluator)
             found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
     return found
+
+
+def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[Verdict]:
+    """All matches of a database of life and death at the first node of reading the dragon at a stone.
+
+    O is the side that the database has moves for. A match can also fail because its move is not safe and its class does
+    not allow that.
+    """
+    reader = analysis.life.owl_reader
+    dragon = reader.outline.at(stone)
+    assert dragon is not None
+    attacking = database.name != "owl_defendpats"
+    mover = other(dragon.color) if attacking else dragon.color
+    found = []
+    with reader.first_node(stone, attacking):
+        evaluator = reader.evaluator(database)
+        for match in Matcher(analysis.board.color, analysis.board.size).matches(database, mover, goal=dragon.stones):
+            failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
+            if "s" not in match.pattern.classes and analysis.reader.safe_move(match.move, mover) == LOSE:
+                failed.append(_UNSAFE)
+            found.append(Verdict(match, not failed, tuple(failed)))
+    return found
+
+
+def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[Verdict]:
+    """Those of both sides, or around every dragon."""
+    if database.name in OWL_DATABASES:
+        for dragon in analysis.outline.members:
+            yield from owl_verdicts(analysis, database, dragon.origin)
+    else:
+        for color in (WHITE, BLACK):
+            yield from verdicts(analysis, database, color)
 
 
 def _failed(match: Match, evaluator: Evaluator) -> Iterator[str]:
@@ -87,20 +127,45 @@ class CoverageCount:
     def add(self, analysis: "Analysis", name: str, events: list[Event]) -> None:
         """Counts one position, called `name`; `events` is where the analysis leaves its trace."""
         self.positions += 1
+        tried = self._tried(analysis)
         for database in self.databases:
             seen: set[str] = set()
-            for color in (WHITE, BLACK):
-                for verdict in verdicts(analysis, database, color):
-                    row = self.rows[database.name, verdict.match.pattern.name]
-                    row.matches += 1
-                    row.accepted += verdict.accepted
-                    if row.pattern not in seen:
-                        seen.add(row.pattern)
-                        row.positions += 1
-                        row.example = row.example or name
-        for key, count in effects(analysis, events).items():
+            for verdict in _all_verdicts(analysis, database):
+                row = self.rows[database.name, verdict.match.pattern.name]
+                row.matches += 1
+                row.accepted += verdict.accepted
+                if row.pattern not in seen:
+                    seen.add(row.pattern)
+                    row.positions += 1
+                    row.example = row.example or name
+        for key, count in (effects(analysis, events) + tried + self._proposed(analysis)).items():
             if key in self.rows:
                 self.rows[key].effects += count
+
+    def _tried(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
+        """How often shapes were tried while the life of the dragons was read, if anybody wants to know."""
+        if not any(database.name in OWL_DATABASES for database in self.databases):
+            return Counter()
+        reader = analysis.life.owl_reader
+        heard = _TriedMoves()
+        reader.listen(heard)
+        _ = analysis.dragons
+        reader.listen(None)
+        found: Counter[tuple[str, str]] = Counter()
+        for (source, detail), times in heard.count.items():
+            if database := reader.database_of_move(source):
+                found[database, reader.origin_of_move(source, detail)] += times
+        return found
+
+    def _proposed(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
+        """How many moves of the side to move patterns gave a reason, if anybody wants to know."""
+        own = [database for database in self.databases if MOVES in facts_of(database.name)]
+        found: Counter[tuple[str, str]] = Counter()
+        for record in analysis.moves(analysis.position.to_move).records if own else ():
+            found.update(
+                (database.name, name) for name in record.patterns for database in own if name in database.numbers
+            )
+        return found
 
     def sorted(self) -> list[Coverage]:
         """Those first that never match, then those always rejected, those without effect, the rarer ones."""
@@ -115,6 +180,25 @@ class CoverageCount:
                 row.pattern,
             ),
         )
+
+
+class _TriedMoves:
+    """Listens to life-and-death reading and counts what proposed its moves."""
+
+    def __init__(self) -> None:
+        self.count: Counter[tuple[int, int]] = Counter()
+
+    def estimate(self, eyes: object, attacking: bool) -> None:
+        """Nothing is proposed yet."""
+
+    def trial(self, point: int, color: int, source: int, detail: int, *figures: object) -> None:
+        self.count[source, detail] += 1
+
+    def undo(self) -> None:
+        """Tried is tried."""
+
+    def result(self, *figures: object) -> None:
+        """Whatever came of it."""
 
 
 def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str]]:

@@ -6,7 +6,7 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 from collections.abc import Iterator
 from typing import Final
 
-from engine.color import EMPTY, other
+from engine.color import other
 from engine.dragons.records import DragonStones, OwlResult
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.owl.listener import REASONS, SOURCES
@@ -151,21 +151,18 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         sides.append((heard, result, reader.nodes - nodes))
     search, board = reader.search, reader.board
     goal = search.goal
-    reader.mark(goal, [dragon], dragon.color)
-    kept = search.eyes
-    attack_eyes, defense_eyes = NodeEyes(EMPTY), NodeEyes(EMPTY)
-    moves = []
-    for eyes, attacking, table, (heard, result, nodes) in (
-        (attack_eyes, True, reader.attack_shapes, sides[0]),
-        (defense_eyes, False, reader.defense_shapes, sides[1]),
+    seen, moves = [], []
+    for attacking, table, (heard, result, nodes) in (
+        (True, reader.attack_shapes, sides[0]),
+        (False, reader.defense_shapes, sides[1]),
     ):
-        search.eyes = eyes
-        search.estimate.estimate(goal, eyes, attacking, search.shapes)
         mover = other(dragon.color) if attacking else dragon.color
-        listed = [*_heard(reader, heard), *_proposed(reader, eyes.vital, table, mover)]
+        with reader.first_node(dragon.origin, attacking) as eyes:
+            listed = [*_heard(reader, heard), *_proposed(reader, eyes.vital, table, mover)]
         first = {move.point: move for move in reversed(listed)}
         moves.append(SideMoves(tuple(dict.fromkeys(first[move.point] for move in listed)), result, nodes))
-    search.eyes = kept
+        seen.append(eyes)
+    attack_eyes, defense_eyes = seen
     points = all_points(board.size)
     verdict = REASONS[4 + attack_eyes.verdict] if attack_eyes.verdict else ""
     return OwlPicture(

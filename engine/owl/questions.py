@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.color import other
+from engine.color import EMPTY, other
 from engine.connections.search import ConnectionReader
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult
@@ -18,6 +18,7 @@ from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES
+from engine.owl.node import NodeEyes
 from engine.owl.parameters import ALONE, ALONE_BRANCHES, owl_limits
 from engine.owl.proof import prove
 from engine.owl.search import UNLIMITED, OwlSearch
@@ -25,6 +26,7 @@ from engine.owl.shapes import ShapeTable
 from engine.owl.solver import Solver
 from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
+from engine.patterns.evaluator import Evaluator
 from engine.points import CELLS, NO_POINT, point
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
@@ -86,7 +88,8 @@ class OwlReader:
         #: The shapes for moves of the attacker and of the defender, None without their database.
         self.attack_shapes, self.defense_shapes = attack, defense
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
-        self.search.shapes.use(OwlAnswers(reader, lambda: connections, facts, self.search), found)
+        self._answers = OwlAnswers(reader, lambda: connections, facts, self.search)
+        self.search.shapes.use(self._answers, found)
         self._trace = trace
         self._tell_tired: Callable[[int], object] | None = None
         self._solver = Solver(self.board)
@@ -109,6 +112,23 @@ class OwlReader:
         """
         self.search.granted = UNLIMITED if nodes is None else self.search.nodes + nodes
         self._tell_tired = tell
+
+    @contextmanager
+    def first_node(self, stone: int, attacking: bool) -> Iterator[NodeEyes]:
+        """Within it the dragon at a stone is the goal, with its eyes as the first node of a reading sees them."""
+        search = self.search
+        self._mark(self._dragon(stone))
+        kept, eyes = search.eyes, NodeEyes(EMPTY)
+        search.eyes = eyes
+        search.estimate.estimate(search.goal, eyes, attacking, search.shapes)
+        try:
+            yield eyes
+        finally:
+            search.eyes = kept
+
+    def evaluator(self, database: Database) -> Evaluator:
+        """Tells whether constraints of one of the reader's databases hold at its `first_node`."""
+        return Evaluator(database.rules, database.program, self._answers, database.name)
 
     def release(self) -> None:
         """Takes apart what refers to each other; nothing may be asked any more."""

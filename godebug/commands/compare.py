@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: The name of the built-in engine on the command line.
 BUILTIN = "builtin"
 #: What is drawn of one position unless the user asks for something else.
-_DRAWN = ("regions", "values", "territory", "attack", "defense", "status")
+_DRAWN = ("regions", "values", "territory", "attack", "defense", "status", "moves")
 
 
 @command_line
@@ -53,33 +53,36 @@ def compare(
     ] = "60",
     out: DiagramOptions,
 ) -> None:
-    """Where two engines differ: influence, territory, regions, the status of strings, and readings.
+    """Where two engines differ: influence, territory, regions, the status of strings, readings, and moves.
 
     The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
-    cent. Everything is counted; regions, values, territory and verdicts are drawn. WHAT chooses: any of influence's
-    names, attack, defense, status.
+    cent. Everything is counted; regions, values, territory, verdicts and moves are drawn. WHAT chooses: any of
+    influence's names, attack, defense, status, moves.
 
     \b
     godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
     godebug compare game.sgf territory --patterns patterns --patterns my-patterns
+    godebug compare game.sgf moves --patterns my-patterns
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
     """
-    from godebug.comparison import VERDICTS
+    from godebug.comparison import MOVES, VERDICTS
     from godebug.fields.influence import ARRAYS, WORDS
 
-    vertices, chosen, name = split_arguments(arguments or [], (*WORDS, *VERDICTS))
+    words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
+    vertices, chosen, name = split_arguments(arguments or [], tuple(words))
     unused = vertices[0] if vertices else name if positions is not None else None
     if unused is not None:
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
-    drawn = {array for word in chosen or _DRAWN for array in WORDS.get(word, (word,))}
-    wanted = drawn if chosen else {*ARRAYS, *VERDICTS}
+    drawn = {array for word in chosen or _DRAWN for array in words[word]}
+    wanted = drawn if chosen else {*ARRAYS, *VERDICTS, *MOVES}
     options = PeerOptions(level=level, limit=limit)
     pair = _programs(engines or [], patterns or [], options)
     arrays = [array for array in ARRAYS if array in wanted]
     verdicts = [verdict for verdict in VERDICTS if verdict in wanted]
+    moves = [each for each in MOVES if each in wanted]
     own = len(engines or []) < 2 or BUILTIN in (engines or [])
-    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts)
+    comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts, moves)
     if positions is not None:
         _answer_list(comparer, positions, where, out)
     else:
@@ -98,6 +101,7 @@ class _Comparer:
     out: OutputOptions
     arrays: list[str]
     verdicts: list[str]
+    moves: list[str]
     notes: set[str] = field(default_factory=set)
 
     def note(self, text: str) -> None:
@@ -119,12 +123,12 @@ class _Comparer:
             if self.options.level_number != 10:
                 program.ask(f"level {self.options.level_number}")
             peer = peer_of(program, position, self.note)
-            peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts)
+            peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts, moves=bool(self.moves))
             return peer
 
         with ThreadPoolExecutor(2) as pool:
             first, second = pool.map(prepared, self.programs)
-        return compare(first, second, self.arrays, self.verdicts)
+        return compare(first, second, self.arrays, self.verdicts, self.moves)
 
 
 def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOptions) -> "tuple[Program, Program]":

@@ -9,7 +9,7 @@ import typer
 from engine.color import BLACK, NAMES, WHITE, parse_color
 from engine.patterns.findings import NOTE, SEVERITIES, Finding
 from engine.trace import Event, Trace
-from godebug.arguments import parse_point, split_arguments
+from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_databases, complete_patterns
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
@@ -173,20 +173,27 @@ def match(
     ] = None,
     side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
     accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
+    dragon: Annotated[
+        str | None,
+        typer.Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
+    ] = None,
     where: PositionOptions,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
     """What matches where, and which part of its constraint rejects a match. Dragon classes are not looked at.
 
-    With a VERTEX: only what touches it.
+    With a VERTEX: only what touches it. Without --db and --pattern: what the analysis matches, and the databases of
+    moves. Those of life and death are matched around one dragon, at the first node of its reading.
 
     \b
     godebug patterns match game.sgf --move 80 --db barriers C4
+    godebug patterns match --dragon F9 --accepted
     godebug patterns match --pattern OneSpaceJump --json | jq .anchor
     """
     from engine.color import BOTH
-    from godebug.pattern_matches import USED, verdicts
+    from engine.owl.questions import DATABASES as OWL_DATABASES
+    from godebug.pattern_matches import OF_MOVES, USED, owl_verdicts, verdicts
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
@@ -194,22 +201,28 @@ def match(
     wanted = _side(side) if side is not None else BOTH
     analysis = engine.built_in(position, out).analysis
     assert analysis.databases is not None
-    databases = databases_of(analysis.databases, db or [known for known in USED if known in analysis.databases.names()])
+    known = analysis.databases.names()
+    usual = OWL_DATABASES if dragon is not None else known if pattern is not None else (*USED, *OF_MOVES)
+    databases = databases_of(analysis.databases, db or [each for each in usual if each in known])
     if pattern is not None:
         check_pattern(pattern, databases)
+        databases = [database for database in databases if pattern in database.numbers]
+    stone = None if dragon is None else parse_stone(dragon, position)
     rows: list[tuple[str, Verdict]] = []
     for database in databases:
-        if pattern is not None and pattern not in database.numbers:
-            continue
-        for color in (WHITE, BLACK):
-            if color & wanted:
-                rows += [
-                    (database.name, verdict)
-                    for verdict in verdicts(analysis, database, color)
-                    if (pattern is None or verdict.match.pattern.name == pattern)
-                    and (verdict.accepted or not accepted)
-                    and (not points or points & set(_touched(verdict)))
-                ]
+        if database.name not in OWL_DATABASES:
+            found = [each for color in (WHITE, BLACK) if color & wanted for each in verdicts(analysis, database, color)]
+        elif stone is None:
+            raise UserError(f"{database.name} is about the life of one dragon: name it with --dragon")
+        else:
+            found = [each for each in owl_verdicts(analysis, database, stone) if each.match.color & wanted]
+        rows += [
+            (database.name, verdict)
+            for verdict in found
+            if (pattern is None or verdict.match.pattern.name == pattern)
+            and (verdict.accepted or not accepted)
+            and (not points or points & set(_touched(verdict)))
+        ]
     if out.json:
         from godebug.fields.patterns import MATCH
 
@@ -250,8 +263,12 @@ def coverage(
 ) -> None:
     """How often each pattern matches, is accepted and changes something, over the positions of games; dead ones first.
 
+    What a pattern of moves changes is the reasons of the moves of the side to move; one of life and death, what is
+    tried while the dragons are read. These are counted where --db names their databases.
+
     \b
     godebug patterns coverage games/*.sgf --db barriers --every 30
+    godebug patterns coverage games/*.sgf --db patterns --db owl_attackpats
     """
     from godebug.pattern_matches import USED, CoverageCount
     from godebug.positions import PositionRequest, load_position

@@ -14,10 +14,11 @@ _DIFFERENCE = Fields(
 )
 COMPARISON = Fields(
     "comparison",
-    "`compare`: one line an array (a name of `influence`), or a verdict about strings (`attack`, `defense`, `status`).",
+    "`compare`: one line an array (a name of `influence`), a verdict about strings (`attack`, `defense`, `status`), "
+    "the `best_move` of the side to move, or the `move_values` of its moves.",
     Field("array", Words(more=True), "which", get="name"),
-    Field("to_move", SOMEBODY, "who moves first; null for verdicts"),
-    Field("entries", COUNT, "points or strings compared"),
+    Field("to_move", SOMEBODY, "who moves first, or whose moves they are; null for verdicts"),
+    Field("entries", COUNT, "points, strings or moves compared"),
     Field("agreeing", COUNT, "those that agree: figures within 0.02 or two per cent, words that are equal"),
     Field("differences", ListOf(Part(_DIFFERENCE)), "those that do not"),
     Field("position", TEXT, "with `--list`: `game.sgf 80`", optional=True),
@@ -26,7 +27,7 @@ AGREEMENT = Fields(
     "agreement",
     "`compare --list`, at the end: one line an array over all positions.",
     Field("array", Words(more=True), "which", get="name"),
-    Field("entries", COUNT, "points or strings compared"),
+    Field("entries", COUNT, "points, strings or moves compared"),
     Field("agreeing", COUNT, "those that agree"),
     Field("share", FIGURE, "0 to 1"),
     Field(

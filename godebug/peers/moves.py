@@ -10,18 +10,22 @@ from godebug.peers.asked import Asked
 from godebug.study import MoveList, RankedMove, Score
 
 _SCORE = re.compile(r"[WB]\+\S+ \(upper bound: (-?\d+(?:\.\d+)?), lower: (-?\d+(?:\.\d+)?)\)")
+_ALL = "all_move_values"
 _REASON = re.compile(r"Move at \S+ (.+)")
 
 
 def peer_moves(peer: Asked, color: int) -> MoveList:
-    """Its best moves; the program lists at most ten."""
+    """Its moves with their values: all of them where it tells them, else the ten best."""
     program, size = peer.program, peer.position.size
+    listing = _ALL if program.knows(_ALL) else "top_moves"
+    program.need(listing)
     generate = f"reg_genmove {NAMES[color]}"
     # One after the other: the later ones speak of the generation that the first one makes.
     [chosen] = program.ask_all([generate])
     best = program.read(generate, chosen, partial(read_vertex, size=size))
-    [top] = program.ask_all(["top_moves"])
-    values = program.read("top_moves", top, partial(_values, size=size))
+    [listed] = program.ask_all([listing])
+    values = program.read(listing, listed, partial(_values, size=size))
+    values = dict(sorted(values.items(), key=lambda pair: (-pair[1], pair[0] != best)))
     reasons = program.ask_all([f"move_reasons {vertex(p, size)}" for p in values]) if values else []
     ranked = tuple(
         RankedMove(p, rank, value, _reasons(program.answered(f"move_reasons {vertex(p, size)}", answer)))

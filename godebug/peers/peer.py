@@ -35,6 +35,7 @@ class Peer(Study):
         super().__init__(position, note)
         self.program = program
         self._influences: dict[int, PeerInfluence] = {}
+        self._moves: dict[int, MoveList] = {}
         program.load(position, note)
 
     @property
@@ -71,7 +72,9 @@ class Peer(Study):
     def moves(self, color: int) -> MoveList:
         from godebug.peers.moves import peer_moves
 
-        return peer_moves(self, color)
+        if color not in self._moves:
+            self._moves[color] = peer_moves(self, color)
+        return self._moves[color]
 
     @property
     def score(self) -> Score:
@@ -130,7 +133,7 @@ class Peer(Study):
                 f"{self.name}: dragon_data: no dragon at {vertex(error.args[0], self.position.size)}"
             ) from None
 
-    def prepare(self, *, influence: bool, verdicts: Sequence[str]) -> None:
+    def prepare(self, *, influence: bool, verdicts: Sequence[str], moves: bool) -> None:
         """Asks for everything that a comparison will look at; what is not told is found missing then."""
         with suppress(NotAnswered):
             for color in self.movers if influence else ():
@@ -141,6 +144,9 @@ class Peer(Study):
         with suppress(NotAnswered):
             if {"attack", "defense"} & {*verdicts}:
                 _ = self.known_worms
+        with suppress(NotAnswered):
+            if moves:
+                self.moves(self.position.to_move)
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 

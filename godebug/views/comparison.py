@@ -7,13 +7,13 @@ import numpy as np
 from engine.color import EMPTY, NAMES, WHITE
 from engine.points import column_of, row_of, vertex
 from engine.position import Position
-from godebug.comparison import VERDICTS, Agreement, Compared, Difference, position_name, share
+from godebug.comparison import BEST_MOVE, MOVE_VALUES, VERDICTS, Agreement, Compared, Difference, position_name, share
 from godebug.fields.influence import ARRAYS
 from godebug.views.diagram import Diagram
 from godebug.views.goals import GoalDiagram
 from godebug.views.influence import diagram, legend
 from godebug.views.look import Span
-from godebug.views.numbers import SignedDiagram, figure
+from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionChangeDiagram
 from godebug.views.table import Column, Table
 from godebug.views.view import SideBySide, Text, View
@@ -28,6 +28,8 @@ _SUMMARY = (
     Column("at"),
 )
 _AGREEMENTS = (*(column for column in _SUMMARY if column.title != "first"), Column("in"))
+#: A change of a move's value that gets the strongest colour, in points.
+_LARGE_CHANGE = 10.0
 _LETTERS = {"attack": "a", "defense": "d", "status": "s"}
 
 
@@ -103,6 +105,22 @@ def difference_views(position: Position, compared: Sequence[Compared], names: tu
     verdicts = [one for one in compared if one.name in VERDICTS and one.differences]
     if verdicts:
         views += _verdict_views(position, verdicts, names)
+    for one in compared:
+        if one.differences and one.name == BEST_MOVE:
+            [best] = one.differences
+            views.append(
+                Text(
+                    [
+                        (f"{NAMES[one.to_move]} would play ", ""),
+                        (f"{best.first}", "strong"),
+                        (" for A, ", ""),
+                        (f"{best.second}", "strong"),
+                        (" for B", ""),
+                    ]
+                )
+            )
+        elif one.differences and one.name == MOVE_VALUES:
+            views += _move_views(position, one, names)
     return views
 
 
@@ -146,3 +164,27 @@ def _verdict_views(position: Position, verdicts: Sequence[Compared], names: tupl
     words = Text([("   s status, a attack, d defense, before the string's first stone", "faint")])
     columns = (Column("string"), Column("what"), Column(f"A: {names[0]}"), Column(f"B: {names[1]}"))
     return [board, words, Table(columns, rows)]
+
+
+def _move_views(position: Position, one: Compared, names: tuple[str, str]) -> list[View]:
+    """The moves that are valued differently, on the board and in a table, the largest difference first."""
+    change = np.zeros(position.stones.shape)
+    rows: list[list[Span]] = []
+    for each in sorted(one.differences, key=lambda each: -each.size):
+        first, second = float(each.first), float(each.second)
+        change[row_of(each.point), column_of(each.point)] = second - first
+        figures = (figure(first).strip(), figure(second).strip(), signed(second - first).strip())
+        rows.append([(vertex(each.point, position.size), "strong"), *((text, "") for text in figures)])
+    title = f"Moves of {NAMES[one.to_move]} valued differently, {len(one.differences)} of {one.entries}"
+    board = SignedDiagram(
+        position.stones,
+        change,
+        title=title,
+        subtitle="B less A",
+        last=position.last_move,
+        full=_LARGE_CHANGE,
+        gain=one.to_move,
+        least=0.02,
+    )
+    figures_of = [Column(f"{letter}: {name}", right=True) for letter, name in zip("AB", names, strict=True)]
+    return [board, Table((Column("move"), *figures_of, Column("B less A", right=True)), rows)]

@@ -61,16 +61,17 @@ def helper_list(helpers: Iterable[Helper]) -> View:
 def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
     """A line a match, of (database, verdict): where, which pattern, and which part of its constraint rejects it."""
     width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
-    return Text(*(_match_line(database, verdict, size, width) for database, verdict in rows))
+    first = max((len(database) for database, _ in rows), default=0)
+    return Text(*(_match_line(database, verdict, size, first, width) for database, verdict in rows))
 
 
-def _match_line(database: str, verdict: Verdict, size: int, width: int) -> Line:
+def _match_line(database: str, verdict: Verdict, size: int, first: int, width: int) -> Line:
     match = verdict.match
     name = f"{match.pattern.name}+{match.k}"
     labels = match.labels()
     line: Line = [
         (f"{vertex(match.anchor, size):<4}", "strong"),
-        (f"{database:<9} ", "label"),
+        (f"{database:<{first}} ", "label"),
         (f"{NAMES[match.color]:<6}", ""),
         (f"{name:<{width}} ", "strong"),
         (f"{match.pattern.classes or '-':<5}", ""),
@@ -88,14 +89,15 @@ def _match_line(database: str, verdict: Verdict, size: int, width: int) -> Line:
 def coverage_table(rows: Sequence[Coverage]) -> View:
     """A line a pattern: in how many positions it matched, how often, how often accepted, and with what effect."""
     width = max((len(row.pattern) for row in rows), default=0)
-    head = f"{'database':<10}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"
-    return Text([(head, "label")], *(_coverage_line(row, width) for row in rows))
+    first = max(len("database"), *(len(row.database) for row in rows), 0) + 2
+    head = f"{'database':<{first}}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"
+    return Text([(head, "label")], *(_coverage_line(row, first, width) for row in rows))
 
 
-def _coverage_line(row: Coverage, width: int) -> Line:
+def _coverage_line(row: Coverage, first: int, width: int) -> Line:
     style = "" if row.effects else "bad"
     return [
-        (f"{row.database:<10}", "label"),
+        (f"{row.database:<{first}}", "label"),
         (f"{row.pattern:<{width}}", "strong"),
         (f"{row.positions:>10}{row.matches:>9}{row.accepted:>9}{row.effects:>9}", style),
         (f"  {row.example}" if row.example else "", "faint"),

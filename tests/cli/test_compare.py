@@ -61,6 +61,7 @@ def test_what_one_engine_lacks_is_left_out_and_said_once(run: Run, corner: Path)
     assert any(line.startswith("white_strength") for line in result.lines)
     assert result.err.count("does not tell white_attenuation, black_attenuation") == 1
     assert result.err.count("has no command dragon_data: status is left out") == 1
+    assert result.err.count("has no command top_moves: moves are left out") == 1
 
 
 def test_two_pattern_folders(run: Run, corner: Path, tmp_path: Path) -> None:
@@ -128,3 +129,22 @@ def test_usage(run: Run, corner: Path, options: tuple[str, ...], word: str) -> N
     result = run("compare", corner, *options)
     assert (result.code, result.out) == (2, "")
     assert word in result.err
+
+
+def test_moves_of_two_pattern_folders(run: Run, corner: Path, tmp_path: Path) -> None:
+    for name, value in (("one", 3), ("two", 30)):
+        (tmp_path / name).mkdir()
+        shape = f"Pattern Beside\n\n.O.\n.*.\n...\n\n:|,-,value({value})\n"
+        (tmp_path / name / "patterns.db").write_text(shape)
+    folders = ("--patterns", tmp_path / "one", "--patterns", tmp_path / "two")
+    result = run("compare", corner, "moves", *folders, "--json")
+    assert result.code == 0, result.err
+    best, values = [record for record in map(json.loads, result.lines) if record["type"] == "comparison"]
+    assert (best["array"], best["entries"]) == ("best_move", 1)
+    assert (values["array"], values["to_move"]) == ("move_values", best["to_move"])
+    assert values["differences"] and values["entries"] - values["agreeing"] == len(values["differences"])
+    assert all(each["second"] > each["first"] for each in values["differences"])
+    drawn = run("compare", corner, "moves", *folders)
+    assert any(line.startswith(f"Moves of {best['to_move']} valued differently") for line in drawn.lines)
+    largest = max(values["differences"], key=lambda each: each["second"] - each["first"])
+    assert any(line.split()[:1] == [largest["point"]] for line in drawn.lines)

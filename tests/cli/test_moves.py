@@ -102,6 +102,12 @@ class _Program:
     def __init__(self, answers: dict[str, str]) -> None:
         self.answers = answers
 
+    def knows(self, command: str) -> bool:
+        return command in self.answers
+
+    def need(self, command: str) -> None:
+        assert self.knows(command)
+
     def ask_all(self, commands: list[str]) -> list[str]:
         return [self.answers[command] for command in commands]
 
@@ -130,5 +136,8 @@ def test_moves_and_scores_of_another_program() -> None:
     found = peer_moves(peer, 1)  # type: ignore[arg-type]
     assert [move.value for move in found.ranked] == [5.25, 0.1] and found.best == found.ranked[0].point
     assert found.ranked[0].reasons == ("expands territory", "attacks B2 with good ko")
+    program.answers |= {"all_move_values": "A1 0.10\nB2 2.00\nC3  5.25\n", "move_reasons B2": ""}
+    every = peer_moves(peer, 1)  # type: ignore[arg-type]
+    assert [move.value for move in every.ranked] == [5.25, 2.0, 0.1] and every.best == found.best
     score = peer_score(peer)  # type: ignore[arg-type]
     assert (score.upper, score.lower, score.estimate, score.move_number) == (-1.0, -6.0, -3.5, 7)

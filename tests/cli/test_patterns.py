@@ -151,3 +151,66 @@ def test_a_question_without_an_answer_is_one_line(run: Run, tmp_path: Path) -> N
         answer = run(*command, "--patterns", tmp_path, stdin=board)
         assert answer.code == 2
         assert answer.err == "godebug: omoyo cannot be asked by barriers.db: influence is not known there\n"
+
+
+OWL_BOARD = b"\n".join([b".OX...XO.", b".OXXXXXO.", b".OOOOOOO.", *[b"........."] * 6])
+OWL_SHAPES = """\
+Pattern Middle
+# The middle of three points in a row.
+
+.*.
+XXX
+
+:|,s,value(80)
+
+Pattern Runs
+# Never: nothing escapes from there.
+
+.*.
+XXX
+
+:|,s,value(70)
+
+.*.
+XXX
+
+;owl_escape_value(*)>50
+
+"""
+
+
+def test_shapes_of_life_and_death_are_matched_around_one_dragon(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "owl_attackpats.db").write_text(OWL_SHAPES)
+    given = ("patterns", "match", "-", "--patterns", tmp_path)
+    answer = run(*given, "--dragon", "C9", "--json", stdin=OWL_BOARD)
+    assert answer.code == 0, answer.err
+    records = [json.loads(line) for line in answer.lines]
+    assert [(each["pattern"], each["move"], each["color"], each["accepted"]) for each in records] == [
+        ("Middle", "E9", "white", True),
+        ("Runs", "E9", "white", False),
+    ]
+    assert records[1]["failed"] == ["owl_escape_value(*)>50"]
+    # The stones around it are another dragon, and the shape fits elsewhere.
+    others = [json.loads(line) for line in run(*given, "--dragon", "B9", "--json", stdin=OWL_BOARD).lines]
+    assert others and all(each["color"] == "black" and each["move"] != "E9" for each in others)
+    refused = run(*given, "--pattern", "Runs", stdin=OWL_BOARD)
+    assert (refused.code, refused.out) == (2, "")
+    assert "name it with --dragon" in refused.err
+    assert run(*given, "--dragon", "A1", stdin=OWL_BOARD).err.endswith("no stone at A1\n")
+
+
+def test_a_pattern_is_found_in_whatever_database_it_is(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "aa_attackpats.db").write_text("Pattern Jump\n\nO*O\n\n:+,s\n")
+    answer = run("patterns", "match", "-", "--patterns", tmp_path, "--pattern", "Jump", "--json", stdin=BOARD)
+    assert {json.loads(line)["database"] for line in answer.lines} == {"aa_attackpats"}
+
+
+def test_coverage_counts_what_shapes_of_life_and_moves_do(run: Run, game: Path, tmp_path: Path) -> None:
+    (tmp_path / "owl_defendpats.db").write_text(OWL_SHAPES.replace("XXX", "OOO"))
+    (tmp_path / "patterns.db").write_text("Pattern Beside\n\nO*\n\n:|,-,value(3)\n")
+    chosen = ("--db", "patterns", "--db", "owl_defendpats", "--patterns", tmp_path)
+    answer = run("patterns", "coverage", game, *chosen, "--every", "6", "--json")
+    assert answer.code == 0, answer.err
+    rows = {row["pattern"]: row for row in map(json.loads, answer.lines)}
+    assert rows["Beside"]["effects"] > 0
+    assert rows["Runs"]["accepted"] == rows["Runs"]["effects"] == 0
