@@ -99,7 +99,9 @@ class TacticalStages:
 
     @cached_property
     def connections(self) -> ConnectionReader:
-        return ConnectionReader(self.board, self.reader, self.level)
+        connections = ConnectionReader(self.board, self.reader, self.level)
+        connections.remember()
+        return connections
 
     @cached_property
     def entries(self) -> EntryReader:

@@ -36,6 +36,9 @@ cdef enum:
     LOG_MARGIN = 16384
     WORK = 131072
 
+    PLANE_WORDS = 7
+    NO_BLOCK = 128
+
 
 cdef int FRAME
 
@@ -75,7 +78,10 @@ cdef class Board:
     cdef unsigned long long[::1] frame_hash
     cdef public int[::1] stack_point
     cdef public int[::1] stack_color
-    cdef public unsigned char[::1] tried
+    cdef public unsigned long long[::1] planes
+    cdef public int[::1] block_of
+    cdef public unsigned long long seen_low
+    cdef public unsigned long long seen_high
 
     # Hash keys, marks, working space.
     cdef unsigned long long[::1] key_stone
@@ -97,11 +103,12 @@ cdef class Board:
     cpdef bint tryko(self, int p, int color) noexcept
     cpdef void popgo(self) noexcept
     cpdef void set_komaster(self, int komaster, int kom_pos) noexcept
-    cpdef void forget_tried(self)
+    cpdef void see(self, int p) noexcept
     cdef void _push(self, int p, int color)
     cdef void _play(self, int p, int color) noexcept
     cdef void _set(self, int at, int value) noexcept
     cdef void _set_color(self, int p, int color) noexcept
+    cdef void _flip(self, int p, int color) noexcept
     cdef void _set_ko(self, int p) noexcept
     cdef int _capture(self, int s) noexcept
     cdef void _new_string(self, int p, int color) noexcept

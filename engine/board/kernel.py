@@ -52,6 +52,11 @@ if not cython.compiled:
     AT_NEIGHBOR = AT_LIBERTY + MAX_STRINGS * LISTED
     STORE = AT_NEIGHBOR + MAX_STRINGS * MAX_NEIGHBORS
 
+    #: Words of a plane, a bit a point.
+    PLANE_WORDS = 7
+    #: Blocks of points are numbered below this, which means: in none.
+    NO_BLOCK = 128
+
     #: More log entries than one move can make.
     LOG_MARGIN = 16384
     #: Integers in the working space.
@@ -82,6 +87,17 @@ def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
     return keys
 
 
+def _blocks(size: int) -> array:
+    """By point: its block. Up to 11 lines a block is one point, on larger boards two by two."""
+    side = 1 if size * size <= NO_BLOCK else 2
+    across = -(-size // side)
+    blocks = array("i", [NO_BLOCK]) * CELLS
+    for row in range(size):
+        for column in range(size):
+            blocks[(row + 1) * STRIDE + column + 1] = row // side * across + column // side
+    return blocks
+
+
 _KEYS_STONE = random_keys(3 * CELLS, 1)
 _KEYS_KO = random_keys(CELLS, 2)
 _KEYS_KOMASTER = random_keys(6, 3)
@@ -98,7 +114,10 @@ class Board:
     `color`: EMPTY, WHITE, BLACK or 3 (off board) by point. `ko_point`: where a stone was just taken in a ko, else
     NO_POINT. `stackp`: trial moves on the board. `captured_black`, `captured_white`: stones off the board.
     `hash`: 64 bits over stones, ko point and komaster state. `trymoves`: trial moves made so far. `truncated`: a trial
-    move was refused because the stack is full.
+    move was refused because the stack is full. `planes`: the stones of each colour, a bit a point.
+
+    `seen_low`, `seen_high`: 128 bits for the blocks of points (`block_of`) that trial moves were made on. Who wants to
+    know what a reading looked at clears them before, and puts back after it what was there.
     """
 
     def __init__(self, size: int) -> None:
@@ -130,7 +149,10 @@ class Board:
         self.frame_hash = array("Q", bytes(8 * MAX_PLIES))
         self.stack_point = array("i", bytes(4 * MAX_PLIES))
         self.stack_color = array("i", bytes(4 * MAX_PLIES))
-        self.tried = bytearray(CELLS)
+        self.planes = array("Q", bytes(8 * 3 * PLANE_WORDS))
+        self.block_of = _blocks(size)
+        self.seen_low = 0
+        self.seen_high = 0
 
         self.key_stone = _KEYS_STONE
         self.key_ko = _KEYS_KO
@@ -176,9 +198,12 @@ class Board:
         self.hash = self.key_ko[self.ko_point]
         for p in range(CELLS):
             self.string_of[p] = 0
+        for p in range(3 * PLANE_WORDS):
+            self.planes[p] = 0
         for p in range(CELLS):
             if self.color[p] != WHITE and self.color[p] != BLACK:
                 continue
+            self._flip(p, self.color[p])
             self.hash ^= self.key_stone[self.color[p] * CELLS + p]
             if self.string_of[p] == 0:
                 s = self.next_string
@@ -253,9 +278,14 @@ class Board:
         self._push(p, color)
         return True
 
-    def forget_tried(self) -> None:
-        """From now on `tried` marks the points that trial moves are made on."""
-        self.tried = bytearray(CELLS)
+    def see(self, p: cython.int) -> None:
+        """Marks the block of a point as one that was looked at; NO_POINT marks none."""
+        one: cython.ulonglong = 1
+        block: cython.int = self.block_of[p]
+        if block < 64:
+            self.seen_low |= one << block
+        elif block < NO_BLOCK:
+            self.seen_high |= one << (block - 64)
 
     def _push(self, p: cython.int, color: cython.int) -> None:
         """Keeps what undo needs and makes the move."""
@@ -272,7 +302,7 @@ class Board:
         self.frame_hash[self.stackp] = self.hash
         self.stack_point[self.stackp] = p
         self.stack_color[self.stackp] = color
-        self.tried[p] = 1
+        self.see(p)
         self.stackp += 1
         self.trymoves += 1
         if self.ko_point != NO_POINT:
@@ -306,6 +336,7 @@ class Board:
         while i > bottom:
             i -= 1
             if self.log_at[i] < AT_NEXT:
+                self._flip(self.log_at[i], self.color[self.log_at[i]] + self.log_value[i])
                 self.color[self.log_at[i]] = self.log_value[i]
             else:
                 self.store[self.log_at[i]] = self.log_value[i]
@@ -339,7 +370,14 @@ class Board:
         self.log_value[self.log_top] = old
         self.log_top += 1
         self.color[p] = color
+        # One of the two is no stone.
+        self._flip(p, old + color)
         self.hash ^= self.key_stone[(old + color) * CELLS + p]
+
+    def _flip(self, p: cython.int, color: cython.int) -> None:
+        """A stone of a colour appears on `planes`, or is gone from them."""
+        one: cython.ulonglong = 1
+        self.planes[color * PLANE_WORDS + (p >> 6)] ^= one << (p & 63)
 
     def _set_ko(self, p: cython.int) -> None:
         self.hash ^= self.key_ko[self.ko_point] ^ self.key_ko[p]

@@ -5,6 +5,8 @@ from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
 from engine.connections.distance cimport MOVE
 from engine.connections.moves cimport UNBOUNDED, LinkMoves
 from engine.connections.tactics cimport Tactics
+from engine.reading.limits cimport Limits
+from engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
 from engine.reading.search cimport Search
 from engine.reading.table cimport NOT_FOUND
 from engine.result_codes cimport KO_B, LOSE, WIN
@@ -37,6 +39,8 @@ cdef class ConnectionReader:
     cdef public int question_nodes
     cdef public int answer
     cdef public int reason
+    cdef public AreaMemory memory
+    cdef bint remembers
     cdef public object listener
     cdef public int node_limit
     cdef int level_nodes
@@ -57,6 +61,8 @@ cdef class ConnectionReader:
     cdef int _ask_pair(self, int kind, int a, int b) noexcept
     cdef int _ask_goal(self, int kind, int string, unsigned char[::1] goal) noexcept
     cdef int _ask_root(self, int kind, int first, int second) noexcept
+    cdef unsigned long long _memory_key(self, int kind, int first, int second) noexcept
+    cdef void _see_goal(self) noexcept
     cdef int _ask(self, int kind, int first, int second, bint passed) noexcept
     cdef int _connect(self, int first, int second, bint passed) noexcept
     cdef int _disconnect(self, int first, int second, bint passed) noexcept

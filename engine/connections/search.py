@@ -18,6 +18,8 @@ from engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, l
 from engine.connections.listener import ConnectionListener
 from engine.connections.moves import LinkMoves
 from engine.connections.tactics import Tactics
+from engine.reading.limits import Limits
+from engine.reading.memory import AreaMemory, mixed
 from engine.reading.search import Search
 
 if not cython.compiled:
@@ -26,6 +28,7 @@ if not cython.compiled:
     from engine.connections.distance import MOVE
     from engine.connections.moves import UNBOUNDED
     from engine.points import CELLS, NO_POINT
+    from engine.reading.memory import NOT_KEPT
     from engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
     from engine.reading.results import code_of, move_of
     from engine.reading.table import NOT_FOUND
@@ -83,8 +86,14 @@ class ConnectionReader:
         self.goal = bytearray(CELLS)
         self.goal_hash = 0
         self.goal_keys = random_keys(CELLS, 6)
+        self.memory = AreaMemory(board)
+        self.remembers = False
         self.listener: Any = None
         self.listening = False
+
+    def remember(self) -> None:
+        """From now on answers are kept, and given again where the area that they depend on looks the same."""
+        self.remembers = True
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 
@@ -170,15 +179,49 @@ class ConnectionReader:
         return self._ask_root(kind, self.board.origin(string), NO_POINT)
 
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> int:
-        """A question from outside."""
+        """A question from outside, kept or read."""
         code: cython.int
+        slot: cython.int
+        key: cython.ulonglong
+        shortened: cython.int = self.search.limits.shortened
+        memory: AreaMemory = self.memory
         self.question_nodes = 0
         if self.listening:
             self.listener.begin()
-        code = self._ask(kind, first, second, False)
-        if self.listening:
+            code = self._ask(kind, first, second, False)
             self.listener.end()
+            return code
+        if not self.remembers:
+            return self._ask(kind, first, second, False)
+        key = self._memory_key(kind, first, second)
+        slot = memory.find(key)
+        if slot != NOT_KEPT:
+            self.answer = memory.moves[slot]
+            self.reason = KNOWN
+            return cython.cast(cython.int, memory.answers[slot])
+        memory.begin()
+        if second == NO_POINT:
+            self._see_goal()
+        code = self._ask(kind, first, second, False)
+        if self.search.limits.shortened == shortened:
+            memory.keep(key, code, self.answer)
+        memory.end()
         return code
+
+    def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
+        """All that an answer depends on besides its area."""
+        board: Board = self.board
+        limits: Limits = self.search.limits
+        key: cython.ulonglong = mixed(self.goal_hash, (kind * CELLS + first) * CELLS + second)
+        key = mixed(key, ((board.stackp * 64 + limits.depth) * 64 + limits.moved) * 64 + limits.shortened)
+        key = mixed(key, (self.node_limit * CELLS + self.link_depth) * CELLS + board.ko_point)
+        return mixed(key, board.komaster * CELLS + board.kom_pos)
+
+    def _see_goal(self) -> None:
+        p: cython.int
+        for p in range(CELLS):
+            if self.goal[p]:
+                self.board.see(p)
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
     # `first` and `second` are stones of the strings at the ends; their origins may move as stones are added. For break
@@ -186,14 +229,27 @@ class ConnectionReader:
 
     def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
         """One node; its move goes to `answer`. `passed`: a pass was made above."""
+        result: cython.int
+        board: Board = self.board
+        # Each node tells the table what was seen below it, and those above it the same.
+        seen_low: cython.ulonglong = board.seen_low
+        seen_high: cython.ulonglong = board.seen_high
+        board.seen_low = 0
+        board.seen_high = 0
+        board.see(first)
+        board.see(second)
         self.nodes += 1
         self.question_nodes += 1
         self.answer = NO_POINT
         if kind == CONNECT:
-            return self._connect(first, second, passed)
-        if kind == DISCONNECT:
-            return self._disconnect(first, second, passed)
-        return self._enter(kind, first, passed)
+            result = self._connect(first, second, passed)
+        elif kind == DISCONNECT:
+            result = self._disconnect(first, second, passed)
+        else:
+            result = self._enter(kind, first, passed)
+        board.seen_low |= seen_low
+        board.seen_high |= seen_high
+        return result
 
     def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> int:
         """Their owner moves."""
@@ -341,6 +397,7 @@ class ConnectionReader:
         record = self.search.table.find(self._key(kind, first, second))
         if record == NOT_FOUND or self.search.table.remaining_depth(record) < left:
             return False
+        self.search.table.see(record, self.board)
         self.known = self.search.table.value(record)
         self.answer = self.search.table.move(record)
         return True
@@ -358,7 +415,7 @@ class ConnectionReader:
         left: cython.int = self.search.limits.depth - self.board.stackp
         cost: cython.int = LINK_COST if second != NO_POINT else ENTRY_COST
         if left >= 0:
-            self.search.table.store(self._key(kind, first, second), cost, left, code, 0, move)
+            self.search.table.store(self._key(kind, first, second), cost, left, code, 0, move, self.board)
         return self._end(kind, first, second, code, move, reason)
 
     def _end(

@@ -66,7 +66,6 @@ class _Side:
     def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
         self.database = database
         self.answers: StageAnswers = desk.answers(database.name)
-        self.answers.keep_distant()
         self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
         self.names = [pattern.name for pattern in database]
         self.values = [pattern.value for pattern in database]

@@ -1,13 +1,13 @@
 from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
 from engine.connections.search cimport ConnectionReader
 from engine.facts.board_answers cimport BoardAnswers
-from engine.facts.distant cimport NOT_KEPT, DistantAnswers
 from engine.patterns.questions cimport (
     ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI, ADJACENT_TO_STONE_IN_ATARI, ATTACK, CONNECT_AND_CUT_HELPER,
     CONNECT_AND_CUT_HELPER2, DEFEND, DISCONNECT_HELPER, DISTRUST_TACTICS_HELPER, DOES_ATTACK, DOES_DEFEND,
     EDGE_DOUBLE_SENTE, LAST_READING, OBVIOUS_FALSE_OEYE, ODEFEND_AGAINST, OPLAY_ATTACK, OPLAY_ATTACK_EITHER,
     OPLAY_BREAK_THROUGH, OPLAY_CONNECT, OPLAY_DEFEND, OPLAY_DEFEND_BOTH, OPLAY_DISCONNECT, SAFE_OMOVE, SEKI_HELPER,
 )
+from engine.reading.memory cimport mixed
 from engine.reading.tactical cimport Reader
 from engine.result_codes cimport LOSE, WIN
 
@@ -15,9 +15,6 @@ cdef enum:
     GONE = 1
     MOST_KEPT = 16384
     LEAST_NAKADE = 3
-
-cdef unsigned long long _FACTOR
-cdef unsigned long long _WORD
 
 
 cdef class ReadingAnswers(BoardAnswers):
@@ -33,12 +30,7 @@ cdef class ReadingAnswers(BoardAnswers):
     cdef unsigned long long[::1] keys
     cdef double[::1] kept
 
-    cdef bint keeps_distant
-    cdef DistantAnswers distant
-
-    cdef double _read_or_known(self, DistantAnswers distant, int question, bint enemy, int count) except? -1.0
-    cdef unsigned long long _key(self, unsigned long long key, int question, bint enemy, int count) noexcept
-    cdef unsigned long long _mixed(self, unsigned long long key, unsigned long long number) noexcept
+    cdef unsigned long long _key(self, int question, bint enemy, int count) noexcept
     cdef double read(self, int question, int side, int count) except? -1.0
     cdef ConnectionReader links(self)
     cdef int attack(self, int p) except -1

@@ -12,13 +12,12 @@ import cython
 from engine.board.kernel import Board
 from engine.connections.search import ConnectionReader
 from engine.facts.board_answers import BoardAnswers
-from engine.facts.distant import DistantAnswers
 from engine.patterns.evaluator import QuestionError
+from engine.reading.memory import mixed
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.facts.distant import NOT_KEPT
     from engine.patterns.questions import (
         ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI,
         ADJACENT_TO_STONE_IN_ATARI,
@@ -54,11 +53,6 @@ if not cython.compiled:
     #: A nakade that makes the reading of its surroundings doubtful has this many stones.
     LEAST_NAKADE = 3
 
-#: Odd numbers with well mixed bits.
-_FACTOR = 0x9E3779B97F4A7C15
-_WORD = 0xFFFFFFFFFFFFFFFF
-
-
 #: Gives who reads connections.
 Connections = Callable[[], ConnectionReader]
 
@@ -85,12 +79,6 @@ class ReadingAnswers(BoardAnswers):
         self.defense_codes = array("i")
         self.keys = array("Q", bytes(8 * MOST_KEPT))
         self.kept = array("d", bytes(8 * MOST_KEPT))
-        self.keeps_distant = False
-        self.distant: DistantAnswers | None = None
-
-    def keep_distant(self) -> None:
-        """From now on answers after one trial move are kept for other moves that lie far from them."""
-        self.keeps_distant = True
 
     def load_strings(self) -> None:
         """Fills `attack_codes` and `defense_codes`; a question has been asked that needs them."""
@@ -106,58 +94,26 @@ class ReadingAnswers(BoardAnswers):
         answer: cython.double
         if question > LAST_READING:
             return BoardAnswers.answer(self, question, enemy, count)
-        key = self._key(self.board.hash, question, enemy, count)
+        key = self._key(question, enemy, count)
         slot = key % MOST_KEPT
         if self.keys[slot] == key:
             return self.kept[slot]
-        if self.keeps_distant and self.board.stackp == 1 and question != DISCONNECT_HELPER:
-            if self.distant is None:
-                self.distant = DistantAnswers(self.board, self.reader)
-            answer = self._read_or_known(self.distant, question, enemy, count)
-        else:
-            answer = self.read(question, 3 - self.own if enemy else self.own, count)
+        answer = self.read(question, 3 - self.own if enemy else self.own, count)
         self.keys[slot] = key
         self.kept[slot] = answer
         return answer
 
-    def _read_or_known(
-        self, distant: DistantAnswers, question: cython.int, enemy: cython.bint, count: cython.int
-    ) -> cython.double:
-        """The answer, read or kept from another trial move."""
-        key: cython.ulonglong
-        slot: cython.int
-        answer: cython.double
-        side: cython.int = 3 - self.own if enemy else self.own
-        position: cython.ulonglong = distant.position()
-        if position == 0:
-            return self.read(question, side, count)
-        key = self._key(position, question, enemy, count)
-        slot = distant.find(key)
-        if slot != NOT_KEPT:
-            return distant.answers[slot]
-        distant.begin()
-        try:
-            answer = self.read(question, side, count)
-        finally:
-            distant.end()
-        distant.keep(key, answer, self.points, count)
-        return answer
-
-    def _key(
-        self, key: cython.ulonglong, question: cython.int, enemy: cython.bint, count: cython.int
-    ) -> cython.ulonglong:
-        """The key of a question; `key`: the hash of the position that its answer depends on."""
+    def _key(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.ulonglong:
+        """The key of a question about the board as it is."""
         i: cython.int
         # The horizon, and whose question it is; twins that mean the same are one.
-        key = self._mixed(key, self.generation * 4096 + self.board.stackp * 64 + self.reader.limits.depth)
-        key = self._mixed(key, question * 4 + (3 - self.own if enemy else self.own))
+        key: cython.ulonglong = mixed(
+            self.board.hash, self.generation * 4096 + self.board.stackp * 64 + self.reader.limits.depth
+        )
+        key = mixed(key, question * 4 + (3 - self.own if enemy else self.own))
         for i in range(count):
-            key = self._mixed(key, self.points[i])
+            key = mixed(key, self.points[i])
         return key
-
-    def _mixed(self, key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
-        key = ((key ^ number) * _FACTOR) & _WORD
-        return key ^ (key >> 29)
 
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""

@@ -803,6 +803,7 @@ class OwlSearch:
                 code,
                 1 if self.cut_offs != cut_offs else 0,
                 move,
+                self.board,
             )
         return self._end(routine, string, code, move, reason)
 

@@ -38,6 +38,8 @@ class Search(DefenceNodes):
         what it handed in.
         """
         key: cython.ulonglong = 0
+        seen_low: cython.ulonglong = 0
+        seen_high: cython.ulonglong = 0
         record: cython.int
         result: cython.int
         first: cython.int = hint
@@ -60,10 +62,16 @@ class Search(DefenceNodes):
             if record != NOT_FOUND:
                 if self.table.remaining_depth(record) >= depth - stackp:
                     result = packed(self.table.value(record), self.table.move(record))
+                    self.table.see(record, board)
                     if self.listening:
                         self._tell_result(ATTACK, s, result, True)
                     return result
                 first = self.table.move(record)
+            seen_low = board.seen_low
+            seen_high = board.seen_high
+            board.seen_low = 0
+            board.seen_high = 0
+            board.see(s)
         if liberties == 1:
             result = self._attack1(s)
         elif liberties == 2:
@@ -76,7 +84,9 @@ class Search(DefenceNodes):
         else:
             result = self._attack4(s, first)
         if stackp <= depth:
-            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result))
+            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result), board)
+            board.seen_low |= seen_low
+            board.seen_high |= seen_high
         if self.listening:
             self._tell_result(ATTACK, s, result, False)
         return result if code_of(result) else packed(LOSE, hint)
@@ -84,6 +94,8 @@ class Search(DefenceNodes):
     def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
         """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
         key: cython.ulonglong = 0
+        seen_low: cython.ulonglong = 0
+        seen_high: cython.ulonglong = 0
         record: cython.int
         result: cython.int
         first: cython.int = hint
@@ -106,10 +118,16 @@ class Search(DefenceNodes):
             if record != NOT_FOUND:
                 if self.table.remaining_depth(record) >= depth - stackp:
                     result = packed(self.table.value(record), self.table.move(record))
+                    self.table.see(record, board)
                     if self.listening:
                         self._tell_result(DEFEND, s, result, True)
                     return result
                 first = self.table.move(record)
+            seen_low = board.seen_low
+            seen_high = board.seen_high
+            board.seen_low = 0
+            board.seen_high = 0
+            board.see(s)
         if liberties == 1:
             result = self._defend1(s, first)
         elif liberties == 2:
@@ -119,7 +137,9 @@ class Search(DefenceNodes):
         else:
             result = self._defend4(s, first)
         if stackp <= depth:
-            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result))
+            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result), board)
+            board.seen_low |= seen_low
+            board.seen_high |= seen_high
         if self.listening:
             self._tell_result(DEFEND, s, result, False)
         return result if code_of(result) else packed(LOSE, hint)

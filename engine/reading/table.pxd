@@ -1,9 +1,11 @@
-from engine.board.kernel cimport CELLS
+from engine.board.kernel cimport CELLS, Board
 
 cdef int ROUTINES
 
 cdef enum:
-    SLOTS = 65536
+    SLOTS = 32768
+    RECORD_WORDS = 4
+    LINE = 8
     NOT_FOUND = -1
 
 cdef class TranspositionTable:
@@ -17,5 +19,6 @@ cdef class TranspositionTable:
     cpdef int second_value(self, int at) noexcept
     cpdef int move(self, int at) noexcept
     cpdef int remaining_depth(self, int at) noexcept
-    cpdef void store(self, unsigned long long key, int cost, int remaining_depth, int value, int second_value, int move) noexcept
+    cpdef void store(self, unsigned long long key, int cost, int remaining_depth, int value, int second_value, int move, Board board) noexcept
+    cpdef void see(self, int at, Board board) noexcept
     cdef unsigned long long _rank(self, int at) noexcept

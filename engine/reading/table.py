@@ -2,18 +2,23 @@
 
 A slot has two records. The first keeps what was most expensive to find (cost class of the reader, then remaining
 depth), the second what came last. Sizes are fixed and keys come from fixed seeds, so results never depend on time or
-memory. Source: GNU Go manual, chapter "Tactical Reading", section "Hashing of Positions".
+memory. A record also tells what was seen below it (`Board.seen_low`, `seen_high`), so that who takes a result from here
+sees as much as who reads. Source: GNU Go manual, chapter "Tactical Reading", section "Hashing of Positions".
 """
 
 import cython
 import numpy as np
 
-from engine.board.kernel import random_keys
+from engine.board.kernel import Board, random_keys
 
 if not cython.compiled:
     from engine.points import CELLS
 
-    SLOTS = 65536
+    SLOTS = 32768
+    #: Words of a record; a slot has two.
+    RECORD_WORDS = 4
+    #: Words of a line of the processor's cache.
+    LINE = 8
     NOT_FOUND = -1
 
 #: Readers that may share the table.
@@ -26,13 +31,17 @@ _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
 class TranspositionTable:
     """Maps a key to a value, a second value (0 to 15 both), a move, and the depth that the search had left.
 
-    A record is two 64-bit numbers: the key, and from the low end of the other: move (12 bits), value (4), second value
-    (4), remaining depth (8), cost (4), generation (32). Records of earlier generations count as empty.
+    A record is four 64-bit numbers: the key; from the low end of the second: move (12 bits), value (4), second value
+    (4), remaining depth (8), cost (4), generation (32); the two words of what was seen. Records of earlier
+    generations count as empty.
     """
 
     def __init__(self) -> None:
         # Zero pages cost nothing until something is stored there.
-        self.slots = np.zeros(4 * SLOTS, dtype=np.uint64).data
+        words = np.zeros(2 * RECORD_WORDS * SLOTS + LINE, dtype=np.uint64)
+        # Each slot begins where a line of the cache does.
+        skipped = -words.ctypes.data // 8 % LINE
+        self.slots = words[skipped : skipped + 2 * RECORD_WORDS * SLOTS].data
         self.question_keys = _QUESTION_KEYS
         self.generation = 1
 
@@ -48,11 +57,12 @@ class TranspositionTable:
 
     def find(self, key: cython.ulonglong) -> int:
         """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
-        at: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 4
+        at: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2 * RECORD_WORDS
         if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
             return at
-        if self.slots[at + 2] == key and (self.slots[at + 3] >> 32) == self.generation:
-            return at + 2
+        at += RECORD_WORDS
+        if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
+            return at
         return NOT_FOUND
 
     def value(self, at: cython.int) -> int:
@@ -66,6 +76,11 @@ class TranspositionTable:
 
     def remaining_depth(self, at: cython.int) -> int:
         return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
+
+    def see(self, at: cython.int, board: Board) -> None:
+        """Marks on the board what was seen below a record."""
+        board.seen_low |= self.slots[at + 2]
+        board.seen_high |= self.slots[at + 3]
 
     def _rank(self, at: cython.int) -> cython.ulonglong:
         """Cost class and remaining depth as one number; 0 for an empty record."""
@@ -81,11 +96,13 @@ class TranspositionTable:
         value: cython.int,
         second_value: cython.int,
         move: cython.int,
+        board: Board,
     ) -> None:
-        """Keeps a result; `remaining_depth` 0 to 255."""
+        """Keeps a result; `remaining_depth` 0 to 255. `board`: what was seen for it."""
+        i: cython.int
         record: cython.ulonglong
         rank: cython.ulonglong
-        first: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 4
+        first: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2 * RECORD_WORDS
         at: cython.int = first
         known: cython.int = self.find(key)
         record = cost
@@ -94,14 +111,15 @@ class TranspositionTable:
         record = (record << 4) | second_value
         record = (record << 4) | value
         record = (record << 12) | move
-        record |= self.generation << 32
         if known != NOT_FOUND and self._rank(known) <= rank:
             at = known
         elif rank > self._rank(first):
-            if self._rank(first) > self._rank(first + 2):
-                self.slots[first + 2] = self.slots[first]
-                self.slots[first + 3] = self.slots[first + 1]
+            if self._rank(first) > self._rank(first + RECORD_WORDS):
+                for i in range(RECORD_WORDS):
+                    self.slots[first + RECORD_WORDS + i] = self.slots[first + i]
         else:
-            at = first + 2
+            at = first + RECORD_WORDS
         self.slots[at] = key
-        self.slots[at + 1] = record
+        self.slots[at + 1] = record | self.generation << 32
+        self.slots[at + 2] = board.seen_low
+        self.slots[at + 3] = board.seen_high

@@ -227,10 +227,16 @@ def rounds_of(found):
     ]
 
 
+def remembering(board):
+    connections = ConnectionReader(board, Reader(board))
+    connections.remember()
+    return EntryReader(connections)
+
+
 def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
     """Answers that are remembered are those that reading anew would give."""
     board, remembered = shipped_game.board, 0
-    entries = EntryReader(ConnectionReader(board, Reader(board)))
+    entries = remembering(board)
     for name in ("C8", "M16", "F19", "O15", "J2", "Q2", "L11", "E6"):
         after = shipped_game.influence_after(WHITE, parse_vertex(name, 19))
         kept = rounds_of(find_break_ins_after(entries, after))
@@ -242,7 +248,7 @@ def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
 
 def test_what_a_near_move_may_have_changed_is_read_anew(shipped_game):
     board = shipped_game.board
-    entries = EntryReader(ConnectionReader(board, Reader(board)))
+    entries = remembering(board)
     found = find_break_ins_after(entries, shipped_game.influence_after(WHITE, parse_vertex("C8", 19)))
     string, goal, question, *_ = rounds_of(found)[0]
     entering = question == "break_in"

@@ -10,6 +10,7 @@ import pytest
 
 import engine
 from engine.bench import POSITIONS, run
+from engine.board.kernel import Board
 from engine.board.komaster import komaster_trymove
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, WHITE
@@ -288,12 +289,12 @@ def test_weights_must_be_complete():
 
 
 def test_the_table_keeps_what_was_expensive_and_what_is_new():
-    table = TranspositionTable()
+    table, board = TranspositionTable(), Board(9)
     same_slot = 1 << 40
-    table.store(77, 0, 3, 5, 0, 101)
+    table.store(77, 0, 3, 5, 0, 101, board)
     assert table.move(table.find(77)) == 101
-    table.store(77 + same_slot, 0, 9, 4, 2, 102)
-    table.store(77 + 2 * same_slot, 0, 1, 0, 0, 0)
+    table.store(77 + same_slot, 0, 9, 4, 2, 102, board)
+    table.store(77 + 2 * same_slot, 0, 1, 0, 0, 0, board)
     # The deepest and the newest are there, the one between is gone.
     deepest = table.find(77 + same_slot)
     assert (table.value(deepest), table.second_value(deepest), table.remaining_depth(deepest)) == (4, 2, 9)
