@@ -150,8 +150,8 @@ class Shapes:
         self.list_start[self.lists] = self.used
         self.fetched_start[self.lists] = self.fetched_used
         self.bits.load(self.board.color, self.board.size)
-        for p in range(CELLS):
-            self.goal_marks[p] = STRIDE <= p < CELLS - STRIDE and goal.is_goal(p)
+        for p in range(STRIDE, CELLS - STRIDE):
+            self.goal_marks[p] = goal.marks[p] != 0 and self.board.color[p] == goal.own
         self.bits.mark_goal(self.goal_marks)
         count = min(self.bits.collect(table.program, own, False), MOST_FOUND - self.used)
         for i in range(count):

@@ -3,7 +3,7 @@ from engine.board.kernel cimport CELLS, Board
 cdef int ROUTINES
 
 cdef enum:
-    SLOTS = 32768
+    SLOTS = 65536
     RECORD_WORDS = 4
     LINE = 8
     NOT_FOUND = -1

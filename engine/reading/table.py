@@ -14,7 +14,7 @@ from engine.board.kernel import Board, random_keys
 if not cython.compiled:
     from engine.points import CELLS
 
-    SLOTS = 32768
+    SLOTS = 65536
     #: Words of a record; a slot has two.
     RECORD_WORDS = 4
     #: Words of a line of the processor's cache.
