@@ -4,8 +4,8 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
-from dataclasses import field, replace
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,6 @@ from engine.influence.workspace import InfluenceStart, board_view
 from engine.patterns.database import Database
 from engine.patterns.kernel import BoardBits
 from engine.patterns.matcher import Match
-from engine.plain import dataclass
 from engine.points import CELLS
 from engine.reading.horizon import horizon_moved
 from engine.reading.limits import Limits
@@ -35,29 +34,24 @@ STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
 HELD, DEED = 4, 3
 
 Finding = Barrier | Intrusion | NonTerritory | PatternSource
+#: Findings by kind, in the order of the fields of `Findings`; where a deed belongs that is no source.
+_Parts = tuple[list[Any], list[Any], list[Any], list[Any]]
+_PART_OF: Final = {STRONG_BARRIER: 1, WEAK_BARRIER: 1, INTRUSION: 2, NO_TERRITORY: 3}
 
 
-@dataclass
 class _Found:
-    """Findings as they come."""
+    """Findings as they come. `parts`: sources, barriers, intrusions and non-territory, as the fields of `Findings`."""
 
-    sources: list[PatternSource] = field(default_factory=list)
-    barriers: list[Barrier] = field(default_factory=list)
-    intrusions: list[Intrusion] = field(default_factory=list)
-    non_territory: list[NonTerritory] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.parts: tuple[list[Any], ...] = ([], [], [], [])
 
-    def add(self, finding: Finding) -> None:
-        if isinstance(finding, Barrier):
-            self.barriers.append(finding)
-        elif isinstance(finding, Intrusion):
-            self.intrusions.append(finding)
-        elif isinstance(finding, NonTerritory):
-            self.non_territory.append(finding)
-        else:
-            self.sources.append(finding)
+    def add(self, parts: _Parts) -> None:
+        for known, part in zip(self.parts, parts, strict=True):
+            if part:
+                known += part
 
     def frozen(self) -> Findings:
-        return Findings(tuple(self.sources), tuple(self.barriers), tuple(self.intrusions), tuple(self.non_territory))
+        return Findings(*map(tuple, self.parts))
 
 
 class _Side:
@@ -66,19 +60,24 @@ class _Side:
     def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
         self.database = database
         self.answers: StageAnswers = desk.answers(database.name)
+        self.answers.remember()
         self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
         self.names = [pattern.name for pattern in database]
         self.values = [pattern.value for pattern in database]
         self.classes = [pattern.classes for pattern in database]
         # The same findings come of most moves that are valued.
-        self._known: dict[tuple[int, int, int, int, int], Finding] = {}
+        self._known: dict[tuple[int, int, tuple[int, ...]], _Parts] = {}
 
-    def finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
-        """What it means that a pattern, by its number, does something at a point."""
-        key = (number, deed, anchor, p, color)
+    def findings(self, orientation: int, anchor: int, deeds: tuple[int, ...]) -> _Parts:
+        """What it means that a placement does something: `deeds` as in `ground_matches`, `DEED` numbers each."""
+        key = (orientation, anchor, deeds)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._finding(*key)
+            number = self.database.pattern_of[orientation]
+            parts: _Parts = ([], [], [], [])
+            for deed, p, color in zip(*(deeds[i::DEED] for i in range(DEED)), strict=True):
+                parts[_PART_OF.get(deed, 0)].append(self._finding(number, deed, anchor, p, color))
+            known = self._known[key] = parts
         return known
 
     def _finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
@@ -186,16 +185,13 @@ class InfluencePatterns:
 
     def _enter(self, side: _Side, start: InfluenceStart, found: _Found) -> None:
         """Turns the accepted placements into findings."""
-        matches, pattern_of, tells = side.matches, side.database.pattern_of, self._trace.wants(TOPIC)
+        matches, tells = side.matches, self._trace.wants(TOPIC)
         held = memoryview(matches.held)[: matches.held_count * HELD].tolist()
-        deeds = memoryview(matches.deeds)[: matches.deed_count * DEED].tolist()
+        deeds = tuple(memoryview(matches.deeds)[: matches.deed_count * DEED])
         ends = [*held[HELD + 3 :: HELD], matches.deed_count]
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
-            number = pattern_of[orientation]
-            for at in range(first * DEED, end * DEED, DEED):
-                deed, p, color = deeds[at : at + DEED]
-                found.add(side.finding(number, deed, anchor, p, color))
+            found.add(side.findings(orientation, anchor, deeds[first * DEED : end * DEED]))
             if tells:
                 points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
                 self._tell(Match(side.database, orientation, anchor, own), points, start)

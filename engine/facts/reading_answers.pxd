@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
 from engine.connections.search cimport ConnectionReader
 from engine.facts.board_answers cimport BoardAnswers
 from engine.patterns.questions cimport (
@@ -7,13 +7,15 @@ from engine.patterns.questions cimport (
     EDGE_DOUBLE_SENTE, LAST_READING, OBVIOUS_FALSE_OEYE, ODEFEND_AGAINST, OPLAY_ATTACK, OPLAY_ATTACK_EITHER,
     OPLAY_BREAK_THROUGH, OPLAY_CONNECT, OPLAY_DEFEND, OPLAY_DEFEND_BOTH, OPLAY_DISCONNECT, SAFE_OMOVE, SEKI_HELPER,
 )
-from engine.reading.memory cimport mixed
+from engine.reading.limits cimport Limits
+from engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
 from engine.reading.tactical cimport Reader
 from engine.result_codes cimport LOSE, WIN
 
 cdef enum:
     GONE = 1
     MOST_KEPT = 16384
+    LEAST_READING = 2
     LEAST_NAKADE = 3
 
 
@@ -29,7 +31,9 @@ cdef class ReadingAnswers(BoardAnswers):
     cdef public int[::1] defense_codes
     cdef unsigned long long[::1] keys
     cdef double[::1] kept
+    cdef AreaMemory memory
 
+    cdef double _remembered(self, AreaMemory memory, int question, int side, int count) except? -1.0
     cdef unsigned long long _key(self, int question, bint enemy, int count) noexcept
     cdef double read(self, int question, int side, int count) except? -1.0
     cdef ConnectionReader links(self)

@@ -13,7 +13,8 @@ from engine.board.kernel import Board
 from engine.connections.search import ConnectionReader
 from engine.facts.board_answers import BoardAnswers
 from engine.patterns.evaluator import QuestionError
-from engine.reading.memory import mixed
+from engine.reading.limits import Limits
+from engine.reading.memory import AreaMemory, mixed
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
@@ -43,13 +44,16 @@ if not cython.compiled:
         SAFE_OMOVE,
         SEKI_HELPER,
     )
-    from engine.points import NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.reading.memory import NOT_KEPT
     from engine.result_codes import LOSE, WIN
 
     #: What `play_break_through` answers where one of the three stones is gone already.
     GONE = 1
     #: Answers that are kept at most.
     MOST_KEPT = 16384
+    #: An answer that took fewer nodes is read again as fast as it is found.
+    LEAST_READING = 2
     #: A nakade that makes the reading of its surroundings doubtful has this many stones.
     LEAST_NAKADE = 3
 
@@ -79,6 +83,12 @@ class ReadingAnswers(BoardAnswers):
         self.defense_codes = array("i")
         self.keys = array("Q", bytes(8 * MOST_KEPT))
         self.kept = array("d", bytes(8 * MOST_KEPT))
+        self.memory: AreaMemory | None = None
+
+    def remember(self) -> None:
+        """From now on answers after trial moves are given again where the area that they depend on looks the same."""
+        if self.memory is None:
+            self.memory = AreaMemory(self.board)
 
     def load_strings(self) -> None:
         """Fills `attack_codes` and `defense_codes`; a question has been asked that needs them."""
@@ -98,9 +108,43 @@ class ReadingAnswers(BoardAnswers):
         slot = key % MOST_KEPT
         if self.keys[slot] == key:
             return self.kept[slot]
-        answer = self.read(question, 3 - self.own if enemy else self.own, count)
+        if self.memory is not None and self.board.stackp > 0 and question != DISCONNECT_HELPER:
+            answer = self._remembered(self.memory, question, 3 - self.own if enemy else self.own, count)
+        else:
+            answer = self.read(question, 3 - self.own if enemy else self.own, count)
         self.keys[slot] = key
         self.kept[slot] = answer
+        return answer
+
+    def _remembered(
+        self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
+    ) -> cython.double:
+        """The answer, kept or read; what takes next to no reading is not kept."""
+        i: cython.int
+        slot: cython.int
+        answer: cython.double
+        board: Board = self.board
+        limits: Limits = self.reader.limits
+        nodes: cython.longlong = self.reader.nodes
+        shortened: cython.int = limits.shortened
+        key: cython.ulonglong = mixed(
+            (self.generation * 64 + question) * 4 + side, (board.stackp * 64 + limits.depth) * 64 + limits.moved
+        )
+        key = mixed(key, (board.ko_point * CELLS + board.kom_pos) * 8 + board.komaster)
+        for i in range(count):
+            key = mixed(key, self.points[i] * 64 + shortened)
+        slot = memory.find(key)
+        if slot != NOT_KEPT:
+            return memory.answers[slot]
+        memory.begin()
+        try:
+            for i in range(count):
+                board.see(self.points[i])
+            answer = self.read(question, side, count)
+            if self.reader.nodes - nodes >= LEAST_READING and limits.shortened == shortened:
+                memory.keep(key, answer, NO_POINT)
+        finally:
+            memory.end()
         return answer
 
     def _key(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.ulonglong:

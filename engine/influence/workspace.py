@@ -26,7 +26,7 @@ from engine.influence.parameters import (
 from engine.influence.records import EnteredIntrusion, Source
 from engine.influence.result import Influence, Stage
 from engine.plain import dataclass
-from engine.points import CELLS, LINES, MAX_SIZE, STRIDE, all_points
+from engine.points import CELLS, LINES, MAX_SIZE, STRIDE, point
 from engine.position import Move
 
 
@@ -183,12 +183,10 @@ class Workspace:
         if color == EMPTY:
             return
         base, field = color * CELLS, self.field
-        for p in all_points(self.size):
-            if (
-                field.stone[p] == EMPTY
-                and field.strength[base + p] > 0.0
-                and len(self.opened_blocks) < MAX_DOUBLE_BLOCKS
-            ):
+        entered = (self.view(field.strength, color) > 0.0) & (self.view(field.stone) == EMPTY)
+        for row, column in np.argwhere(entered).tolist():
+            if len(self.opened_blocks) < MAX_DOUBLE_BLOCKS:
+                p = point(row, column)
                 blocks = [
                     p + step
                     for step in LINES

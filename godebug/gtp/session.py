@@ -330,10 +330,15 @@ class Session:
         self._keep_counts(before)
 
     def forget_generation(self) -> None:
-        """Gives back the room of the last generation: its parts know each other, so that it would stay for hours."""
+        """Gives back the room of the last generation: its parts know each other, so that it would stay for hours.
+
+        What the first one leaves (modules, databases) is there for good, and is not looked through again.
+        """
         if self.generation is not None:
             self.generation = None
             gc.collect()
+            if gc.get_freeze_count() == 0:
+                gc.freeze()
 
     def _forget_engine(self) -> None:
         """Reader and analysis no longer hold; their counts stay."""
