@@ -5,10 +5,11 @@ Source: GNU Go manual, chapter "Pattern Code", section on the connections databa
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.board.kernel import Board
-from engine.color import BLACK, WHITE, other
+from engine.board.trial import tried
+from engine.color import BLACK, EMPTY, WHITE, other
 from engine.facts.stage_answers import StageAnswers
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
@@ -19,6 +20,9 @@ from engine.points import CELLS
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
 from engine.worms.stage import Worms
+
+#: The helper of patterns that mark nothing and join nothing, but count the cuts behind an enemy string.
+COUNTING: Final = "cutstone2_helper"
 
 
 @dataclass(frozen=True)
@@ -104,8 +108,31 @@ class ConnectionDatabase:
         """Points at which the enemy cuts safely with stones that cannot be captured."""
         self._mark_cuts({})
         for match in self._matches:
-            if "B" in match.pattern.classes and self._can_cut(match) and match.accepts(self._evaluator):
+            if match.pattern.helper == COUNTING:
+                self._count(match)
+            elif "B" in match.pattern.classes and self._can_cut(match) and match.accepts(self._evaluator):
                 yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
+
+    def _count(self, match: Match) -> None:
+        """Notes the cut that an enemy string between two stones of the diagram makes once it has been defended: one of
+        the two can be captured then, or the enemy comes through at the move."""
+        enemy = other(match.color)
+        string = self._board.origin(match.points("X")[0])
+        if self._worms.attack_codes[string] == LOSE or self._worms.defense_codes[string] == LOSE:
+            return
+        if not match.accepts(self._evaluator):
+            return
+        defense = self._worms.tactics.defenses[string].point
+        with tried(self._board, defense, enemy) as made:
+            if not made:
+                return
+            color = self._board.color
+            works = any(color[p] == EMPTY or self._reader.attack(p)[0] != LOSE for p in match.points("O")) or (
+                color[match.move] == EMPTY and self._reader.safe_move(match.move, enemy) != LOSE
+            )
+        if works:
+            for stone in self._board.string_stones(string):
+                self.potential_cuts[stone] = self.potential_cuts.get(stone, 0) + 1
 
     def _can_cut(self, match: Match) -> bool:
         """The move is safe, and so are the enemy stones of the diagram once it is played (class s: or not)."""
@@ -119,7 +146,9 @@ class ConnectionDatabase:
     def joins(self, dragons: GrowingDragons) -> Iterator[JoinFinding]:
         """What is joined: all own stones of a pattern of class C; of others what their action joins."""
         self._mark_cuts(dragons.cutting_points)
-        matches = [match for match in self._matches if "B" not in match.pattern.classes]
+        matches = [
+            match for match in self._matches if "B" not in match.pattern.classes and match.pattern.helper != COUNTING
+        ]
         actions = {match for match in matches if "C" not in match.pattern.classes and match.accepts(self._evaluator)}
         if not actions:
             # The order does not matter: cheap patterns stand first in the file, and what they join need not be read.
@@ -140,14 +169,8 @@ class ConnectionDatabase:
         return match.accepts(self._evaluator) and self._helped(match)
 
     def _helped(self, match: Match) -> bool:
-        """The verdict of a hand-written helper. The one that counts the cuts that work once the enemy string has been
-        defended never accepts."""
-        accepted = self._evaluator.help_accepts(match.color, match.orientation, match.anchor)
-        if match.pattern.helper == "cutstone2_helper":
-            origins = {self._board.origin(stone) for stone in match.points("X")}
-            for stone in (stone for origin in origins for stone in self._board.string_stones(origin)):
-                self.potential_cuts[stone] = self.potential_cuts.get(stone, 0) + 1
-        return accepted
+        """The verdict of a hand-written helper."""
+        return self._evaluator.help_accepts(match.color, match.orientation, match.anchor)
 
     def _pairs_of(self, match: Match, dragons: GrowingDragons) -> list[tuple[int, int]]:
         """The pairs of stones that the action of a match joins."""

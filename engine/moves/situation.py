@@ -168,6 +168,10 @@ class Situation:
     def is_inessential(self, string: int) -> bool:
         return string in self.dragons.inessential_strings
 
+    def potential_cuts(self, string: int) -> int:
+        """How many cuts work once a string in danger has been defended."""
+        return self.outline.amalgamation.potential_cuts.get(string, 0)
+
     # ---- Dragons ---------------------------------------------------------------------------------------------------
 
     @property

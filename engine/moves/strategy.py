@@ -33,12 +33,14 @@ from engine.moves.situation import Situation
 from engine.moves.value import Contribution, soft_cap
 from engine.plain import dataclass
 from engine.points import LINES, NO_POINT, column_of, row_of
-from engine.result_codes import LOSE, WIN
+from engine.result_codes import KO_A, KO_B, LOSE, WIN
 
 #: The part of a dragon's size that its weakness is worth, and where sizes stop to matter.
 WEAK_SHARE, SIZE_CAP = 1.8, 15.0
 #: An uncertain defence is worth so much of the size, and no more than this part of a lead.
 UNCERTAIN_SIZE, UNCERTAIN_LEAD = 2.0, 0.65
+#: What each cut behind a string but one is worth to who captures or saves it, and how much of that by ko.
+CUT_WORTH, CERTAINTY = 10.0, {WIN: 1.0, KO_A: 0.6, KO_B: 0.4}
 #: Parts of its size that shutting in a thrashing dragon is worth: by a connection within one dragon, with stones that
 #: nobody needs, and else.
 THRASHING_SAME, THRASHING_LIGHT, THRASHING_SIZE = 1.6, 0.8, 1.7
@@ -84,8 +86,8 @@ def strategical_value(
         if redundant[reason].strategical:
             continue
         match reason:
-            case Attack(string) | Defend(string):
-                _tactical(situation, record, string, territory, found)
+            case Attack() | Defend():
+                _tactical(situation, record, reason, territory, found)
             case Either(one, two):
                 _either(situation, record, one, two, found)
             case All(one, two):
@@ -111,11 +113,20 @@ def strategical_value(
 # ---- What each reason proposes -------------------------------------------------------------------------------------
 
 
-def _tactical(situation: Situation, record: MoveRecord, string: int, territory: float, found: _Strategy) -> None:
+def _tactical(
+    situation: Situation, record: MoveRecord, reason: Attack | Defend, territory: float, found: _Strategy
+) -> None:
+    string = reason.string
     dragon = situation.dragon_of(string)
     if situation.defense_code(string) == LOSE or (situation.scoring and situation.status(dragon) == "dead"):
         return
-    if situation.is_inessential(string) or situation.safety(dragon) == "inessential":
+    if situation.is_inessential(string):
+        return
+    cuts = situation.potential_cuts(string)
+    if cuts > 1:
+        worth = CUT_WORTH * (cuts - 1) * CERTAINTY[reason.code]
+        found.parts.append(Contribution("a cutting stone", worth, (string,), f"{cuts} cuts"))
+    if situation.safety(dragon) == "inessential":
         return
     for near, lunch in situation.outline.lunches.items():
         if lunch != string:

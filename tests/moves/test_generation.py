@@ -63,6 +63,17 @@ def test_a_cutting_stone_in_atari_is_taken() -> None:
     assert generation.choice.value > 1.0
 
 
+def test_a_stone_that_cuts_twice_is_worth_ten_points_more() -> None:
+    rows = [*["........."] * 4, "..XOX....", "...X.....", *["........."] * 3]
+    rows[1], rows[7] = "...O.....", "......X.."
+    found = analysis(rows, BLACK)
+    stone, move = (parse_vertex(name, 9) for name in ("D5", "D6"))
+    assert found.outline.amalgamation.potential_cuts == {stone: 2}
+    for color in (BLACK, WHITE):
+        [entry] = [entry for entry in found.moves(color).ledger(move).entries if entry.cause == "a cutting stone"]
+        assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "2 cuts")
+
+
 def test_the_choice_can_be_restricted() -> None:
     allowed = frozenset([parse_vertex("D6", 7)])
     assert vertex(analysis(DAME, BLACK).moves(BLACK, allowed=allowed).best, 7) == "D6"
