@@ -17,6 +17,8 @@ cdef class EyeMap:
     cdef public int[::1] neighbors
     cdef public int[::1] marginal_neighbors
     cdef int[::1] _waiting
+    cdef int[::1] _formed
+    cdef int _formed_count
 
     cpdef void form(self) noexcept
     cpdef void make_marginal(self, int p) noexcept

@@ -38,6 +38,8 @@ class EyeMap:
     neighbors: cython.int[::1]
     marginal_neighbors: cython.int[::1]
     _waiting: cython.int[::1]
+    _formed: cython.int[::1]
+    _formed_count: cython.int
 
     def __init__(self, color: int) -> None:
         self.color = color
@@ -48,6 +50,8 @@ class EyeMap:
         self.neighbors = array("i", bytes(4 * CELLS))
         self.marginal_neighbors = array("i", bytes(4 * CELLS))
         self._waiting = array("i", bytes(4 * CELLS))
+        self._formed = array("i", bytes(4 * CELLS))
+        self._formed_count = 0
 
     @cython.ccall
     @cython.exceptval(check=False)
@@ -58,12 +62,15 @@ class EyeMap:
         i: cython.int
         step: cython.int
         count: cython.int
-        for p in range(CELLS):
+        # Only the points that were in spaces, and those that are, are gone through.
+        for i in range(self._formed_count):
+            p = self._formed[i]
             self.origin[p] = 0
             self.size[p] = 0
             self.margins[p] = 0
             self.neighbors[p] = 0
             self.marginal_neighbors[p] = 0
+        self._formed_count = 0
         for p in range(STRIDE, CELLS - STRIDE):
             if self.kind[p] < EYE_POINT or self.origin[p]:
                 continue
@@ -73,6 +80,8 @@ class EyeMap:
             while count:
                 count -= 1
                 q = self._waiting[count]
+                self._formed[self._formed_count] = q
+                self._formed_count += 1
                 self.size[p] += 1
                 if self.kind[q] == MARGINAL_POINT:
                     self.margins[p] += 1
@@ -86,9 +95,8 @@ class EyeMap:
                         self.origin[q + step] = p
                         self._waiting[count] = q + step
                         count += 1
-        for p in range(STRIDE, CELLS - STRIDE):
-            if self.origin[p] == 0:
-                continue
+        for count in range(self._formed_count):
+            p = self._formed[count]
             for i in range(4):
                 step = STRIDE if i == 0 else -1 if i == 1 else -STRIDE if i == 2 else 1
                 if self.origin[p + step] == self.origin[p]:
