@@ -19,7 +19,8 @@ from engine.semeai.side import Side
 MOST_EMPTY: Final = 14
 #: Points of it, stones included, at most; the search has room for no more.
 MOST_POINTS: Final = 59
-#: A wall is safe with so many liberties outside the arena.
+#: A wall is safe with so many liberties outside the arena: with fewer it may be in a race of its own, whatever is
+#: thought of it.
 SAFE_WALL: Final = 4
 #: Positions that are looked at for one race, at most: half of the races that are solved take fewer than 700, nine
 #: of ten fewer than 10,000.
