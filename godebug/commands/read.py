@@ -45,8 +45,8 @@ def read(
     Can a string be captured, or saved when it moves first? Can two strings be linked, or cut? Can a string get into an
     area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? Does a dragon win its race
     against another one, so that it lives, when it moves first? Do threats together win a string that each alone would
-    not? WIN: yes. KO_A, KO_B: yes
-    with a ko, KO_A when the other side has to find the first threat. The exit code is 1 where the answer is no.
+    not? WIN: yes. KO_A, KO_B: yes with a ko, KO_A when the other side has to find the first threat. The exit code is 1
+    where the answer is no.
 
     \b
     godebug read attack D4 game.sgf --move 120
@@ -62,8 +62,6 @@ def read(
     if kinds[0] == OF_A_SIDE and vertices:
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     position = where.load(name, out)
-    if kinds[0] == OF_A_SIDE:
-        return answer_combination(position, sgf, tree, timed, debug, out, engine)
     return answer_question(kinds[0], vertices, position, sgf, tree, timed, debug, out, engine)
 
 
@@ -80,38 +78,23 @@ def answer_question(
 ) -> int:
     """Puts one question and shows its answer; the exit code."""
     topics = parse_mask(debug, Debug, "-d")
-    points = parse_question(kind, vertices, position)
-    from godebug.answers.readings import reading
+    points = parse_question(kind, vertices, position) if kind != OF_A_SIDE else ()
+    from godebug.answers.readings import combination, reading
     from godebug.studies import stderr_trace
 
     study = engine.study(position, out, stderr_trace(topics, position.size))
-    answer = study.read(kind, points, sgf=sgf, tree=tree)
-    if sgf is not None:
+    if kind == OF_A_SIDE:
+        found = study.combination(position.to_move, sgf=sgf, tree=tree)
+        answer = combination(study, found, tree=tree, timed=timed)
+        is_no, has_tree = not found.found.move, found.tree is not None
+    else:
+        read_out = study.read(kind, points, sgf=sgf, tree=tree)
+        answer = reading(study, read_out, tree=tree, timed=timed)
+        is_no, has_tree = read_out.code == LOSE, True
+    if sgf is not None and has_tree:
         out.output.note(f"wrote {sgf}")
-    out.answer(reading(study, answer, tree=tree, timed=timed), f"godebug read {position.source}")
-    return 0 if answer.code != LOSE else 1
-
-
-def answer_combination(
-    position: Position,
-    sgf: str | None,
-    tree: bool,
-    timed: bool,
-    debug: str,
-    out: OutputOptions,
-    engine: PeerOptions,
-) -> int:
-    """Looks for the combination of the side that moves and shows it; the exit code."""
-    topics = parse_mask(debug, Debug, "-d")
-    from godebug.answers.readings import combination
-    from godebug.studies import stderr_trace
-
-    study = engine.study(position, out, stderr_trace(topics, position.size))
-    answer = study.combination(position.to_move, sgf=sgf, tree=tree)
-    if sgf is not None and answer.tree is not None:
-        out.output.note(f"wrote {sgf}")
-    out.answer(combination(study, answer, tree=tree, timed=timed), f"godebug read {position.source}")
-    return 0 if answer.found.move else 1
+    out.answer(answer, f"godebug read {position.source}")
+    return 1 if is_no else 0
 
 
 def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:
