@@ -14,7 +14,8 @@ class OwlLimits:
     """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
     tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
     `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most;
-    up to `wide_depth` plies all that are kept, -1 for nowhere.
+    up to `wide_depth` plies the attacker tries all that are kept, up to `wide_defense_depth` the defender; -1 for
+    nowhere.
     `reply_depth`: up to so many plies the point with which one side refuted a move is tried by the other side, too.
     `room_depth`: up to so many plies the attacker also tries what takes most room, whatever the shapes.
     """
@@ -26,6 +27,7 @@ class OwlLimits:
     distrusts: bool
     shape_moves: int = 2
     wide_depth: int = -1
+    wide_defense_depth: int = -1
     reply_depth: int = -1
     room_depth: int = 6
 
@@ -60,8 +62,9 @@ def owl_limits(level: int) -> OwlLimits:
 
 
 #: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
-#: have.
-ALONE: Final = {"wide_depth": 2, "reply_depth": 1, "room_depth": 4}
+#: have. The defender's breadth ends a ply earlier than the attacker's: of 210 hard questions of games four more are
+#: answered like GNU Go's and none fewer, with 3 % fewer nodes in the suite `owl`.
+ALONE: Final = {"wide_depth": 2, "wide_defense_depth": 1, "reply_depth": 1, "room_depth": 4}
 ALONE_BRANCHES: Final = 1
 
 #: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took

@@ -61,6 +61,7 @@ cdef class OwlSearch:
     cdef public bint patient
     cdef public int shape_moves
     cdef public int wide_depth
+    cdef public int wide_defense_depth
     cdef public int reply_depth
     cdef public int room_depth
     cdef public long long granted

@@ -131,6 +131,7 @@ class OwlSearch:
         self.patient = False
         self.shape_moves = limits.shape_moves
         self.wide_depth = limits.wide_depth
+        self.wide_defense_depth = limits.wide_defense_depth
         self.reply_depth = limits.reply_depth
         self.room_depth = limits.room_depth
         self.granted = UNLIMITED
@@ -528,7 +529,7 @@ class OwlSearch:
                 if self.defense_table is None:
                     continue
                 shapes = self.shapes.open(self.defense_table, self.goal, own)
-                for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
+                for k in range(KEPT_MOVES if stackp <= self.wide_defense_depth else self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break
                     if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
