@@ -121,18 +121,17 @@ class RaceReader:
             count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
         sides = self._sides(dragons, stones)
         found = self._searched(sides)
-        strings = [s for dragon in dragons for s in self._strings(dragon)]
-        solved = self._arenas.solve(sides, strings, (found.defense, found.attack, found.move))
-        if solved is not None:
-            found = RaceOutcome(solved.defense, solved.attack, solved.move, nodes=found.nodes, reason=BY_EXACT)
-        found = replace(found, positions=self._arenas.opened)
         if count is not None and not count.doubts:
             counted = count.result()
             if (counted.defense, counted.attack) == (found.defense, found.attack):
                 return replace(found, reason=BY_COUNT, certain=True, count=count)
             if not found.certain:
                 found = RaceOutcome(counted.defense, counted.attack, counted.move, nodes=found.nodes, reason=BY_COUNT)
-        return replace(found, count=count)
+        strings = [s for dragon in dragons for s in self._strings(dragon)]
+        solved = self._arenas.solve(sides, strings, (found.defense, found.attack, found.move))
+        if solved is not None:
+            found = RaceOutcome(solved.defense, solved.attack, solved.move, nodes=found.nodes, reason=BY_EXACT)
+        return replace(found, positions=self._arenas.opened, count=count)
 
     def _searched(self, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
         search = self._search
