@@ -13,6 +13,7 @@ from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
+from engine.semeai.records import BY_EXACT
 from engine.semeai.stage import RaceReader
 from engine.why.lines import main_line
 from godebug.combination_variations import CombinationRecorder
@@ -29,7 +30,7 @@ class Reading:
     `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
     was asked; `tactical_nodes`: of all tactical reading; None where an engine does not count. `cut_off`: the search
     met its limit of nodes and had to guess. `seconds`: the time it took. `line`: how it is played out, as (colour,
-    point). `tree`: all variations, where they were kept.
+    point). `tree`: all variations, where they were kept. `decided`: what decided, where it is not that search.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class Reading:
     seconds: float
     line: tuple[tuple[int, int], ...]
     tree: VariationTree | None = None
+    decided: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,6 +171,7 @@ def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: V
         seconds=seconds,
         line=(),
         tree=tree,
+        decided=f"{BY_EXACT}, {found.positions} positions" if found.reason == BY_EXACT else "",
     )
 
 

@@ -29,6 +29,8 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
             goal = dict.fromkeys(answer.points[1:], "a")
             yield GoalDiagram(position.stones, goal, last=position.last_move)
         yield Text(answer_line(answer, position.size, timed=timed))
+        if answer.decided:
+            yield Text([("decided by ", "faint"), (answer.decided, "")])
         if answer.line:
             line: Line = [("line ", "faint"), (MOVES.text(answer.line, position.size), "")]
             yield Text(line)

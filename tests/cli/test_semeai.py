@@ -26,6 +26,17 @@ def test_all_races_of_a_position(run: Run) -> None:
     assert "black moves first  Black wins at M2 (liberty count)" in said.out
 
 
+def test_what_every_line_decides_is_said(run: Run) -> None:
+    rows = ["..OX.O.", "..OXXXO", "..OOOX.", "....OXX", "....OOO", ".......", ".......", "Black to move", ""]
+    corner = "\n".join(rows).encode()
+    said = run("semeai", "-", "D7", "F7", stdin=corner)
+    assert said.code == 0, said.err
+    assert "(all lines, " in said.out and " positions)" in said.out
+    said = run("read", "-", "semeai", "D7", "F7", stdin=corner)
+    assert said.code == 1, said.err
+    assert "decided by all lines, " in said.out
+
+
 def test_one_race_as_a_record(run: Run) -> None:
     said = run("semeai", "-", "F1", "H1", "--json", stdin=RACE.encode())
     record = json.loads(said.out.splitlines()[-1])
