@@ -100,7 +100,7 @@ def _outruns(situation: Situation, point: int, dragon: int) -> bool:
     if situation.races is None:
         return False
     return any(
-        situation.races.analyze_after(point, situation.color, near, dragon).attack == LOSE
+        situation.races.analyze_after(point, situation.color, near, dragon, brief=True).attack == LOSE
         for near in situation.neighbors(dragon, situation.enemy)
         if situation.status(near) in ("dead", "critical")
     )

@@ -48,14 +48,15 @@ class RaceReader:
         self._board: Board = outline.board
         self._reader = reader
         self._owl = owl
-        self._search = RaceSearch(owl.search, race_limits(level), owl.attack_shapes, owl.defense_shapes)
+        self._limits = race_limits(level)
+        self._search = RaceSearch(owl.search, self._limits, owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
         if trace.wants(TOPIC):
             self.listen(RaceTrace(self._board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
         self._arenas = ArenaSolver(self._board, self._is_alive)
-        self._known: dict[tuple[int, int, int], RaceOutcome] = {}
+        self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> None:
         """Tells a listener what the following races try; None: nobody."""
@@ -67,16 +68,20 @@ class RaceReader:
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 
-    def analyze(self, first: int, second: int) -> RaceOutcome:
+    def analyze(self, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
         """The race between the dragons at two stones of different colours, the first one to move. ValueError for
-        stones of one colour, or an empty point."""
+        stones of one colour, or an empty point. `brief`: it is one of many."""
         dragons = self._dragons(first, second)
-        key = (int(self._board.hash), first, second)
+        key = (int(self._board.hash), first, second, brief)
         if key not in self._known:
+            usual = self._search.node_limit
+            if brief:
+                self._search.node_limit = min(usual, self._limits.brief_nodes)
             self._known[key] = self._analyze(dragons, (first, second))
+            self._search.node_limit = usual
         return self._known[key]
 
-    def analyze_after(self, move: int, color: int, first: int, second: int) -> RaceOutcome:
+    def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
         """The same after a move of either colour, the first dragon to move. ValueError for an illegal move too."""
         self._dragons(first, second)
         with self._played(move, color) as legal:
@@ -86,7 +91,7 @@ class RaceReader:
                 return RaceOutcome(LOSE, LOSE, reason="captured")
             if self._board.color[second] == EMPTY:
                 return RaceOutcome(WIN, WIN, reason="captured")
-            return self.analyze(first, second)
+            return self.analyze(first, second, brief=brief)
 
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """The race between two strings by tactics and liberties alone."""
@@ -200,7 +205,7 @@ class RaceReader:
         for pair in self._pairs(life):
             self._search.node_limit = min(usual, max(LEAST_RACE_NODES, left))
             self._arenas.limit = min(usual_positions, positions_left)
-            races[pair] = self.analyze(*pair)
+            races[pair] = self.analyze(*pair, brief=True)
             left -= races[pair].nodes
             positions_left -= races[pair].positions
         self._search.node_limit = usual

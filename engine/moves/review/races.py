@@ -24,7 +24,7 @@ def _wins(situation: Situation, move: int, reason: PotentialSemeai) -> bool:
     if not situation.board.is_legal(move, situation.color):
         return False
     enemy, own = (reason.dragon, reason.opponent) if reason.attack else (reason.opponent, reason.dragon)
-    found = situation.races.analyze_after(move, situation.color, enemy, own)
+    found = situation.races.analyze_after(move, situation.color, enemy, own, brief=True)
     known = situation.dragons.semeais[reason.dragon]
     certain = (known.attack if reason.attack else known.defense).certain
     return found.defense == LOSE and found.attack == LOSE and (found.certain or not certain)
