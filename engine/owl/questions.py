@@ -88,7 +88,7 @@ class OwlReader:
         #: The shapes for moves of the attacker and of the defender, None without their database.
         self.attack_shapes, self.defense_shapes = attack, defense
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
-        self._answers = OwlAnswers(reader, lambda: connections, facts, self.search)
+        self._answers: OwlAnswers | None = OwlAnswers(reader, lambda: connections, facts, self.search)
         self.search.shapes.use(self._answers, found)
         self._trace = trace
         self._tell_tired: Callable[[int], object] | None = None
@@ -128,11 +128,13 @@ class OwlReader:
 
     def evaluator(self, database: Database) -> Evaluator:
         """Tells whether constraints of one of the reader's databases hold at its `first_node`."""
+        assert self._answers is not None
         return Evaluator(database.rules, database.program, self._answers, database.name)
 
     def release(self) -> None:
         """Takes apart what refers to each other; nothing may be asked any more."""
         self.search.shapes.use(None, ())
+        self._answers = None
 
     def origin_of_move(self, source: int, detail: int) -> str:
         """What a listener is told of where a move comes from, in words: a pattern by its name."""

@@ -6,6 +6,7 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Final, Literal
 
 from engine.board.kernel import Board
@@ -38,6 +39,11 @@ MOST_DRAGONS: Final = 50
 SMALL_DRAGON, MUCH_LARGER = 5, 3
 
 
+def _is_alive(outline: DragonOutline, string: int) -> bool:
+    dragon = outline.at(string)
+    return dragon is not None and outline.crude_status[dragon.origin] == "alive"
+
+
 class RaceReader:
     """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
 
@@ -55,6 +61,7 @@ class RaceReader:
             self.listen(RaceTrace(self._board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
+        self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self._board, self._is_alive)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
@@ -144,10 +151,6 @@ class RaceReader:
         return RaceOutcome(
             search.defense, search.attack, search.move, search.certain, search.nodes, reason=REASONS[search.reason]
         )
-
-    def _is_alive(self, string: int) -> bool:
-        dragon = self._outline.at(string)
-        return dragon is not None and self._outline.crude_status[dragon.origin] == "alive"
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
         """The most eyes that the spaces which these points lie in can give, as the position stands."""

@@ -98,7 +98,7 @@ def test_the_worst_disagreements_come_with_our_causes(run: Run) -> None:
     said = run("compare", "-", "--engine", command(), "--json", stdin=BOARD)
     assert said.code == 0, said.err
     records = [json.loads(line) for line in said.lines]
-    assert {r["array"] for r in records if r["type"] == "comparison"} == {"territory_value"}
+    assert {r["array"] for r in records if r["type"] == "comparison"} == {"territory_value", "best_move"}
     worst = [record for record in records if record["type"] == "disagreement"]
     assert worst and all(record["cause"]["text"] for record in worst)
     apart = [abs(record["ours"] - record["its"]) for record in worst]
