@@ -62,7 +62,7 @@ def owl_limits(level: int) -> OwlLimits:
 
 
 #: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
-#: have. The defender's breadth is for the first move alone: of 260 hard questions of games that nothing was drawn from
+#: have. The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from
 #: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes.
 ALONE: Final = {"wide_depth": 2, "wide_defense_depth": 0, "reply_depth": 1, "room_depth": 4}
 ALONE_BRANCHES: Final = 1
