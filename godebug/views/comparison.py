@@ -140,13 +140,25 @@ def _difference(position: Position, one: Compared) -> Diagram:
     if field.group == "regions":
         codes = [influence.regions_through_stones() for influence in one.computed]
         return RegionChangeDiagram(position.stones, *codes, title=title, subtitle="what B has instead", last=last)
+    full = {"values": 100.0, "strength": 100.0}.get(field.group, 1.0)
+    gain = field.side if field.side != EMPTY else WHITE
+    return _change_board(position, one, title, full, gain)
+
+
+def _change_board(position: Position, one: Compared, title: str, full: float, gain: int) -> SignedDiagram:
+    """How much more the second engine has at each point."""
     change = np.zeros(position.stones.shape)
     for each in one.differences:
         change[row_of(each.point), column_of(each.point)] = float(each.second) - float(each.first)
-    full = {"values": 100.0, "strength": 100.0}.get(field.group, 1.0)
-    gain = field.side if field.side != EMPTY else WHITE
     return SignedDiagram(
-        position.stones, change, title=title, subtitle="B less A", last=last, full=full, gain=gain, least=0.02
+        position.stones,
+        change,
+        title=title,
+        subtitle="B less A",
+        last=position.last_move,
+        full=full,
+        gain=gain,
+        least=0.02,
     )
 
 
@@ -168,23 +180,12 @@ def _verdict_views(position: Position, verdicts: Sequence[Compared], names: tupl
 
 def _move_views(position: Position, one: Compared, names: tuple[str, str]) -> list[View]:
     """The moves that are valued differently, on the board and in a table, the largest difference first."""
-    change = np.zeros(position.stones.shape)
     rows: list[list[Span]] = []
     for each in sorted(one.differences, key=lambda each: -each.size):
         first, second = float(each.first), float(each.second)
-        change[row_of(each.point), column_of(each.point)] = second - first
         figures = (figure(first).strip(), figure(second).strip(), signed(second - first).strip())
         rows.append([(vertex(each.point, position.size), "strong"), *((text, "") for text in figures)])
     title = f"Moves of {NAMES[one.to_move]} valued differently, {len(one.differences)} of {one.entries}"
-    board = SignedDiagram(
-        position.stones,
-        change,
-        title=title,
-        subtitle="B less A",
-        last=position.last_move,
-        full=_LARGE_CHANGE,
-        gain=one.to_move,
-        least=0.02,
-    )
+    board = _change_board(position, one, title, _LARGE_CHANGE, one.to_move)
     figures_of = [Column(f"{letter}: {name}", right=True) for letter, name in zip("AB", names, strict=True)]
     return [board, Table((Column("move"), *figures_of, Column("B less A", right=True)), rows)]
