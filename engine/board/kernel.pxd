@@ -104,6 +104,8 @@ cdef class Board:
     cpdef void popgo(self) noexcept
     cpdef void set_komaster(self, int komaster, int kom_pos) noexcept
     cpdef void see(self, int p) noexcept
+    cpdef (unsigned long long, unsigned long long) take_seen(self) noexcept
+    cpdef void add_seen(self, unsigned long long low, unsigned long long high) noexcept
     cdef void _push(self, int p, int color)
     cdef void _play(self, int p, int color) noexcept
     cdef void _set(self, int at, int value) noexcept

@@ -287,6 +287,19 @@ class Board:
         elif block < NO_BLOCK:
             self.seen_high |= one << (block - 64)
 
+    def take_seen(self) -> tuple[int, int]:
+        """What was seen so far, in two words; from here on, what is seen is gathered anew until `add_seen`."""
+        low: cython.ulonglong = self.seen_low
+        high: cython.ulonglong = self.seen_high
+        self.seen_low = 0
+        self.seen_high = 0
+        return (low, high)
+
+    def add_seen(self, low: cython.ulonglong, high: cython.ulonglong) -> None:
+        """What `take_seen` took counts as seen again, beside what was seen since."""
+        self.seen_low |= low
+        self.seen_high |= high
+
     def _push(self, p: cython.int, color: cython.int) -> None:
         """Keeps what undo needs and makes the move."""
         at: cython.int = self.stackp * FRAME

@@ -178,6 +178,7 @@ class ConnectionReader:
                 self.goal_hash ^= self.goal_keys[p]
         return self._ask_root(kind, self.board.origin(string), NO_POINT)
 
+    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> int:
         """A question from outside, kept or read."""
         code: cython.int
@@ -199,13 +200,13 @@ class ConnectionReader:
             self.answer = memory.moves[slot]
             self.reason = KNOWN
             return cython.cast(cython.int, memory.answers[slot])
-        memory.begin()
+        outside = self.board.take_seen()
         if second == NO_POINT:
             self._see_goal()
         code = self._ask(kind, first, second, False)
         if self.search.limits.shortened == shortened:
             memory.keep(key, code, self.answer)
-        memory.end()
+        self.board.add_seen(outside[0], outside[1])
         return code
 
     def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
@@ -227,15 +228,13 @@ class ConnectionReader:
     # `first` and `second` are stones of the strings at the ends; their origins may move as stones are added. For break
     # in and block off `second` is NO_POINT.
 
+    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
         """One node; its move goes to `answer`. `passed`: a pass was made above."""
         result: cython.int
         board: Board = self.board
         # Each node tells the table what was seen below it, and those above it the same.
-        seen_low: cython.ulonglong = board.seen_low
-        seen_high: cython.ulonglong = board.seen_high
-        board.seen_low = 0
-        board.seen_high = 0
+        outside = board.take_seen()
         board.see(first)
         board.see(second)
         self.nodes += 1
@@ -247,8 +246,7 @@ class ConnectionReader:
             result = self._disconnect(first, second, passed)
         else:
             result = self._enter(kind, first, passed)
-        board.seen_low |= seen_low
-        board.seen_high |= seen_high
+        board.add_seen(outside[0], outside[1])
         return result
 
     def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> int:

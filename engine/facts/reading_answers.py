@@ -116,6 +116,7 @@ class ReadingAnswers(BoardAnswers):
         self.kept[slot] = answer
         return answer
 
+    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
     ) -> cython.double:
@@ -136,7 +137,7 @@ class ReadingAnswers(BoardAnswers):
         slot = memory.find(key)
         if slot != NOT_KEPT:
             return memory.answers[slot]
-        memory.begin()
+        outside = board.take_seen()
         try:
             for i in range(count):
                 board.see(self.points[i])
@@ -144,7 +145,7 @@ class ReadingAnswers(BoardAnswers):
             if self.reader.nodes - nodes >= LEAST_READING and limits.shortened == shortened:
                 memory.keep(key, answer, NO_POINT)
         finally:
-            memory.end()
+            board.add_seen(outside[0], outside[1])
         return answer
 
     def _key(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.ulonglong:

@@ -4,7 +4,6 @@ cdef enum:
     GROUPS = 4096
     WAYS = 4
     RECORD = 21
-    MOST_NESTED = 8
     BLOCK = 4
     NOT_KEPT = -1
 
@@ -22,8 +21,6 @@ cdef class AreaMemory:
     cdef public double[::1] answers
     cdef public int[::1] moves
     cdef int[::1] next_way
-    cdef unsigned long long[::1] outer
-    cdef int nested
     cdef unsigned long long[::1] area
     cdef int[::1] area_points
     cdef int area_count
@@ -38,8 +35,6 @@ cdef class AreaMemory:
 
     cpdef int find(self, unsigned long long key) noexcept
     cdef bint _looks_the_same(self, int slot) noexcept
-    cpdef void begin(self) noexcept
-    cpdef void end(self) noexcept
     cpdef void keep(self, unsigned long long key, double answer, int move) noexcept
     cdef void _find_area(self) noexcept
     cdef void _enter_blocks(self, unsigned long long bits, int block) noexcept

@@ -30,8 +30,6 @@ if not cython.compiled:
     WAYS = 4
     #: Words of a record: the area, and its contents in both colours.
     RECORD = 3 * PLANE_WORDS
-    #: Recordings inside each other at most.
-    MOST_NESTED = 8
     #: Points of a block at most.
     BLOCK = 4
     #: What `find` returns where nothing is kept.
@@ -53,8 +51,8 @@ def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
 class AreaMemory:
     """Keeps answers about one board. `answers` and `moves` are those at a slot that `find` gave.
 
-    `begin` and `end` enclose the reading of an answer that was not found; before `end`, `keep` keeps it. `found` and
-    `kept` count.
+    Who reads an answer that was not found begins with `Board.take_seen`, and lets `keep` keep it before `add_seen`.
+    `found` and `kept` count.
     """
 
     def __init__(self, board: Board) -> None:
@@ -67,8 +65,6 @@ class AreaMemory:
         self.answers = np.zeros(slots, dtype=np.float64).data
         self.moves = np.zeros(slots, dtype=np.intc).data
         self.next_way = np.zeros(GROUPS, dtype=np.intc).data
-        self.outer = array("Q", bytes(8 * 2 * MOST_NESTED))
-        self.nested = 0
         self.area = array("Q", bytes(8 * PLANE_WORDS))
         self.area_points = array("i", bytes(4 * CELLS))
         self.area_count = 0
@@ -116,27 +112,8 @@ class AreaMemory:
 
     # ---- Recording -------------------------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """The reading of an answer begins; `end` has to follow."""
-        board: Board = self.board
-        at: cython.int = 2 * self.nested
-        self.outer[at] = board.seen_low
-        self.outer[at + 1] = board.seen_high
-        self.nested += 1
-        board.seen_low = 0
-        board.seen_high = 0
-
-    def end(self) -> None:
-        """The reading has ended, or failed: what it saw counts for the recording around it, too."""
-        board: Board = self.board
-        at: cython.int
-        self.nested -= 1
-        at = 2 * self.nested
-        board.seen_low |= self.outer[at]
-        board.seen_high |= self.outer[at + 1]
-
     def keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
-        """Keeps what was read since `begin`; the points of the question have to be marked as seen (`Board.see`)."""
+        """Keeps what was read since `Board.take_seen`; the points of the question have to be marked as seen, too."""
         i: cython.int
         board: Board = self.board
         group: cython.int = cython.cast(cython.int, key % GROUPS)

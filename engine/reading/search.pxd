@@ -13,6 +13,8 @@ cdef int _LADDER_LIMIT
 
 
 cdef class Search(DefenceNodes):
+    cdef int _search(self, int kind, int s, int hint) noexcept
+    cdef int _read(self, int kind, int s, int liberties, int first) noexcept
     cdef int search_ladder(self, int s) noexcept
     cdef int _ladder_attack(self, int s) noexcept
     cdef int _ladder_defend(self, int s) noexcept

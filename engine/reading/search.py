@@ -37,67 +37,19 @@ class Search(DefenceNodes):
         The move above the code is what the asker passes on as `hint` to the next question: that of the answer, or
         what it handed in.
         """
-        key: cython.ulonglong = 0
-        seen_low: cython.ulonglong = 0
-        seen_high: cython.ulonglong = 0
-        record: cython.int
-        result: cython.int
-        first: cython.int = hint
-        board: Board = self.board
-        stackp: cython.int = board.stackp
-        depth: cython.int = self.limits.depth
-        liberties: cython.int = board.count_liberties(s)
-        s = board.origin(s)
-        if (
-            liberties > 4
-            or (liberties == 4 and stackp > self.limits.fourlib_depth)
-            or (liberties == 3 and stackp > depth)
-        ):
-            return packed(LOSE, hint)
-        if liberties < 4:
-            first = NO_POINT
-        if stackp <= depth:
-            key = self.table.key(board.hash, ATTACK, s)
-            record = self.table.find(key)
-            if record != NOT_FOUND:
-                if self.table.remaining_depth(record) >= depth - stackp:
-                    result = packed(self.table.value(record), self.table.move(record))
-                    self.table.see(record, board)
-                    if self.listening:
-                        self._tell_result(ATTACK, s, result, True)
-                    return result
-                first = self.table.move(record)
-            seen_low = board.seen_low
-            seen_high = board.seen_high
-            board.seen_low = 0
-            board.seen_high = 0
-            board.see(s)
-        if liberties == 1:
-            result = self._attack1(s)
-        elif liberties == 2:
-            if stackp > depth + _LADDERS_ONLY - self.limits.shortened:
-                result = self._ladder_attack(s)
-            else:
-                result = self._attack2(s, first)
-        elif liberties == 3:
-            result = self._attack3(s, first)
-        else:
-            result = self._attack4(s, first)
-        if stackp <= depth:
-            self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result), board)
-            board.seen_low |= seen_low
-            board.seen_high |= seen_high
-        if self.listening:
-            self._tell_result(ATTACK, s, result, False)
-        return result if code_of(result) else packed(LOSE, hint)
+        return self._search(ATTACK, s, hint)
 
     def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
         """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
-        key: cython.ulonglong = 0
-        seen_low: cython.ulonglong = 0
-        seen_high: cython.ulonglong = 0
+        return self._search(DEFEND, s, hint)
+
+    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
+    def _search(self, kind: cython.int, s: cython.int, hint: cython.int) -> int:
+        """One node: from the table, or read."""
+        key: cython.ulonglong
         record: cython.int
         result: cython.int
+        # With few liberties all the moves are tried, in an order of their own.
         first: cython.int = hint
         board: Board = self.board
         stackp: cython.int = board.stackp
@@ -109,40 +61,46 @@ class Search(DefenceNodes):
             or (liberties == 4 and stackp > self.limits.fourlib_depth)
             or (liberties == 3 and stackp > depth)
         ):
-            return WIN
-        if liberties < 3:
+            return packed(LOSE, hint) if kind == ATTACK else WIN
+        if liberties < (4 if kind == ATTACK else 3):
             first = NO_POINT
-        if stackp <= depth:
-            key = self.table.key(board.hash, DEFEND, s)
+        if stackp > depth:
+            result = self._read(kind, s, liberties, first)
+        else:
+            key = self.table.key(board.hash, kind, s)
             record = self.table.find(key)
             if record != NOT_FOUND:
                 if self.table.remaining_depth(record) >= depth - stackp:
                     result = packed(self.table.value(record), self.table.move(record))
                     self.table.see(record, board)
                     if self.listening:
-                        self._tell_result(DEFEND, s, result, True)
+                        self._tell_result(kind, s, result, True)
                     return result
                 first = self.table.move(record)
-            seen_low = board.seen_low
-            seen_high = board.seen_high
-            board.seen_low = 0
-            board.seen_high = 0
+            outside = board.take_seen()
             board.see(s)
-        if liberties == 1:
-            result = self._defend1(s, first)
-        elif liberties == 2:
-            result = self._defend2(s, first)
-        elif liberties == 3:
-            result = self._defend3(s, first)
-        else:
-            result = self._defend4(s, first)
-        if stackp <= depth:
+            result = self._read(kind, s, liberties, first)
             self.table.store(key, STRING_COST, depth - stackp, code_of(result), 0, move_of(result), board)
-            board.seen_low |= seen_low
-            board.seen_high |= seen_high
+            board.add_seen(outside[0], outside[1])
         if self.listening:
-            self._tell_result(DEFEND, s, result, False)
+            self._tell_result(kind, s, result, False)
         return result if code_of(result) else packed(LOSE, hint)
+
+    def _read(self, kind: cython.int, s: cython.int, liberties: cython.int, first: cython.int) -> int:
+        """Tries the moves; how they are found goes by the count of liberties."""
+        if kind == DEFEND:
+            if liberties == 1:
+                return self._defend1(s, first)
+            if liberties == 2:
+                return self._defend2(s, first)
+            return self._defend3(s, first) if liberties == 3 else self._defend4(s, first)
+        if liberties == 1:
+            return self._attack1(s)
+        if liberties == 2:
+            if self.board.stackp > self.limits.depth + _LADDERS_ONLY - self.limits.shortened:
+                return self._ladder_attack(s)
+            return self._attack2(s, first)
+        return self._attack3(s, first) if liberties == 3 else self._attack4(s, first)
 
     # ---- Ladders ---------------------------------------------------------------------------------------------------
 
