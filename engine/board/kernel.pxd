@@ -101,6 +101,7 @@ cdef class Board:
     # Trial moves.
     cpdef bint trymove(self, int p, int color) noexcept
     cpdef bint tryko(self, int p, int color) noexcept
+    cpdef unsigned long long hash_after(self, int p, int color) noexcept
     cpdef void popgo(self) noexcept
     cpdef void set_komaster(self, int komaster, int kom_pos) noexcept
     cpdef void see(self, int p) noexcept

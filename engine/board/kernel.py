@@ -278,6 +278,10 @@ class Board:
         self._push(p, color)
         return True
 
+    def hash_after(self, p: cython.int, color: cython.int) -> int:
+        """What `hash` is after a move that takes nothing and leaves the komaster as it is."""
+        return self.hash ^ self.key_ko[self.ko_point] ^ self.key_stone[color * CELLS + p]
+
     def see(self, p: cython.int) -> None:
         """Marks the block of a point as one that was looked at; NO_POINT marks none."""
         one: cython.ulonglong = 1

@@ -1,3 +1,4 @@
+from engine.reading.questions cimport ATTACK, DEFEND
 from engine.reading.results cimport code_of, move_of, packed
 from engine.board.kernel cimport KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
 from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
@@ -46,6 +47,7 @@ cdef class Nodes:
     cdef bint _save(self, int code, int move) noexcept
     cdef int _komaster(self, int color) noexcept
     cdef void _undo(self) noexcept
+    cdef void _expect(self, int question, int p, int color, int s) noexcept
     cdef bint _try_attacks(self, int s, bint branching_limit) noexcept
     cdef bint _try_defences(self, int s, bint branching_limit, bint pass_reply) noexcept
     cdef _tell_result(self, int question, int s, int result, bint cached)

@@ -32,6 +32,7 @@ if not cython.compiled:
     from engine.color import WHITE
     from engine.points import NO_POINT
     from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
+    from engine.reading.questions import ATTACK, DEFEND
     from engine.reading.results import code_of, move_of, packed
     from engine.result_codes import KO_B, LOSE, WIN
 
@@ -145,6 +146,10 @@ class Nodes:
         if self.listening:
             self.listener.undo()
 
+    def _expect(self, question: cython.int, p: cython.int, color: cython.int, s: cython.int) -> None:
+        """The question about the string `s` will be asked after a move, which takes as long as looking into memory."""
+        self.table.expect(self.table.key(self.board.hash_after(p, color), question, s))
+
     # ---- Trying candidates -----------------------------------------------------------------------------------------
 
     def _try_attacks(self, s: cython.int, branching_limit: cython.bint) -> bool:
@@ -158,6 +163,7 @@ class Nodes:
         top: cython.int = self.moves.top
         stackp: cython.int = board.stackp
         enemy: cython.int = 3 - self.color[s]
+        origin: cython.int = board.origin(s)
         self.moves.order(s, enemy)
         if self.listening:
             self._tell_batch(s, enemy)
@@ -166,6 +172,7 @@ class Nodes:
             p = self.moves.point[top * MAX_CANDIDATES + i]
             i += 1
             made = REFUSED
+            self._expect(DEFEND, p, enemy, origin)
             if board.ko_point != NO_POINT or not board.sends_two_returns_one(p, enemy):
                 made = komaster_trymove(board, p, enemy, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
             if made != REFUSED:
@@ -197,6 +204,7 @@ class Nodes:
         top: cython.int = self.moves.top
         stackp: cython.int = board.stackp
         own: cython.int = self.color[s]
+        origin: cython.int = board.origin(s)
         self.moves.order(s, own)
         if self.listening:
             self._tell_batch(s, own)
@@ -204,6 +212,7 @@ class Nodes:
         while i < self.moves.count[top]:
             p = self.moves.point[top * MAX_CANDIDATES + i]
             i += 1
+            self._expect(ATTACK, p, own, min(origin, p) if board.is_liberty_of(p, s) else origin)
             made = komaster_trymove(board, p, own, stackp <= self.limits.ko_depth and self.code[top] == LOSE)
             if made != REFUSED:
                 if self.listening:

@@ -1,5 +1,8 @@
 from engine.board.kernel cimport CELLS, Board
 
+cdef extern from *:
+    void prefetch "__builtin_prefetch" (const void *address) noexcept nogil
+
 cdef int ROUTINES
 
 cdef enum:
@@ -14,6 +17,7 @@ cdef class TranspositionTable:
     cdef unsigned long long[::1] question_keys
     cpdef void clear(self)
     cpdef unsigned long long key(self, unsigned long long position, int routine, int first, int second=*) noexcept
+    cdef void expect(self, unsigned long long key) noexcept
     cpdef int find(self, unsigned long long key) noexcept
     cpdef int value(self, int at) noexcept
     cpdef int second_value(self, int at) noexcept

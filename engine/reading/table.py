@@ -21,6 +21,10 @@ if not cython.compiled:
     LINE = 8
     NOT_FOUND = -1
 
+    def prefetch(address):  # type: ignore[no-untyped-def]
+        """Compiled: fetches memory into the processor's cache."""
+
+
 #: Readers that may share the table.
 ROUTINES = 16
 _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
@@ -54,6 +58,11 @@ class TranspositionTable:
     ) -> cython.ulonglong:
         """The key of a question: the board's hash, the asking routine (0 to 15), and up to two points."""
         return position ^ self.question_keys[routine * CELLS + first] ^ self.question_keys[ROUTINES * CELLS + second]
+
+    def expect(self, key: cython.ulonglong) -> None:
+        """Says that a key will soon be asked for: its slot is fetched into the processor's cache meanwhile."""
+        if cython.compiled:
+            prefetch(cython.address(self.slots[(key & (SLOTS - 1)) * 2 * RECORD_WORDS]))
 
     def find(self, key: cython.ulonglong) -> int:
         """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
