@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE, other
 from engine.facts.table import facts_of
+from engine.listening import heard_by
 from engine.owl.questions import DATABASES as OWL_DATABASES
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
@@ -148,9 +149,8 @@ class CoverageCount:
             return Counter()
         reader = analysis.life.owl_reader
         heard = _TriedMoves()
-        reader.listen(heard)
-        _ = analysis.dragons
-        reader.listen(None)
+        with heard_by(reader, heard):
+            _ = analysis.dragons
         found: Counter[tuple[str, str]] = Counter()
         for (source, detail), times in heard.count.items():
             if database := reader.database_of_move(source):

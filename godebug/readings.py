@@ -8,6 +8,7 @@ from engine.combinations.records import Combination
 from engine.combinations.stage import Combinations
 from engine.connections.search import ConnectionReader
 from engine.dragons.records import OwlResult
+from engine.listening import heard_by
 from engine.owl.questions import OwlReader
 from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
@@ -77,9 +78,8 @@ def ask(
     linking = kind not in TACTICAL
     searched = connections.question_nodes if linking else tactical
     reader.clear_cache()
-    tree.listen_to(reader, connections)
-    _put(reader, connections, kind, points)
-    tree.leave(reader, connections)
+    with heard_by(reader, tree.tactical), heard_by(connections, tree.connecting):
+        _put(reader, connections, kind, points)
     return Reading(
         kind=kind,
         points=points,
@@ -123,10 +123,8 @@ def _life(
         result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     reader.clear_cache()
-    owl.listen(OwlRecorder(tree, owl))
-    with owl.asked_directly():
+    with owl.asked_directly(), heard_by(owl, OwlRecorder(tree, owl)):
         question()
-    owl.listen(None)
     mover = owner if owner_moves else other(owner)
     for move in points[1:]:
         # The move that is asked about stands before all that is tried.
@@ -156,9 +154,8 @@ def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: V
     seconds, tactical = time.perf_counter() - start, reader.nodes - tactical
     reader.clear_cache()
     races.forget()
-    races.listen(RaceRecorder(tree, owl.board))
-    races.analyze(points[0], points[1])
-    races.listen(None)
+    with heard_by(races, RaceRecorder(tree, owl.board)):
+        races.analyze(points[0], points[1])
     return Reading(
         kind="semeai",
         points=points,
@@ -184,9 +181,8 @@ def ask_combination(combinations: Combinations, reader: Reader, color: int, tree
     seconds, nodes = time.perf_counter() - start, reader.nodes - nodes
     reader.clear_cache()
     combinations.forget()
-    combinations.listen(CombinationRecorder(tree, tree.board))
-    combinations.attack(color)
-    combinations.listen(None)
+    with heard_by(combinations, CombinationRecorder(tree, tree.board)):
+        combinations.attack(color)
     return CombinationReading(found, found.size, nodes, seconds, tree)
 
 

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = (
     ("hot_modules", "color", "points", "result_codes", "plain", "statuses"),
     ("_switch",),
-    ("trace", "position"),
+    ("trace", "listening", "position"),
     ("board", "patterns"),
     ("reading",),
     ("connections",),

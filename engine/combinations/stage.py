@@ -45,9 +45,10 @@ class Combinations:
         self._leads: dict[int, tuple[Combination, list[int]]] = {}
         self._defended: dict[int, Combination] = {}
 
-    def listen(self, listener: CombinationListener | None) -> None:
-        """Tells a listener what the following searches try; None: nobody."""
-        self._search.listener = listener
+    def listen(self, listener: CombinationListener | None) -> CombinationListener | None:
+        """Tells a listener what the following searches try; None: nobody. Returns who was told before."""
+        before, self._search.listener = self._search.listener, listener
+        return before
 
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""

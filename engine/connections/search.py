@@ -117,10 +117,12 @@ class ConnectionReader:
         code = self.block_off_code(string, bytearray(goal))
         return code, self.answer
 
-    def listen(self, listener: ConnectionListener | None) -> None:
-        """Tells `listener` what the following questions try; None: nobody."""
+    def listen(self, listener: ConnectionListener | None) -> Any:
+        """Tells `listener` what the following questions try; None: nobody. Returns who was told before."""
+        before = self.listener
         self.listener = listener
         self.listening = listener is not None
+        return before
 
     def connect_code(self, a: cython.int, b: cython.int) -> int:
         self.answer = NO_POINT

@@ -9,6 +9,7 @@ from typing import Final
 from engine.color import other
 from engine.dragons.records import DragonStones, OwlResult
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from engine.listening import heard_by
 from engine.owl.listener import REASONS, SOURCES
 from engine.owl.node import MoveList, NodeEyes
 from engine.owl.questions import OwlReader
@@ -137,17 +138,12 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
     """The picture of the dragon at a stone, after reading its attack and its defence."""
     dragon = reader.outline.at(stone)
     assert dragon is not None
-    before = reader.search.listener
     sides = []
     for attacking in (True, False):
         heard = _FirstMoves(other(dragon.color) if attacking else dragon.color)
         nodes = reader.nodes
-        reader.listen(heard)
-        try:
-            with reader.asked_directly():
-                result = (reader.attack if attacking else reader.defend)(dragon.origin)
-        finally:
-            reader.listen(before)
+        with reader.asked_directly(), heard_by(reader, heard):
+            result = (reader.attack if attacking else reader.defend)(dragon.origin)
         sides.append((heard, result, reader.nodes - nodes))
     search, board = reader.search, reader.board
     goal = search.goal

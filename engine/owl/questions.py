@@ -147,9 +147,10 @@ class OwlReader:
         """The database that such a move comes from, empty where it comes from no pattern."""
         return _DATABASE_OF.get(source, "")
 
-    def listen(self, listener: Any) -> None:
-        """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody."""
-        self.search.listen(listener)
+    def listen(self, listener: Any) -> Any:
+        """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody. Returns who was
+        told before."""
+        return self.search.listen(listener)
 
     @contextmanager
     def asked_directly(self) -> Iterator[None]:

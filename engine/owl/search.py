@@ -154,10 +154,12 @@ class OwlSearch:
         self.answer = NO_POINT
         self.second_answer = NO_POINT
 
-    def listen(self, listener: Any) -> None:
-        """Tells `listener` what the following questions try; None: nobody."""
+    def listen(self, listener: Any) -> Any:
+        """Tells `listener` what the following questions try; None: nobody. Returns who was told before."""
+        before = self.listener
         self.listener = listener
         self.listening = listener is not None
+        return before
 
     # ---- Questions about the goal as it is marked ------------------------------------------------------------------
 

@@ -74,10 +74,12 @@ class Nodes:
         self.move = array("i", bytes(4 * MAX_LISTS))
         self.reply = array("i", bytes(4 * MAX_LISTS))
 
-    def listen(self, listener: Listener | None) -> None:
-        """Tells `listener` everything from now on; None ends that."""
+    def listen(self, listener: Listener | None) -> Any:
+        """Tells `listener` everything from now on; None ends that. Returns who was told before."""
+        before = self.listener
         self.listener = listener
         self.listening = listener is not None
+        return before
 
     # ---- The two questions: `Search` answers them ------------------------------------------------------------------
 

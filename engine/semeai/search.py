@@ -92,10 +92,13 @@ class RaceSearch:
         self.move = NO_POINT
         self.reason = NO_MOVE
 
-    def listen(self, listener: Any) -> None:
-        """Tells `listener` (`engine.semeai.listener`) what the following races try; None: nobody."""
+    def listen(self, listener: Any) -> Any:
+        """Tells `listener` (`engine.semeai.listener`) what the following races try; None: nobody. Returns who was
+        told before."""
+        before = self.listener
         self.listener = listener
         self.listening = listener is not None
+        return before
 
     def run(self, a: Side, b: Side, eyes: cython.bint) -> None:
         """The race with `a` to move, on the board as it stands; without `eyes` by tactics and liberties alone."""

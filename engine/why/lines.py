@@ -5,6 +5,7 @@ from dataclasses import field
 from typing import Any, Final, Protocol
 
 from engine.color import NAMES
+from engine.listening import heard_by
 from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
 from engine.plain import dataclass
@@ -119,11 +120,8 @@ def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Tr
     """
     recorder = _LifeRecorder(owl)
     owl.reader.clear_cache()
-    owl.listen(recorder)
-    try:
+    with heard_by(owl, recorder):
         found = owl.attack(stone) if attacking else owl.defend(stone)
-    finally:
-        owl.listen(None)
     return main_line(recorder.root, found.code, found.point) if found.code == code else []
 
 
@@ -131,11 +129,8 @@ def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> lis
     """The same for the capture or the rescue of the string at `stone`."""
     recorder = _TacticalRecorder()
     reader.clear_cache()
-    reader.listen(recorder)
-    try:
+    with heard_by(reader, recorder):
         found, move = reader.attack(stone) if attacking else reader.defend(stone)
-    finally:
-        reader.listen(None)
     return main_line(recorder.root, found, move) if found == code else []
 
 

@@ -7,8 +7,10 @@ from engine.board.setup import board_from_rows, position_from_board
 from engine.color import BLACK, WHITE
 from engine.patterns.database import PatternFolder
 from engine.points import parse_vertex
+from engine.result_codes import WIN
+from engine.trace import Event, Trace
 from engine.why.cause import Cause
-from engine.why.lines import Trial, line_cause, main_line
+from engine.why.lines import Trial, life_line, line_cause, main_line, tactical_line
 from godebug.resources import data_folder
 from godebug.sgf import read_game
 
@@ -60,6 +62,22 @@ def test_a_string_tells_how_it_is_captured() -> None:
     stone = parse_vertex("C4", 6)
     cause = analysis.explanations.of("worm", stone, BLACK, analysis.influence(BLACK))
     assert any(text.startswith("Black captures it: Black ") for text in told(cause))
+
+
+def test_a_line_leaves_whoever_listened_listening() -> None:
+    position = position_from_board(board_from_rows(["......", "..X...", ".XO...", ".X....", "......", "......"]), BLACK)
+    events: list[Event] = []
+    trace = Trace(events.append, frozenset({"reading", "owl"}))
+    analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")), trace)
+    stone = parse_vertex("C4", 6)
+    owl = analysis.life.owl_reader
+    tactical_line(owl.reader, stone, True, WIN)
+    life_line(owl, stone, True, WIN)
+    events.clear()
+    owl.reader.clear_cache()
+    owl.reader.attack(stone)
+    owl.attack(stone)
+    assert {event.topic for event in events} == {"reading", "owl"}
 
 
 def test_a_move_tells_what_proposed_it(analysis: Analysis) -> None:
