@@ -19,7 +19,7 @@ from engine.owl.questions import OwlReader
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
-from engine.semeai.arena import ArenaSolver
+from engine.semeai.arena import MOST_OPENED, ArenaSolver
 from engine.semeai.liberty_count import LibertyCount, count_race
 from engine.semeai.listener import RaceListener
 from engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
@@ -81,11 +81,8 @@ class RaceReader:
         dragons = self._dragons(first, second)
         key = (int(self._board.hash), first, second, brief)
         if key not in self._known:
-            usual = self._search.node_limit
-            if brief:
-                self._search.node_limit = min(usual, self._limits.brief_nodes)
-            self._known[key] = self._analyze(dragons, (first, second))
-            self._search.node_limit = usual
+            with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
+                self._known[key] = self._analyze(dragons, (first, second))
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
@@ -117,6 +114,17 @@ class RaceReader:
         if one.color == two.color:
             raise ValueError("a race is between dragons of different colors")
         return one, two
+
+    @contextmanager
+    def _at_most(self, nodes: int, positions: int = MOST_OPENED) -> Iterator[None]:
+        """Within it a race gets no more than so many nodes, and positions of the exact search."""
+        usual_nodes, usual_positions = self._search.node_limit, self._arenas.limit
+        self._search.node_limit = min(usual_nodes, nodes)
+        self._arenas.limit = min(usual_positions, positions)
+        try:
+            yield
+        finally:
+            self._search.node_limit, self._arenas.limit = usual_nodes, usual_positions
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:
@@ -203,16 +211,12 @@ class RaceReader:
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
-        usual, left = self._search.node_limit, RACE_NODES
-        usual_positions, positions_left = self._arenas.limit, RACE_POSITIONS
+        nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
         for pair in self._pairs(life):
-            self._search.node_limit = min(usual, max(LEAST_RACE_NODES, left))
-            self._arenas.limit = min(usual_positions, positions_left)
-            races[pair] = self.analyze(*pair, brief=True)
-            left -= races[pair].nodes
+            with self._at_most(max(LEAST_RACE_NODES, nodes_left), positions_left):
+                races[pair] = self.analyze(*pair, brief=True)
+            nodes_left -= races[pair].nodes
             positions_left -= races[pair].positions
-        self._search.node_limit = usual
-        self._arenas.limit = usual_positions
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
             if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):

@@ -87,9 +87,10 @@ class EscapeDiagram(_OwlDiagram):
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, "Escape values and moves", last)
         side = SIDE_NAMES[picture.dragon.color]
-        self.marks |= {
-            place(p): (str(value), f"heat.{side}.{_VALUE_STEPS.get(value, 0)}") for p, value in picture.escape.items()
-        }
+        for p, value in picture.escape.items():
+            # A stone keeps its own colour; the digit before it says enough.
+            heat = f"heat.{side}.{_VALUE_STEPS.get(value, 0)}" if stones[place(p)] == EMPTY else ""
+            self.marks[place(p)] = (str(value), heat)
         attack, defense = ({move.point for move in found.moves} for found in (picture.attack, picture.defense))
         for p in attack | defense:
             self.marks[place(p)] = ("b" if p in attack & defense else "a" if p in attack else "d", "move")

@@ -1,6 +1,7 @@
 """`godebug owl` on the command line."""
 
 import json
+import re
 
 from command_line import Run
 
@@ -34,6 +35,14 @@ def test_the_first_node_as_a_record(run: Run) -> None:
     [best] = [move for move in record["attack"]["moves"] if move["result"] == "WIN"]
     assert best["point"] == "D9" and best["value"] > 0 and best["source"]
     assert record["attack"]["code"] == record["defense"]["code"] == "WIN"
+
+
+def test_a_stone_with_a_value_keeps_its_color(run: Run) -> None:
+    said = run("owl", "two-framework.sgf", "F9", "--move", "60", "--color", "always")
+    assert said.code == 0, said.err
+    valued = set(re.findall(r"\x1b\[([\d;]+)m *6X", said.out))
+    plain = set(re.findall(r"\x1b\[([\d;]+)m *X", said.out))
+    assert valued and valued <= plain
 
 
 def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
