@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 #: that runs for ever keeps its size.
 UNDO_DEPTH = 1000
 
+#: Generations of moves that are forgotten together.
+GENERATIONS_KEPT = 2
+
 DEFAULT_LEVEL = 10
 DEFAULT_SIZE = 19
 
@@ -68,6 +71,7 @@ class Session:
         self._folder: PatternFolder | None = None
         #: What readings tried, while somebody wants to know.
         self.variations: VariationTree | None = None
+        self._forgotten = 0
         self._counted = {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
 
     # ---- the game --------------------------------------------------------------------------------------------------
@@ -330,15 +334,19 @@ class Session:
         self._keep_counts(before)
 
     def forget_generation(self) -> None:
-        """Gives back the room of the last generation: its parts know each other, so that it would stay for hours.
+        """Gives back the room of the last generations: their parts know each other, so that they would stay for hours.
 
-        What the first one leaves (modules, databases) is there for good, and is not looked through again.
+        Looking for them takes as long as a hundredth of a generation, so it is done for a few at once. What the first
+        one leaves (modules, databases) is there for good, and is not looked through again.
         """
-        if self.generation is not None:
-            self.generation = None
+        if self.generation is None:
+            return
+        self.generation = None
+        self._forgotten += 1
+        if self._forgotten % GENERATIONS_KEPT == 1:
             gc.collect()
-            if gc.get_freeze_count() == 0:
-                gc.freeze()
+        if self._forgotten == 1 and gc.get_freeze_count() == 0:
+            gc.freeze()
 
     def _forget_engine(self) -> None:
         """Reader and analysis no longer hold; their counts stay."""
