@@ -7,7 +7,8 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 """
 
 from array import array
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import cython
 
@@ -176,6 +177,48 @@ class GroundMatches:
             if verdict != 0.0 or not self.evaluator.has_value:
                 self._hold(orientation, anchor, own)
                 self._do_at_places(orientation, anchor, EXCLAMATION, INTRUSION, own)
+
+    def name_deeds(
+        self, known: dict[int, Any], name: Callable[[int, int, int, int, int], Any]
+    ) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
+        """All deeds, named: sources, barriers, intrusions and what is nobody's territory, each in turn.
+
+        `name` is called with the pattern's number, the deed, anchor, point and colour; `known` keeps what it said, for
+        the same deeds are done again after most moves.
+        """
+        i: cython.int
+        at: cython.int
+        end: cython.int
+        number: cython.int
+        anchor: cython.int
+        deed: cython.int
+        key: cython.longlong
+        sources: list = []
+        barriers: list = []
+        intrusions: list = []
+        marks: list = []
+        for i in range(self.held_count):
+            number = self.program.pattern_of[self.held[i * HELD]]
+            anchor = self.held[i * HELD + 1]
+            end = self.held[(i + 1) * HELD + 3] if i + 1 < self.held_count else self.deed_count
+            for at in range(self.held[i * HELD + 3] * DEED, end * DEED, DEED):
+                deed = self.deeds[at]
+                key = number
+                key = (key * CELLS + anchor) * 8 + deed
+                key = (key * CELLS + self.deeds[at + 1]) * 4 + self.deeds[at + 2]
+                found = known.get(key)
+                if found is None:
+                    found = name(number, deed, anchor, self.deeds[at + 1], self.deeds[at + 2])
+                    known[key] = found
+                if deed == INTRUSION:
+                    intrusions.append(found)
+                elif deed == NO_TERRITORY:
+                    marks.append(found)
+                elif deed == SOURCE:
+                    sources.append(found)
+                else:
+                    barriers.append(found)
+        return sources, barriers, intrusions, marks
 
     # ---- Conditions ------------------------------------------------------------------------------------------------
 

@@ -34,9 +34,6 @@ STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
 HELD, DEED = 4, 3
 
 Finding = Barrier | Intrusion | NonTerritory | PatternSource
-#: Findings by kind, in the order of the fields of `Findings`; where a deed belongs that is no source.
-_Parts = tuple[list[Any], list[Any], list[Any], list[Any]]
-_PART_OF: Final = {STRONG_BARRIER: 1, WEAK_BARRIER: 1, INTRUSION: 2, NO_TERRITORY: 3}
 
 
 class _Found:
@@ -45,10 +42,9 @@ class _Found:
     def __init__(self) -> None:
         self.parts: tuple[list[Any], ...] = ([], [], [], [])
 
-    def add(self, parts: _Parts) -> None:
+    def add(self, parts: tuple[list[Any], ...]) -> None:
         for known, part in zip(self.parts, parts, strict=True):
-            if part:
-                known += part
+            known += part
 
     def frozen(self) -> Findings:
         return Findings(*map(tuple, self.parts))
@@ -65,20 +61,11 @@ class _Side:
         self.names = [pattern.name for pattern in database]
         self.values = [pattern.value for pattern in database]
         self.classes = [pattern.classes for pattern in database]
-        # The same findings come of most moves that are valued.
-        self._known: dict[tuple[int, int, tuple[int, ...]], _Parts] = {}
+        self._known: dict[int, Finding] = {}
 
-    def findings(self, orientation: int, anchor: int, deeds: tuple[int, ...]) -> _Parts:
-        """What it means that a placement does something: `deeds` as in `ground_matches`, `DEED` numbers each."""
-        key = (orientation, anchor, deeds)
-        known = self._known.get(key)
-        if known is None:
-            number = self.database.pattern_of[orientation]
-            parts: _Parts = ([], [], [], [])
-            for deed, p, color in zip(*(deeds[i::DEED] for i in range(DEED)), strict=True):
-                parts[_PART_OF.get(deed, 0)].append(self._finding(number, deed, anchor, p, color))
-            known = self._known[key] = parts
-        return known
+    def found(self) -> tuple[list[Any], ...]:
+        """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
+        return self.matches.name_deeds(self._known, self._finding)
 
     def _finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
         name = self.names[number]
@@ -185,16 +172,17 @@ class InfluencePatterns:
 
     def _enter(self, side: _Side, start: InfluenceStart, found: _Found) -> None:
         """Turns the accepted placements into findings."""
-        matches, tells = side.matches, self._trace.wants(TOPIC)
+        found.add(side.found())
+        if not self._trace.wants(TOPIC):
+            return
+        matches = side.matches
         held = memoryview(matches.held)[: matches.held_count * HELD].tolist()
         deeds = tuple(memoryview(matches.deeds)[: matches.deed_count * DEED])
         ends = [*held[HELD + 3 :: HELD], matches.deed_count]
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
-            found.add(side.findings(orientation, anchor, deeds[first * DEED : end * DEED]))
-            if tells:
-                points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
-                self._tell(Match(side.database, orientation, anchor, own), points, start)
+            points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
+            self._tell(Match(side.database, orientation, anchor, own), points, start)
 
     def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:
         """One event a match: the anchor, then the points that it acts on."""
