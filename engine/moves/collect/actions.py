@@ -178,8 +178,6 @@ class _Effects:
         situation, board = self._situation, self._situation.board
         if not self._stands(stone) or board.count_liberties(stone) != 2:
             return
-        if any(board.count_liberties(near) == 1 for near in board.adjacent_strings(stone)):
-            return
         safe = any(situation.reader.safe_move(p, situation.enemy) != LOSE for p in board.find_liberties(stone))
         if safe:
             self._records.at(match.move).set_reverse_followup(2.0 * self._size(stone))
