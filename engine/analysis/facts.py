@@ -31,6 +31,10 @@ class LooseStrings:
     def eyes(self, origin: Point) -> int:
         return 0
 
+    @property
+    def false_eye_territory(self) -> frozenset[Point]:
+        return frozenset()
+
 
 class VerdictFacts:
     """What life-and-death reading found out about the dragons."""
@@ -56,10 +60,14 @@ class VerdictFacts:
 
 
 class OutlineFacts:
-    """Which strings make a dragon, and who is surrounded, from an outline."""
+    """Which strings make a dragon, and who is surrounded, from an outline.
+
+    `false_eye_territory`: looked for at once, as the board may stand elsewhere when a pattern asks.
+    """
 
     def __init__(self, outline: DragonOutline) -> None:
         self._outline = outline
+        self.false_eye_territory = outline.false_eye_territory
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
@@ -94,7 +102,8 @@ def unknown_dragons(worms: Worms) -> Facts:
 
 def known_dragons(life: DragonLife) -> Facts:
     """What may be asked of dragons whose life is given."""
-    return Facts(outline=lambda: OutlineFacts(life.outline), status=life.status_at)
+    outline = OutlineFacts(life.outline)
+    return Facts(outline=lambda: outline, status=life.status_at)
 
 
 def facts_of_stages(

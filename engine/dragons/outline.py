@@ -38,7 +38,7 @@ from engine.dragons.status import (
 from engine.dragons.surround import Surround, route_left, surround
 from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
 from engine.dragons.weakness import Comforts, dragon_weakness
-from engine.eyes.genus import Genus, dragon_genera
+from engine.eyes.genus import Genus, dragon_genera, false_eye_territory
 from engine.eyes.records import HALF_EYE, Eyes
 from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
@@ -140,6 +140,11 @@ class DragonOutline:
     def genera(self) -> Mapping[int, Genus]:
         found = dragon_genera(self.board, self.eyes, self._dragon_of)
         return {origin: found.get(origin, NO_GENUS) for origin in self.by_origin}
+
+    @cached_property
+    def false_eye_territory(self) -> frozenset[Point]:
+        """The half and false eyes that their owner need not fill."""
+        return false_eye_territory(self.board, self.eyes, self._dragon_of)
 
     @cached_property
     def _dragon_of(self) -> list[int]:

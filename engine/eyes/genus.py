@@ -74,17 +74,17 @@ def wall_of(board: Board, space: EyeSpace) -> Iterator[int]:
 
 
 def _has_eyes_elsewhere(board: Board, eyes: Eyes, dragon_of: Sequence[int], string: int, p: int, color: int) -> bool:
-    """Whether `string` reaches eyes apart from `p`, through strings of its dragon with liberties in common."""
+    """Whether `string` reaches eyes without `p`, through strings of its dragon with liberties in common away from it.
+    The space that `p` is at the margin of counts too."""
     shunned = {p, *(p + step for step in STEPS)}
-    here = eyes.space_at(p, color)
     reached = {string}
     waiting = [string]
     spaces: dict[int, EyeSpace] = {}
     while waiting:
         stones = board.string_stones(waiting.pop())
-        for q in _neighbours(stones):
+        for q in _neighbours(stones) - {p}:
             space = eyes.space_at(q, color)
-            if space is not None and space is not here and q not in space.marginal:
+            if space is not None and q not in space.marginal:
                 spaces[space.origin] = space
             if board.color[q] != EMPTY or q in shunned:
                 continue

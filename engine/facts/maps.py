@@ -31,7 +31,7 @@ from engine.patterns.questions import (
     STATUS,
     WEAKNESS,
 )
-from engine.points import CELLS, LINES, all_points, column_of, row_of
+from engine.points import CELLS, all_points, column_of, row_of
 
 #: Statuses as the question `status` answers them.
 STATUS_DEAD = 0
@@ -103,19 +103,12 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
         eyes, eye_value = facts.eyes(), _OF_EYES[question]
         for p in all_points(board.size):
             values[p] = float(eye_value(eyes, p))
-    elif question == FALSE_EYE_TERRITORY and facts.eyes is not None:
-        eyes = facts.eyes()
-        for p in all_points(board.size):
-            values[p] = float((eyes.is_false(p) or eyes.is_half(p)) and _needs_no_filling(board, p))
+    elif question == FALSE_EYE_TERRITORY and facts.outline is not None:
+        for p in facts.outline().false_eye_territory:
+            values[p] = 1.0
     else:
         return None
     return values
-
-
-def _needs_no_filling(board: Board, p: int) -> bool:
-    """No string beside the point can be put in atari by one move: its owner keeps it as a point."""
-    beside = [p + step for step in LINES if board.color[p + step] in (WHITE, BLACK)]
-    return all(board.count_liberties(stone) > 2 for stone in beside)
 
 
 def _spread(values: list[float], origins: Mapping[int, int], value_of: Callable[[int], float]) -> None:

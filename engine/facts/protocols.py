@@ -62,12 +62,16 @@ class InfluenceFacts(Protocol):
 
 
 class DragonFacts(Protocol):
-    """Which strings make a dragon. `dragon_at`: the origin of the dragon at each stone."""
+    """Which strings make a dragon, and its eyes. `dragon_at`: the origin of the dragon at each stone."""
 
     @property
     def dragon_at(self) -> Mapping[int, int]: ...
     def size(self, origin: int) -> int: ...
     def effective_size(self, origin: int) -> float: ...
+    @property
+    def false_eye_territory(self) -> frozenset[int]:
+        """The half and false eyes that their owner need not fill."""
+
     def eyes(self, origin: int) -> int:
         """How many it makes if it moves first."""
 

@@ -154,7 +154,7 @@ marginal_eye | point | yes | eyes | 0.01 | eye space, marginal
 halfeye | point | yes | eyes | 0.01 | half eye
 false_eye | point | yes | eyes | 0.01 | false eye
 max_eye_value | point | count | eyes | 0.01 | most eyes that the space can give
-false_eye_territory | point | yes | eyes | 0.01 | false or half eye that still counts as a point
+false_eye_territory | point | yes | outline | 0.01 | false or half eye that still counts as a point
 obvious_false_[ox]eye | point | yes | reading | 0.5 | as an eye of that side it is plainly false, by its four diagonals
 seki_helper | stone | yes | reading | 1 | no neighbour string can be captured
 vital_chain | stone | count | owl | 0.5 | most eyes that capturing the string can give

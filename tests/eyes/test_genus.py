@@ -53,6 +53,29 @@ FALSE_EYE_AT_E4 = """
 """
 
 
+FALSE_EYE_AT_THE_MARGIN = """
+    XXXXXXXXX
+    OOOXOOOOO
+    ...O....O
+"""
+
+
+@pytest.mark.parametrize(
+    ("picture", "counts"),
+    [
+        (FALSE_EYE_AT_THE_MARGIN, True),
+        # Now the left side has no room of its own.
+        (FALSE_EYE_AT_THE_MARGIN.replace("...O", "OOOO"), False),
+    ],
+)
+def test_room_beside_a_false_eye_counts_for_it(picture: str, counts: bool) -> None:
+    eyes = analyse(picture)
+    false_eye = parse_vertex("E1", 9)
+    assert eyes.is_false(false_eye)
+    territory = false_eye_territory(board_from_rows(rows(picture)), eyes, dragons_by_color(picture))
+    assert (false_eye in territory) == counts
+
+
 @pytest.mark.parametrize(
     ("picture", "counts"),
     [
