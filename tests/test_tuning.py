@@ -76,6 +76,6 @@ def test_the_tutorial_finds_the_missing_point(answers: dict[str, str]) -> None:
                 re.MULTILINE,
             )[1]
         )  # type: ignore[index]
-        for mine in ("", " --patterns mine")
+        for mine in (" --patterns old", " --patterns mine")
     )
     assert tuned - value == pytest.approx(0.9)
