@@ -20,6 +20,9 @@ if not cython.compiled:
 _STEPS = cython.declare(cython.int, 3)
 #: What a point counts more that is reached without a step along the attacker's stones.
 _FREE = cython.declare(cython.int, 2)
+#: With so much room left the goal gets away all the same. In 110 positions of games 14 % of the moves that left less won
+#: (where the goal had less than two likely eyes), and under 1 % of those that left more, which took most of the nodes.
+_TOO_MUCH = cython.declare(cython.int, 50)
 
 
 @cython.final
@@ -42,7 +45,7 @@ class Room:
 
     def tightest(self, goal: Goal, tried: cython.int[::1], start: cython.int, end: cython.int) -> int:
         """The point where a stone that cannot be taken at once leaves the goal least room, except for the points in
-        `tried[start:end]`; NO_POINT where no such stone takes anything."""
+        `tried[start:end]`; NO_POINT where no such stone takes anything, or too much is left."""
         i: cython.int
         p: cython.int
         at: cython.int
@@ -72,7 +75,7 @@ class Room:
             for i in range(count):
                 if self.left[i] < whole and (at < 0 or self.left[i] < self.left[at]):
                     at = i
-            if at < 0:
+            if at < 0 or self.left[at] >= _TOO_MUCH:
                 return NO_POINT
             self.left[at] = whole
             p = self.points[at]

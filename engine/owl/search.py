@@ -354,7 +354,8 @@ class OwlSearch:
                     )
                     if done:
                         break
-                if not done and stackp <= self.room_depth:
+                # Who has two likely eyes is not killed by being shut in.
+                if not done and stackp <= self.room_depth and eyes.probable < 2:
                     at = self._frame() + 4
                     point = self.room.tightest(self.goal, self.tried, at, at + self.tried[at - 1])
                     self.cuts.count = 0
