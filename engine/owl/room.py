@@ -20,8 +20,8 @@ if not cython.compiled:
 _STEPS = cython.declare(cython.int, 3)
 #: What a point counts more that is reached without a step along the attacker's stones.
 _FREE = cython.declare(cython.int, 2)
-#: With so much room left the goal gets away all the same. In 110 positions of games 14 % of the moves that left less won
-#: (where the goal had less than two likely eyes), and under 1 % of those that left more, which took most of the nodes.
+#: With so much room left the goal gets away all the same. In 110 positions of games 14 % of the moves that left less
+#: won (where the goal had less than two likely eyes), and under 1 % of those that left more, at most of the nodes.
 _TOO_MUCH = cython.declare(cython.int, 50)
 
 
