@@ -29,6 +29,8 @@ cdef enum:
     AS_IT_STANDS = 11
     SAVED = 12
 
+    OWN_KEYS = 1024
+
 
 cdef class ConnectionReader:
     cdef public Board board
@@ -41,6 +43,8 @@ cdef class ConnectionReader:
     cdef public int reason
     cdef public AreaMemory memory
     cdef bint remembers
+    cdef unsigned char[::1] met
+    cdef unsigned long long[::1] own_keys
     cdef public object listener
     cdef public int node_limit
     cdef int level_nodes
@@ -62,7 +66,7 @@ cdef class ConnectionReader:
     cdef int _ask_goal(self, int kind, int string, unsigned char[::1] goal) noexcept
     cdef int _ask_root(self, int kind, int first, int second) noexcept
     cdef unsigned long long _memory_key(self, int kind, int first, int second) noexcept
-    cdef void _see_goal(self) noexcept
+    cdef void _begin_entry(self, int string) noexcept
     cdef int _ask(self, int kind, int first, int second, bint passed) noexcept
     cdef int _connect(self, int first, int second, bint passed) noexcept
     cdef int _disconnect(self, int first, int second, bint passed) noexcept

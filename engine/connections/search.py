@@ -8,6 +8,7 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 section "Break Ins".
 """
 
+from array import array
 from typing import Any
 
 import cython
@@ -53,6 +54,9 @@ if not cython.compiled:
     AS_IT_STANDS = 11
     SAVED = 12
 
+    #: Room for what the search for one entry keeps in the table.
+    OWN_KEYS = 1024
+
 #: What a fast disconnection does without.
 _FAST_NODES = 4
 _FAST_DEPTH = 3
@@ -88,6 +92,8 @@ class ConnectionReader:
         self.goal_keys = random_keys(CELLS, 6)
         self.memory = AreaMemory(board)
         self.remembers = False
+        self.met = bytearray(CELLS)
+        self.own_keys = array("Q", bytes(8 * OWN_KEYS))
         self.listener: Any = None
         self.listening = False
 
@@ -204,10 +210,16 @@ class ConnectionReader:
             return cython.cast(cython.int, memory.answers[slot])
         outside = self.board.take_seen()
         if second == NO_POINT:
-            self._see_goal()
+            self._begin_entry(first)
         code = self._ask(kind, first, second, False)
         if self.search.limits.shortened == shortened:
-            memory.keep(key, code, self.answer)
+            if second == NO_POINT:
+                # The area of an entry is what its own search met, as in GNU Go. What tactics looked at besides reaches
+                # so far that hardly an answer would be given again.
+                self.met[self.answer] = 1
+                memory.keep_entry(key, code, self.answer, self.met, self.board.color[first])
+            else:
+                memory.keep(key, code, self.answer)
         self.board.add_seen(outside[0], outside[1])
         return code
 
@@ -220,11 +232,21 @@ class ConnectionReader:
         key = mixed(key, (self.node_limit * CELLS + self.link_depth) * CELLS + board.ko_point)
         return mixed(key, board.komaster * CELLS + board.kom_pos)
 
-    def _see_goal(self) -> None:
+    def _begin_entry(self, string: cython.int) -> None:
+        """Goal and string are met; nothing in the table was read for this question."""
         p: cython.int
+        origin: cython.int = self.board.origin(string)
         for p in range(CELLS):
+            self.met[p] = self.goal[p]
             if self.goal[p]:
                 self.board.see(p)
+        while True:
+            self.met[string] = 1
+            string = self.board.next_stone[string]
+            if string == origin:
+                break
+        for p in range(OWN_KEYS):
+            self.own_keys[p] = 0
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
     # `first` and `second` are stones of the strings at the ends; their origins may move as stones are added. For break
@@ -345,6 +367,8 @@ class ConnectionReader:
         self.moves.base = base + count
         for i in range(base, base + count):
             p = self.moves.point[i]
+            if second == NO_POINT:
+                self.met[p] = 1
             if self.listening:
                 self.listener.komaster(self.board.komaster, self.board.kom_pos)
             made = komaster_trymove(
@@ -391,13 +415,18 @@ class ConnectionReader:
     def _is_known(self, kind: cython.int, first: cython.int, second: cython.int) -> bool:
         """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
         record: cython.int
+        key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
         if left < 0:
             return False
-        record = self.search.table.find(self._key(kind, first, second))
+        key = self._key(kind, first, second)
+        record = self.search.table.find(key)
         if record == NOT_FOUND or self.search.table.remaining_depth(record) < left:
             return False
         self.search.table.see(record, self.board)
+        if self.own_keys[key % OWN_KEYS] != key:
+            # Read for another question: nobody knows what it met, only what it saw.
+            self.memory.meet_seen(self.met)
         self.known = self.search.table.value(record)
         self.answer = self.search.table.move(record)
         return True
@@ -412,10 +441,13 @@ class ConnectionReader:
         reason: cython.int,
     ) -> int:
         """`_end` with a result that goes to the table."""
+        key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
         cost: cython.int = LINK_COST if second != NO_POINT else ENTRY_COST
         if left >= 0:
-            self.search.table.store(self._key(kind, first, second), cost, left, code, 0, move, self.board)
+            key = self._key(kind, first, second)
+            self.search.table.store(key, cost, left, code, 0, move, self.board)
+            self.own_keys[key % OWN_KEYS] = key
         return self._end(kind, first, second, code, move, reason)
 
     def _end(

@@ -3,7 +3,9 @@ from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_BLOCK, OFF_BOARD, PLANE
 cdef enum:
     GROUPS = 4096
     WAYS = 4
-    RECORD = 21
+    RECORD = 28
+    WEAK = 3
+    STEPS = 2
     BLOCK = 4
     NOT_KEPT = -1
 
@@ -22,6 +24,7 @@ cdef class AreaMemory:
     cdef public int[::1] moves
     cdef int[::1] next_way
     cdef unsigned long long[::1] area
+    cdef unsigned long long[::1] strong
     cdef int[::1] area_points
     cdef int area_count
     cdef int[::1] strings
@@ -36,7 +39,14 @@ cdef class AreaMemory:
     cpdef int find(self, unsigned long long key) noexcept
     cdef bint _looks_the_same(self, int slot) noexcept
     cpdef void keep(self, unsigned long long key, double answer, int move) noexcept
+    cpdef void keep_entry(self, unsigned long long key, double answer, int move, unsigned char[::1] met, int own) noexcept
+    cdef void _keep(self, unsigned long long key, double answer, int move) noexcept
+    cpdef void meet_seen(self, unsigned char[::1] met) noexcept
     cdef void _find_area(self) noexcept
+    cdef void _begin_area(self) noexcept
+    cdef void _find_entry_area(self, unsigned char[::1] met, int own) noexcept
+    cdef void _strengthen(self, int p) noexcept
+    cdef void _enter_stones(self, int p) noexcept
     cdef void _enter_blocks(self, unsigned long long bits, int block) noexcept
     cdef void _enter_around(self, int p) noexcept
     cdef void _enter(self, int p) noexcept

@@ -3,7 +3,8 @@
 Moves are tried one after the other, each is read into, and the same questions about the same places are asked again and
 again: after another trial move, one ply deeper, in the next generation of moves. An answer depends on the points that
 its reading played on and on what lies around them. It is kept with their contents and given again where they are the
-same; it is what reading would have said.
+same; it is what reading would have said. An entry into a territory is kept with less: what its own search met counts,
+not how far tactics looked from there, so that a stone far away may matter that is not looked at, as in GNU Go.
 
 What was played on the board tells (`Board.seen_low`); what lies around are the strings beside these points and beside
 the points of the question, with their liberties, the strings that touch these, with theirs, and what is next to all
@@ -28,8 +29,12 @@ if not cython.compiled:
     #: Groups of slots, and slots in a group.
     GROUPS = 4096
     WAYS = 4
-    #: Words of a record: the area, and its contents in both colours.
-    RECORD = 3 * PLANE_WORDS
+    #: Words of a record: the area, its contents in both colours, and strings of it that have to stay strong.
+    RECORD = 4 * PLANE_WORDS
+    #: Strings with no more liberties than this are weak.
+    WEAK = 3
+    #: Steps that the area of an entry reaches beyond what was met.
+    STEPS = 2
     #: Points of a block at most.
     BLOCK = 4
     #: What `find` returns where nothing is kept.
@@ -66,6 +71,7 @@ class AreaMemory:
         self.moves = np.zeros(slots, dtype=np.intc).data
         self.next_way = np.zeros(GROUPS, dtype=np.intc).data
         self.area = array("Q", bytes(8 * PLANE_WORDS))
+        self.strong = array("Q", bytes(8 * PLANE_WORDS))
         self.area_points = array("i", bytes(4 * CELLS))
         self.area_count = 0
         self.strings = array("i", bytes(4 * CELLS))
@@ -101,6 +107,8 @@ class AreaMemory:
 
     def _looks_the_same(self, slot: cython.int) -> cython.bint:
         i: cython.int
+        p: cython.int
+        bits: cython.ulonglong
         at: cython.int = slot * RECORD
         board: Board = self.board
         for i in range(PLANE_WORDS):
@@ -108,12 +116,38 @@ class AreaMemory:
                 return False
             if board.planes[BLACK * PLANE_WORDS + i] & self.contents[at + i] != self.contents[at + 2 * PLANE_WORDS + i]:
                 return False
+        for i in range(PLANE_WORDS):
+            bits = self.contents[at + 3 * PLANE_WORDS + i]
+            p = 64 * i
+            while bits:
+                if bits & 1 and board.count_liberties(p) <= WEAK:
+                    return False
+                bits >>= 1
+                p += 1
         return True
 
     # ---- Recording -------------------------------------------------------------------------------------------------
 
     def keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
         """Keeps what was read since `Board.take_seen`; the points of the question have to be marked as seen, too."""
+        self._find_area()
+        self._keep(key, answer, move)
+
+    def keep_entry(
+        self,
+        key: cython.ulonglong,
+        answer: cython.double,
+        move: cython.int,
+        met: cython.uchar[::1],
+        own: cython.int,
+    ) -> None:
+        """Keeps whether a string of `own` enters a territory, with the area that GNU Go takes for it. `met`: marks on
+        the goal, the string and all candidates of the search."""
+        self._find_entry_area(met, own)
+        self._keep(key, answer, move)
+
+    def _keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
+        """Keeps an answer with the contents of `area`."""
         i: cython.int
         board: Board = self.board
         group: cython.int = cython.cast(cython.int, key % GROUPS)
@@ -126,11 +160,11 @@ class AreaMemory:
         self.moves[slot] = move
         self.seen[2 * slot] = board.seen_low
         self.seen[2 * slot + 1] = board.seen_high
-        self._find_area()
         for i in range(PLANE_WORDS):
             self.contents[at + i] = self.area[i]
             self.contents[at + PLANE_WORDS + i] = board.planes[WHITE * PLANE_WORDS + i] & self.area[i]
             self.contents[at + 2 * PLANE_WORDS + i] = board.planes[BLACK * PLANE_WORDS + i] & self.area[i]
+            self.contents[at + 3 * PLANE_WORDS + i] = self.strong[i]
 
     # ---- Areas -----------------------------------------------------------------------------------------------------
 
@@ -141,11 +175,7 @@ class AreaMemory:
         n: cython.int
         listed: cython.int
         board: Board = self.board
-        for i in range(PLANE_WORDS):
-            self.area[i] = 0
-        self.area_count = 0
-        self.string_count = 0
-        self.stamp += 1
+        self._begin_area()
         self._enter_blocks(board.seen_low, 0)
         self._enter_blocks(board.seen_high, 64)
         # The strings there and beside, with their liberties.
@@ -165,6 +195,89 @@ class AreaMemory:
         n = self.area_count
         for i in range(n):
             self._enter_around(self.area_points[i])
+
+    def _begin_area(self) -> None:
+        i: cython.int
+        for i in range(PLANE_WORDS):
+            self.area[i] = 0
+            self.strong[i] = 0
+        self.area_count = 0
+        self.string_count = 0
+        self.stamp += 1
+
+    def _find_entry_area(self, met: cython.uchar[::1], own: cython.int) -> None:
+        """Marks in `area` what lies within two steps of what was met, through empty points and own strings, with the
+        enemy strings beside it; of weak strings their liberties and what touches them. In `strong`: a stone of each
+        string of which only counts that it stays strong."""
+        i: cython.int
+        k: cython.int
+        n: cython.int
+        q: cython.int
+        string: cython.int
+        board: Board = self.board
+        self._begin_area()
+        for i in range(CELLS):
+            if met[i]:
+                self._enter(i)
+        for _ in range(STEPS):
+            n = self.area_count
+            for i in range(n):
+                for k in range(4):
+                    q = self.area_points[i] + board.step[k]
+                    if board.color[q] == EMPTY:
+                        self._enter(q)
+                    elif board.color[q] == own:
+                        self._enter_stones(q)
+        n = self.area_count
+        for i in range(n):
+            for k in range(4):
+                q = self.area_points[i] + board.step[k]
+                if board.color[q] == 3 - own:
+                    self._enter_stones(q)
+        # Strings that were entered before the loop ends are looked at in turn; those that it enters are not.
+        n = self.string_count
+        for i in range(n):
+            string = self.strings[i]
+            if board.color[string] == 3 - own and board.count_liberties(string) <= WEAK:
+                for k in range(board.neighbor_list(string, 0, board.work_top)):
+                    self._enter_stones(board.work[board.work_top + k])
+        for i in range(self.string_count):
+            string = self.strings[i]
+            if board.count_liberties(string) > WEAK:
+                self._strengthen(string)
+            else:
+                for k in range(board.liberty_list(string, WEAK, board.work_top)):
+                    self._enter(board.work[board.work_top + k])
+
+    def _strengthen(self, p: cython.int) -> None:
+        one: cython.ulonglong = 1
+        self.strong[p >> 6] |= one << (p & 63)
+
+    def _enter_stones(self, p: cython.int) -> None:
+        """Enters the stones of a string, and lists it, unless that was done."""
+        origin: cython.int = self.board.origin(p)
+        stone: cython.int = origin
+        if self.string_listed[origin] == self.stamp:
+            return
+        self.string_listed[origin] = self.stamp
+        self.strings[self.string_count] = origin
+        self.string_count += 1
+        while True:
+            self._enter(stone)
+            stone = self.board.next_stone[stone]
+            if stone == origin:
+                return
+
+    def meet_seen(self, met: cython.uchar[::1]) -> None:
+        """Marks all points of the blocks that were seen."""
+        i: cython.int
+        block: cython.int
+        bits: cython.ulonglong
+        for block in range(NO_BLOCK):
+            bits = self.board.seen_low >> block if block < 64 else self.board.seen_high >> (block - 64)
+            if bits & 1:
+                for i in range(self.block_size[block]):
+                    met[self.block_points[block * BLOCK + i]] = 1
 
     def _enter_blocks(self, bits: cython.ulonglong, block: cython.int) -> None:
         i: cython.int
