@@ -18,6 +18,9 @@ class OwlLimits:
     nowhere.
     `reply_depth`: up to so many plies the point with which one side refuted a move is tried by the other side, too.
     `room_depth`: up to so many plies the attacker also tries what takes most room, whatever the shapes.
+    `least_margin`: points at the margin of an eye space that are worth less to the attacker are not tried.
+    `tries_at_two`, `tries_at_three`: so many vital points and shapes the attacker tries where the dragon has two likely
+    eyes, or more.
     """
 
     distrust_depth: int
@@ -30,6 +33,9 @@ class OwlLimits:
     wide_defense_depth: int = -1
     reply_depth: int = -1
     room_depth: int = 6
+    least_margin: int = 40
+    tries_at_two: int = 2
+    tries_at_three: int = 1
 
 
 #: Distrust depth, branch depth, reading depth, nodes; from level 0 on.
@@ -61,10 +67,20 @@ def owl_limits(level: int) -> OwlLimits:
     return OwlLimits(distrust, branch - NARROWER, reading, nodes, distrusts=level >= DISTRUST_LEVEL)
 
 
+#: No limit of tries.
+ANY_NUMBER: Final = 1000
 #: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
 #: have. The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from
 #: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes.
-ALONE: Final = {"wide_depth": 2, "wide_defense_depth": 0, "reply_depth": 1, "room_depth": 4}
+ALONE: Final = {
+    "wide_depth": 2,
+    "wide_defense_depth": 0,
+    "reply_depth": 1,
+    "room_depth": 4,
+    "least_margin": 0,
+    "tries_at_two": ANY_NUMBER,
+    "tries_at_three": ANY_NUMBER,
+}
 ALONE_BRANCHES: Final = 1
 
 #: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took

@@ -6,7 +6,7 @@ from engine.owl.cuts cimport Cuts
 from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
 from engine.owl.goal cimport LEVELS, Goal
 from engine.owl.node cimport (
-    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
+    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, MARGINAL_MOVE, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
 )
 from engine.owl.readings cimport StringReadings
 from engine.owl.room cimport Room
@@ -63,6 +63,9 @@ cdef class OwlSearch:
     cdef public int wide_depth
     cdef public int wide_defense_depth
     cdef public int reply_depth
+    cdef public int least_margin
+    cdef public int tries_at_two
+    cdef public int tries_at_three
     cdef public int room_depth
     cdef public long long granted
     cdef int question_limit

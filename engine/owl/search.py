@@ -34,6 +34,7 @@ if not cython.compiled:
         DEFENSE_MOVE,
         DEFENSE_SHAPE,
         KEPT_MOVES,
+        MARGINAL_MOVE,
         REPLY,
         ROOM_MOVE,
         TACTICAL_ATTACK,
@@ -134,6 +135,9 @@ class OwlSearch:
         self.wide_defense_depth = limits.wide_defense_depth
         self.reply_depth = limits.reply_depth
         self.room_depth = limits.room_depth
+        self.least_margin = limits.least_margin
+        self.tries_at_two = limits.tries_at_two
+        self.tries_at_three = limits.tries_at_three
         self.granted = UNLIMITED
         self.question_limit = limits.nodes
         self.nodes = 0
@@ -311,6 +315,9 @@ class OwlSearch:
         stackp: cython.int = self.board.stackp
         shapes: cython.int = -1
         done: cython.bint = False
+        most: cython.int = MOST_TRIED
+        if eyes.probable >= 2:
+            most = self.tries_at_two if eyes.probable == 2 else self.tries_at_three
         self._open_node()
         for n in range(6):
             if n < 3 and stackp > self.branch_depth and self._count_tried() > 0:
@@ -324,6 +331,10 @@ class OwlSearch:
                 for k in range(KEPT_MOVES):
                     if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
                         break
+                    if self._count_tried() >= most:
+                        break
+                    if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.least_margin:
+                        continue
                     self.cuts.count = 0
                     done = self._try_attack(
                         string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
@@ -336,7 +347,7 @@ class OwlSearch:
                     continue
                 shapes = self.shapes.open(self.attack_table, self.goal, own)
                 for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
-                    if stackp > self.branch_depth and k > 0:
+                    if (stackp > self.branch_depth and k > 0) or self._count_tried() >= most:
                         break
                     if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
                         break
