@@ -57,8 +57,8 @@ def test_nothing_is_computed_before_it_is_asked_for() -> None:
     fresh.initial_influence(BLACK)
     computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
     assert {"board", "reader", "worms"} <= computed
-    # Patterns of influence ask about eyes, which need no more than worms.
-    assert not computed & {"outline", "dragons", "connections"}
+    # Patterns of influence ask about eyes and links, which need no more than worms.
+    assert not computed & {"outline", "dragons"}
 
 
 def test_a_stage_is_computed_once() -> None:
