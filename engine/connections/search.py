@@ -424,7 +424,7 @@ class ConnectionReader:
         if record == NOT_FOUND or self.search.table.remaining_depth(record) < left:
             return False
         self.search.table.see(record, self.board)
-        if self.own_keys[key % OWN_KEYS] != key:
+        if second == NO_POINT and self.own_keys[key % OWN_KEYS] != key:
             # Read for another question: nobody knows what it met, only what it saw.
             self.memory.meet_seen(self.met)
         self.known = self.search.table.value(record)
