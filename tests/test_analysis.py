@@ -52,13 +52,21 @@ STAGES = {
 }
 
 
-def test_nothing_is_computed_before_it_is_asked_for() -> None:
-    fresh = analysis()
+@pytest.mark.parametrize(
+    ("databases", "absent"),
+    [
+        # Patterns of influence ask about eyes and links, which need no more than worms.
+        (shipped(), {"outline", "dragons"}),
+        (None, {"outline", "dragons", "connections"}),
+    ],
+    ids=["patterns", "no patterns"],
+)
+def test_nothing_is_computed_before_it_is_asked_for(databases: PatternFolder | None, absent: set[str]) -> None:
+    fresh = analysis(databases=databases)
     fresh.initial_influence(BLACK)
     computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
     assert {"board", "reader", "worms"} <= computed
-    # Patterns of influence ask about eyes and links, which need no more than worms.
-    assert not computed & {"outline", "dragons"}
+    assert not computed & absent
 
 
 def test_a_stage_is_computed_once() -> None:

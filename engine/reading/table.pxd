@@ -1,7 +1,15 @@
 from engine.board.kernel cimport CELLS, Board
 
+# Compilers that cannot say it do without.
 cdef extern from *:
-    void prefetch "__builtin_prefetch" (const void *address) noexcept nogil
+    """
+    #if defined(__GNUC__)
+      #define GODEBUG_PREFETCH(address) __builtin_prefetch(address)
+    #else
+      #define GODEBUG_PREFETCH(address) ((void) (address))
+    #endif
+    """
+    void prefetch "GODEBUG_PREFETCH" (const void *address) noexcept nogil
 
 cdef int ROUTINES
 

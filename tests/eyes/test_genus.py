@@ -61,32 +61,20 @@ FALSE_EYE_AT_THE_MARGIN = """
 
 
 @pytest.mark.parametrize(
-    ("picture", "counts"),
+    ("picture", "point", "counts"),
     [
-        (FALSE_EYE_AT_THE_MARGIN, True),
-        # Now the left side has no room of its own.
-        (FALSE_EYE_AT_THE_MARGIN.replace("...O", "OOOO"), False),
-    ],
-)
-def test_room_beside_a_false_eye_counts_for_it(picture: str, counts: bool) -> None:
-    eyes = analyse(picture)
-    false_eye = parse_vertex("E1", 9)
-    assert eyes.is_false(false_eye)
-    territory = false_eye_territory(board_from_rows(rows(picture)), eyes, dragons_by_color(picture))
-    assert (false_eye in territory) == counts
-
-
-@pytest.mark.parametrize(
-    ("picture", "counts"),
-    [
-        (FALSE_EYE_AT_E4, True),
+        (FALSE_EYE_AT_E4, "E4", True),
         # The left side has no eye of its own and will have to connect.
-        (FALSE_EYE_AT_E4.replace("O.OOOX", "OOOOOX").replace("O.OXX", "OOOXX"), False),
+        (FALSE_EYE_AT_E4.replace("O.OOOX", "OOOOOX").replace("O.OXX", "OOOXX"), "E4", False),
+        # The room that the point is at the margin of counts, too.
+        (FALSE_EYE_AT_THE_MARGIN, "E1", True),
+        # Now the left side has no room of its own.
+        (FALSE_EYE_AT_THE_MARGIN.replace("...O", "OOOO"), "E1", False),
     ],
 )
-def test_false_eye_is_territory_where_its_strings_have_eyes(picture: str, counts: bool) -> None:
+def test_false_eye_is_territory_where_its_strings_have_eyes(picture: str, point: str, counts: bool) -> None:
     eyes = analyse(picture)
-    false_eye = parse_vertex("E4", 9)
+    false_eye = parse_vertex(point, 9)
     assert eyes.is_false(false_eye)
     territory = false_eye_territory(board_from_rows(rows(picture)), eyes, dragons_by_color(picture))
     assert (false_eye in territory) == counts
