@@ -65,6 +65,8 @@ class TerritoryExaminer:
         self.influence = influence
         self.trace = trace
         self.move = move
+        #: Whether anyone listens: looking at the clock takes longer than an answer that is remembered.
+        self.tells = trace.wants(TOPIC)
         self.distances = DistanceMap(entries.board, entries.connections.tactics)
 
     def examine(self, region: Region) -> Territory:
@@ -75,14 +77,15 @@ class TerritoryExaminer:
             goal[p] = MEMBER
         if to_move == intruder:
             widen(goal, self.board)
-        marks = tuple((p, goal[p]) for p in range(CELLS) if goal[p])
-        self._emit(
-            "territory",
-            tuple(p for p, _ in marks),
-            to_move=NAMES[to_move],
-            owner=NAMES[owner],
-            marks=[mark for _, mark in marks],
-        )
+        marks = tuple([(p, mark) for p, mark in enumerate(goal) if mark])
+        if self.tells:
+            self._emit(
+                "territory",
+                tuple(p for p, _ in marks),
+                to_move=NAMES[to_move],
+                owner=NAMES[owner],
+                marks=[mark for _, mark in marks],
+            )
         strings = list(near_strings(self.board, self.distances, goal, intruder, self._is_lively))
         attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
@@ -109,6 +112,8 @@ class TerritoryExaminer:
 
     def _read(self, string: Point, part: tuple[int, ...], entering: bool) -> Round:
         """Can the string be linked to these points, or be kept from them?"""
+        if not self.tells:
+            return self.entries.read(string, part, entering)
         start = process_time()
         result = self.entries.read(string, part, entering)
         self._emit(
@@ -159,7 +164,7 @@ class TerritoryExaminer:
             self.trace.emit(topic, "erase", (p,), stack=self._stack(), way=kind, move=self._name_of_move())
 
     def _emit(self, kind: str, points: tuple[int, ...], **figures: object) -> None:
-        if self.trace.wants(TOPIC):
+        if self.tells:
             self.trace.emit(TOPIC, kind, points, stack=self._stack(), **figures)
 
     def _stack(self) -> list[str]:

@@ -29,24 +29,31 @@ def ownership(
 
     Each class contains the one before it: territory, restricted moyo, moyo, area.
     """
-    owner = np.where((black > 0) & (white == 0) & (territory < -SURE_TERRITORY), BLACK, EMPTY)
-    owner = np.where((white > 0) & (black == 0) & (territory > SURE_TERRITORY), WHITE, owner)
+    owner = _held(
+        (white > 0) & (black == 0) & (territory > SURE_TERRITORY),
+        (black > 0) & (white == 0) & (territory < -SURE_TERRITORY),
+    )
     if kind == "restricted moyo":
         owner = _widened(owner, white, black, parameters.restricted_moyo)
     elif kind != "territory":
         owner = _widened(owner, white, black, parameters.moyo)
         if kind == "area":
             owner = _widened(owner, white, black, parameters.area)
-    return owner.astype(np.uint8)
+    return owner
+
+
+def _held(by_white: NDArray[np.bool_], by_black: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """The owner of each point, from two sets of points that have none in common."""
+    return by_white.view(np.uint8) * np.uint8(WHITE) + by_black.view(np.uint8) * np.uint8(BLACK)
 
 
 def _widened(
-    owner: NDArray[np.int64], white: NDArray[np.float64], black: NDArray[np.float64], limit: OwnershipThreshold
-) -> NDArray[np.int64]:
+    owner: NDArray[np.uint8], white: NDArray[np.float64], black: NDArray[np.float64], limit: OwnershipThreshold
+) -> NDArray[np.uint8]:
     """`owner` with the points that nobody has so far and that pass `limit`."""
     for_black = (black > limit.ratio * white) & (black > limit.own) & (white < limit.other)
     for_white = (white > limit.ratio * black) & (white > limit.own) & (black < limit.other)
-    return np.where(owner != EMPTY, owner, np.where(for_black, BLACK, np.where(for_white, WHITE, EMPTY)))
+    return np.where(owner != EMPTY, owner, _held(for_white, for_black))
 
 
 def region_codes(

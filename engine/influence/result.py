@@ -87,8 +87,19 @@ class Influence:
         return self.white_permeability if color == WHITE else self.black_permeability
 
     def owner(self, kind: OwnershipClass) -> NDArray[np.uint8]:
-        """The owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones."""
-        return ownership(kind, self.white_influence, self.black_influence, self.territory_value, self.parameters)
+        """The owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones.
+
+        The array is kept: it is not to be written to.
+        """
+        if kind not in self._owners:
+            found = ownership(kind, self.white_influence, self.black_influence, self.territory_value, self.parameters)
+            found.setflags(write=False)
+            self._owners[kind] = found
+        return self._owners[kind]
+
+    @cached_property
+    def _owners(self) -> dict[OwnershipClass, NDArray[np.uint8]]:
+        return {}
 
     @cached_property
     def regions(self) -> NDArray[np.int8]:

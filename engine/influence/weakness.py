@@ -1,8 +1,7 @@
 """How weak a group is before life and death was read: the weakness that lowers the strength of its stones."""
 
+from bisect import bisect_right
 from typing import Final
-
-import numpy as np
 
 #: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
 MOYO_RANGE: Final = 15.0
@@ -33,4 +32,11 @@ def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> t
 
 
 def _interpolated(value: float, upto: float, knots: tuple[float, ...]) -> float:
-    return float(np.interp(value, np.linspace(0.0, upto, len(knots)), knots))
+    step = upto / (len(knots) - 1)
+    places = [step * i for i in range(len(knots))]
+    i = bisect_right(places, value) - 1
+    if i < 0:
+        return knots[0]
+    if i + 1 >= len(knots):
+        return knots[-1]
+    return (knots[i + 1] - knots[i]) / (places[i + 1] - places[i]) * (value - places[i]) + knots[i]

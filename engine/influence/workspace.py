@@ -1,6 +1,6 @@
 """What one influence computation starts from, and its working state."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,6 +63,12 @@ def board_view(cells: object, size: int, color: int = 0) -> NDArray:
     return board[1 : size + 1, 1 : size + 1]
 
 
+def board_views(cells: object, size: int) -> NDArray:
+    """The same of an array that holds a board for each colour, shape (3, size, size); the first index is the colour."""
+    boards = np.asarray(memoryview(cells)).reshape(3, CELLS)  # type: ignore[arg-type]
+    return boards[:, : (MAX_SIZE + 2) * STRIDE].reshape(3, -1, STRIDE)[:, 1 : size + 1, 1 : size + 1]
+
+
 class Workspace:
     """The kernel's arrays of one computation, filled step by step, and who entered what."""
 
@@ -82,12 +88,14 @@ class Workspace:
         self.view(field.required)[:] = required_influence(self.size, self.parameters.required_influence)
         np.asarray(memoryview(field.correction))[:] = CORRECTION
         strength: NDArray[np.float64] | float = FULL_STRENGTH if start.strength is None else start.strength
+        board_views(field.attenuation, self.size)[1:] = self.parameters.stone_attenuation
+        strengths = board_views(field.strength, self.size)
+        permeabilities = board_views(field.permeability, self.size)
         for color in (WHITE, BLACK):
             own = stones == color
-            closed = np.where(alive, stones == other(color), own)
-            self.view(field.strength, color)[:] = np.where(own & alive, strength, 0.0)
-            self.view(field.attenuation, color)[:] = self.parameters.stone_attenuation
-            self.view(field.permeability, color)[:] = np.where(closed, 0.0, 1.0)
+            strengths[color] = np.where(own & alive, strength, 0.0)
+            # What is alive stops the other colour, what is dead its own.
+            permeabilities[color] = np.where(alive, stones != other(color), ~own)
 
     @classmethod
     def resumed(cls, influence: Influence, start: InfluenceStart) -> "Workspace":
@@ -213,11 +221,20 @@ class Workspace:
     def result(self, findings: Findings) -> Influence:
         start, field = self.start, self.field
 
-        def copied(cells: object, color: int = 0) -> NDArray:
-            array = self.view(cells, color).copy()
+        def copied(cells: object) -> NDArray:
+            array = self.view(cells).copy()
             array.setflags(write=False)
             return array
 
+        def both(cells: object) -> Iterator[NDArray]:
+            arrays = board_views(cells, self.size)[WHITE:].copy()
+            arrays.setflags(write=False)
+            yield from arrays
+
+        white_influence, black_influence = both(field.influence)
+        white_strength, black_strength = both(field.strength)
+        white_attenuation, black_attenuation = both(field.attenuation)
+        white_permeability, black_permeability = both(field.permeability)
         return Influence(
             stage=start.stage,
             to_move=start.to_move,
@@ -226,14 +243,14 @@ class Workspace:
             stones=start.stones,
             shown_stones=start.stones if start.shown_stones is None else start.shown_stones,
             safe=copied(field.safe),
-            white_influence=copied(field.influence, WHITE),
-            black_influence=copied(field.influence, BLACK),
-            white_strength=copied(field.strength, WHITE),
-            black_strength=copied(field.strength, BLACK),
-            white_attenuation=copied(field.attenuation, WHITE),
-            black_attenuation=copied(field.attenuation, BLACK),
-            white_permeability=copied(field.permeability, WHITE),
-            black_permeability=copied(field.permeability, BLACK),
+            white_influence=white_influence,
+            black_influence=black_influence,
+            white_strength=white_strength,
+            black_strength=black_strength,
+            white_attenuation=white_attenuation,
+            black_attenuation=black_attenuation,
+            white_permeability=white_permeability,
+            black_permeability=black_permeability,
             territory_value=copied(field.territory),
             non_territory=copied(field.mask),
             captured=start.captured,

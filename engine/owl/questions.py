@@ -346,9 +346,9 @@ class OwlReader:
             cuttable[p] = 1
         values = outline.owl_escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
         escape = [0] * CELLS
-        for row in range(self.board.size):
-            for column in range(self.board.size):
-                escape[point(row, column)] = int(values[row, column])
+        for row, worth in enumerate(values.tolist()):
+            start = point(row, 0)
+            escape[start : start + len(worth)] = worth
         goal.surround(self._crude, foreign, cuttable, escape)
         goal.find_boundary()
 
