@@ -70,8 +70,8 @@ def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[
             dragon = situation.dragon_of(string)
             if situation.status(dragon) == "alive":
                 return STRATEGIC
-            lives = not situation.stays_linked(point, string) or situation.life.defends(point, dragon)[0] == WIN
-            return STRATEGIC if lives and situation.status(dragon) != "dead" else NOTHING
+            lives = situation.stays_linked(point, string) and situation.life.defends(point, dragon)[0] == WIN
+            return STRATEGIC if lives else NOTHING
         case Connect(one, two):
             return _connection(situation, point, one, two)
         case _:

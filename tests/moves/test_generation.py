@@ -74,6 +74,14 @@ def test_a_stone_that_cuts_twice_is_worth_ten_points_more() -> None:
         assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "2 cuts")
 
 
+def test_a_defence_that_is_cut_off_from_what_it_saves_is_not_safe() -> None:
+    rows = [*["........."] * 2, "..XO.....", "..XXOO...", *["....X...."] * 2, "..X...O..", *["........."] * 2]
+    generation = analysis(rows, WHITE).moves(WHITE)
+    cut_off, linked = (generation.moves[parse_vertex(name, 9)].record for name in ("C8", "D8"))
+    assert all(any("defends D7" in line for line in generation.reason_lines(move.point)) for move in (cut_off, linked))
+    assert (cut_off.safe, linked.safe) == (False, True)
+
+
 def test_the_choice_can_be_restricted() -> None:
     allowed = frozenset([parse_vertex("D6", 7)])
     assert vertex(analysis(DAME, BLACK).moves(BLACK, allowed=allowed).best, 7) == "D6"
