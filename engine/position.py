@@ -1,13 +1,18 @@
 """A position: what stands on the board, who is to move, and where it came from."""
 
+from collections.abc import Iterable
 from dataclasses import field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane, plane_of
 from engine.color import BLACK, Color
 from engine.plain import dataclass
 from engine.points import NO_POINT, Point
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -22,16 +27,16 @@ class Move:
 class Position:
     """A position, immutable to its readers.
 
-    `stones`: uint8 array of shape (size, size), row 0 at the top, EMPTY, WHITE or BLACK; read-only.
+    `plane`: what stands on each point: EMPTY, WHITE or BLACK. `stones` is the same as an array.
     `ko`: the point where `to_move` may not play because of a ko, else NO_POINT.
     `captured_black`, `captured_white`: black and white stones that were taken off the board so far.
     `move_number`: moves played before this position. `last_move`: the last of them, None at the start.
-    `start`, `history`: the stones that were set up first (same form as `stones`) and the moves since, so that
-    superko and undo can be answered; playing `history` on `start` gives `stones`.
+    `start`, `history`: the stones that were set up first (same form as `plane`) and the moves since, so that superko
+    and undo can be answered; playing `history` on `start` gives `plane`.
     `source`: what the user called it, for titles and messages.
     """
 
-    stones: NDArray[np.uint8]
+    plane: Plane
     to_move: Color = BLACK
     ko: int = NO_POINT
     captured_black: int = 0
@@ -40,14 +45,27 @@ class Position:
     handicap: int = 0
     move_number: int = 0
     last_move: Move | None = None
-    start: NDArray[np.uint8] | None = None
+    start: Plane | None = None
     history: tuple[Move, ...] = ()
     source: str = ""
     extra: dict[str, str] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        self.stones.setflags(write=False)
+    @classmethod
+    def of(cls, stones: Iterable[Iterable[int]], to_move: Color = BLACK, **fields: Any) -> "Position":
+        """A position of the stones row by row, which may be an array; `fields` are further fields.
+
+        >>> Position.of([[0, 2], [1, 0]], komi=0.5).stones.tolist()
+        [[0, 2], [1, 0]]
+        """
+        return cls(plane_of(stones), to_move, **fields)
 
     @property
     def size(self) -> int:
-        return int(self.stones.shape[0])
+        return self.plane.size
+
+    @cached_property
+    def stones(self) -> "NDArray[np.uint8]":
+        """uint8, shape (size, size), row 0 at the top; read-only."""
+        stones = self.plane.array
+        stones.setflags(write=False)
+        return stones

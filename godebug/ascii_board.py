@@ -2,8 +2,7 @@
 
 import re
 
-import numpy as np
-
+from engine.arrays import plane_of
 from engine.color import BLACK, WHITE
 from engine.points import MAX_SIZE
 from engine.position import Position
@@ -46,6 +45,6 @@ def parse_diagram(text: str, source: str) -> Position:
         raise UserError(f"{source}: the diagram has {len(rows)} rows of {len(rows[0])} points, a square is wanted")
     if len(rows) > MAX_SIZE:
         raise UserError(f"{source}: board size {len(rows)} is not supported (1 to {MAX_SIZE})")
-    stones = np.array(rows, dtype=np.uint8)
-    refuse_strings_without_liberties(stones, source)
-    return Position(stones=stones, to_move=to_move, start=stones, source=source)
+    plane = plane_of(rows)
+    refuse_strings_without_liberties(plane, source)
+    return Position(plane, to_move=to_move, start=plane, source=source)

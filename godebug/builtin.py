@@ -3,12 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from engine.analysis import Analysis
+from engine.arrays import Plane
 from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, column_of, row_of
-from engine.points import point as cell_point
+from engine.points import NO_POINT, all_points, column_of, row_of
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.fields.readings import LIFE, RACES, TACTICAL
@@ -89,8 +87,7 @@ class BuiltIn(Study):
     def delta(self, color: int, point: int) -> Delta:
         before, found = self.analysis.move_delta(color, point)
         assert found.after is not None
-        values = before.territory_value, found.after.territory_value
-        changed = np.argwhere(np.abs(values[1] - values[0]) > LEAST_CHANGE).tolist()
+        old, new = before.field.territory, found.after.field.territory
         return Delta(
             point,
             found.value,
@@ -98,7 +95,7 @@ class BuiltIn(Study):
             found.effects.safe,
             tuple(sorted(found.effects.saved)),
             tuple(sorted(found.effects.lost)),
-            tuple((cell_point(i, j), float(values[0][i, j]), float(values[1][i, j])) for i, j in changed),
+            tuple((p, old[p], new[p]) for p in all_points(self.position.size) if abs(new[p] - old[p]) > LEAST_CHANGE),
         )
 
     @property
@@ -166,10 +163,11 @@ class BuiltIn(Study):
         dragon = stage.by_origin[origin]
         values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
         paths, surround = stage.escape_paths(origin), stage.surround(origin)
-        ends = tuple(End(p, int(values[row_of(p), column_of(p)])) for p in paths.ends)
+        ends = tuple(End(p, values[p]) for p in paths.ends)
         total = paths.route(values)
         left = route_left(total, surround.status)
-        return Room(dragon, stage.crude_status[origin], paths, values, surround, ends, total, left)
+        worth = Plane(values, self.position.size, "i")
+        return Room(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
 
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
         from engine.dragons.surround import route_left
@@ -249,10 +247,10 @@ class BuiltIn(Study):
 
         analysis, position, databases = self.analysis, self.position, self.analysis.databases
         if different.stones:
-            cells = position.stones.copy()
+            cells = bytearray(position.plane.cells)
             for p, color in different.stones.items():
-                cells[row_of(p), column_of(p)] = color
-            position = replace(position, stones=cells, ko=NO_POINT)
+                cells[p] = color
+            position = replace(position, plane=Plane(bytes(cells), position.size), ko=NO_POINT)
         if different.without and databases is not None:
             databases = databases.without(different.without)
         changed = BuiltIn(

@@ -1,14 +1,12 @@
 """A check of stones that were set up rather than played."""
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane
 from engine.color import EMPTY
 from engine.points import point, vertex
 from godebug.errors import UserError
 
 
-def refuse_strings_without_liberties(stones: NDArray[np.uint8], where: str) -> None:
+def refuse_strings_without_liberties(stones: Plane, where: str) -> None:
     """Raise UserError, naming `where` and the stones, if a string on the board has no liberty."""
     board = stones.tolist()
     size = len(board)

@@ -6,13 +6,13 @@ FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spelli
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import isfinite
 
-import numpy as np
-
+from engine.arrays import Plane
 from engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.plain import dataclass
-from engine.points import MAX_SIZE, NO_POINT, parse_vertex, point, vertex
+from engine.points import CELLS, MAX_SIZE, NO_POINT, parse_vertex, point, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
 from godebug.setup_check import refuse_strings_without_liberties
@@ -101,9 +101,9 @@ class Game:
 
     def _walk(self, line: list[Node], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
-        empty = np.zeros((self.size, self.size), dtype=np.uint8)
+        empty = Plane(bytes(CELLS), self.size)
         start = Position(
-            stones=empty,
+            plane=empty,
             to_move=WHITE if self.handicap else BLACK,
             komi=self.komi,
             handicap=self.handicap,
@@ -139,17 +139,18 @@ class Game:
 
     def _set_up(self, position: Position, node: Node) -> Position:
         """`position` with the stones that `node` adds or takes away."""
-        stones = position.stones.copy()
+        cells = bytearray(position.plane.cells)
         for name in node.properties:
             if name in _SETUP:
-                for rows, columns in _areas(node, name, self.size, self.name):
-                    stones[rows, columns] = _SETUP[name]
-        return replace(position, stones=stones, start=stones, history=(), ko=NO_POINT, last_move=None)
+                for p in _areas(node, name, self.size, self.name):
+                    cells[p] = _SETUP[name]
+        plane = Plane(bytes(cells), self.size)
+        return replace(position, plane=plane, start=plane, history=(), ko=NO_POINT, last_move=None)
 
     def _check(self, position: Position) -> None:
         number = position.move_number
         where = f"{self.name}: setup after move {number}" if number else self.name
-        refuse_strings_without_liberties(position.stones, where)
+        refuse_strings_without_liberties(position.plane, where)
 
 
 def read_game(data: bytes, name: str) -> Game:
@@ -221,7 +222,7 @@ def _number(node: Node, key: str, name: str, default: float) -> float:
         value = float(text)
     except ValueError:
         raise UserError(f"{name}: {key}[{one_line(text, 20)}] is not a number") from None
-    if not np.isfinite(value):
+    if not isfinite(value):
         raise UserError(f"{name}: {key}[{one_line(text, 20)}] is not a number")
     return value
 
@@ -264,8 +265,8 @@ def _no_point(name: str, key: str, raw: bytes, size: int) -> UserError:
     return UserError(f"{name}: {key}[{one_line(raw.decode('latin-1'), 20)}] is no point of a {size}x{size} board")
 
 
-def _areas(node: Node, key: str, size: int, name: str) -> Iterator[tuple[slice, slice]]:
-    """The rectangles (rows from the top, columns) of a setup property; a point is the smallest of them."""
+def _areas(node: Node, key: str, size: int, name: str) -> Iterator[int]:
+    """The points of a setup property, whose values are points and rectangles."""
     for raw in dict.fromkeys(node.raw_list(key)):
         first, colon, last = raw.strip().partition(b":")
         if not first and not colon:
@@ -274,4 +275,5 @@ def _areas(node: Node, key: str, size: int, name: str) -> Iterator[tuple[slice, 
         if one is None or two is None:
             raise _no_point(name, key, raw, size)
         (top, bottom), (left, right) = sorted((one[0], two[0])), sorted((one[1], two[1]))
-        yield slice(top, bottom + 1), slice(left, right + 1)
+        for row in range(top, bottom + 1):
+            yield from (point(row, column) for column in range(left, right + 1))

@@ -5,7 +5,7 @@ Answers, commands and viewers ask a `Study` and nothing else. What an engine can
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.plain import dataclass
 from engine.position import Position
@@ -14,9 +14,8 @@ from godebug.flags import Debug
 from godebug.suppositions import Supposition
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from engine.analysis.score import FinalScore
+    from engine.arrays import Plane
     from engine.board.kernel import Board
     from engine.breakins.records import BreakIns
     from engine.dragons.classic import ClassicDragons
@@ -63,7 +62,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True)
 class Room:
-    """The room of one dragon: its ways out, what points are worth (array of shape (size, size)), what surrounds it.
+    """The room of one dragon: its ways out, what points are worth, what surrounds it.
 
     `status`: its crude status. `sum`: of its escape values, `route`: what being surrounded leaves of it.
     """
@@ -71,7 +70,7 @@ class Room:
     dragon: "DragonStones"
     status: str
     paths: "EscapePaths"
-    values: "NDArray[Any]"
+    values: "Plane"
     surround: "Surround"
     ends: tuple[End, ...]
     sum: int

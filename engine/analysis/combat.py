@@ -2,15 +2,13 @@
 
 from functools import cached_property
 
-import numpy as np
-
 from engine.analysis.ground import KnownGround
 from engine.analysis.tactics import TacticalStages
 from engine.color import BLACK, WHITE, Color
 from engine.combinations.stage import Combinations
 from engine.combinations.targets import Situation
 from engine.combinations.threats import Threats
-from engine.points import point
+from engine.points import all_points
 from engine.trace import Trace
 
 
@@ -39,5 +37,5 @@ class CombatStages:
 
     def _moyo(self, color: Color) -> frozenset[int]:
         """The points in the moyo of `color` in one of the influences of both sides to move."""
-        owned = np.any([self._ground.influence(first).owner("moyo") == color for first in (WHITE, BLACK)], axis=0)
-        return frozenset(point(row, column) for row, column in np.argwhere(owned).tolist())
+        one, two = (self._ground.influence(first).owners("moyo") for first in (WHITE, BLACK))
+        return frozenset(p for p in all_points(self._ground.influence(WHITE).size) if color in (one[p], two[p]))

@@ -17,7 +17,8 @@ Source: GNU Go manual, chapter "The Board Library" (incremental strings, trymove
 from array import array
 
 import cython
-import numpy as np
+
+from engine.arrays import zeros
 
 if not cython.compiled:
     from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
@@ -64,11 +65,6 @@ if not cython.compiled:
 
 #: Integers that `_push` keeps a ply.
 FRAME = 8
-
-
-def zeros(count: int) -> memoryview:
-    """`count` zeros as C integers; the memory costs nothing before it is used."""
-    return np.zeros(count, dtype=np.intc).data
 
 
 def random_keys(count: cython.int, seed: cython.ulonglong) -> array:

@@ -9,9 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane
 from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
 from engine.plain import dataclass
 from engine.points import CELLS, LINES, NO_POINT, Point, all_points, point, vertex
@@ -53,18 +51,17 @@ class IllegalMove(ValueError):  # noqa: N818 (the field's own term)
 class _Stones:
     """A mutable board for real moves: cells with a border, the ko point, counts of captures."""
 
-    def __init__(self, stones: NDArray[np.uint8], ko: int = NO_POINT, black: int = 0, white: int = 0) -> None:
-        self.size = int(stones.shape[0])
+    def __init__(self, plane: Plane, ko: int = NO_POINT, black: int = 0, white: int = 0) -> None:
+        self.size = plane.size
         self.cells = bytearray([OFF_BOARD]) * CELLS
         for row in range(self.size):
             start = point(row, 0)
-            self.cells[start : start + self.size] = stones[row].tobytes()
+            self.cells[start : start + self.size] = plane.cells[start : start + self.size]
         self.ko = ko
         self.captured = [0, white, black]
 
-    def array(self) -> NDArray[np.uint8]:
-        rows = [self.cells[point(row, 0) : point(row, 0) + self.size] for row in range(self.size)]
-        return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(self.size, self.size).copy()
+    def plane(self) -> Plane:
+        return Plane(bytes(self.cells), self.size)
 
     def string(self, p: Point) -> tuple[set[int], bool]:
         """The stones of the string at `p`, and whether it has a liberty."""
@@ -116,7 +113,7 @@ class Walk:
 
     def __init__(self, position: Position, rules: Rules = DEFAULT_RULES) -> None:
         self._from, self._rules = position, rules
-        self._stones = _Stones(position.stones, position.ko, position.captured_black, position.captured_white)
+        self._stones = _Stones(position.plane, position.ko, position.captured_black, position.captured_white)
         self._to_move = position.to_move
         self._played: list[Move] = []
 
@@ -145,14 +142,14 @@ class Walk:
         stones, before = self._stones, self._from
         return replace(
             before,
-            stones=stones.array(),
+            plane=stones.plane(),
             to_move=self._to_move,
             ko=stones.ko,
             captured_black=stones.captured[BLACK],
             captured_white=stones.captured[WHITE],
             move_number=self.move_number,
             last_move=self._played[-1],
-            start=before.stones if before.start is None else before.start,
+            start=before.plane if before.start is None else before.start,
             history=before.history + tuple(self._played),
         )
 
@@ -160,7 +157,7 @@ class Walk:
 def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULES) -> Position:
     """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason.
 
-    >>> empty = Position(np.zeros((2, 2), np.uint8))
+    >>> empty = Position.of([[0, 0], [0, 0]])
     >>> after = play(empty, BLACK, point(0, 0))
     >>> after.stones.tolist(), after.to_move == other(BLACK), after.last_move.point == point(0, 0)
     ([[2, 0], [0, 0]], True, True)
@@ -173,7 +170,7 @@ def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULE
     walk.play(color, p)
     after = walk.position()
     if p != NO_POINT and rules.ko in (KoRule.POSITIONAL, KoRule.SITUATIONAL):
-        _check_superko(position, color, p, after.stones, rules.ko)
+        _check_superko(position, color, p, after.plane, rules.ko)
     return after
 
 
@@ -216,17 +213,17 @@ def _check_free(stones: _Stones, color: Color, p: Point) -> None:
         raise IllegalMove(f"{vertex(p, stones.size)} is occupied")
 
 
-def _check_superko(position: Position, color: Color, p: Point, after: NDArray[np.uint8], rule: KoRule) -> None:
+def _check_superko(position: Position, color: Color, p: Point, after: Plane, rule: KoRule) -> None:
     """Raises IllegalMove where `after` stood on the board before some recorded move.
 
     Situational superko counts only positions in which the opponent, as now, was to move.
     """
-    wanted = after.tobytes()
-    past = _Stones(position.stones if position.start is None else position.start)
+    wanted = after.tolist()
+    past = _Stones(position.plane if position.start is None else position.start)
     turns = [*position.history, Move(color, p)]
     for move in turns:
         same_side = rule is KoRule.POSITIONAL or move.color == other(color)
-        if same_side and past.array().tobytes() == wanted:
+        if same_side and past.plane().tolist() == wanted:
             raise IllegalMove(f"{vertex(p, position.size)} repeats an earlier position ({rule.value})")
         if move is not turns[-1]:
             past.play(move.point, move.color)

@@ -1,10 +1,9 @@
 """Boards from positions, and the way back."""
 
-import numpy as np
-
+from engine.arrays import Plane
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, Color
-from engine.points import NO_POINT, point
+from engine.points import NO_POINT, all_points, point
 from engine.position import Position
 
 
@@ -16,8 +15,9 @@ def board_from_position(position: Position) -> Board:
     True
     """
     board = Board(position.size)
-    for row, column in np.argwhere(position.stones):
-        board.put(point(int(row), int(column)), int(position.stones[row, column]))
+    for p in all_points(position.size):
+        if color := position.plane.cells[p]:
+            board.put(p, color)
     board.ko_point = position.ko
     board.captured_black = position.captured_black
     board.captured_white = position.captured_white
@@ -34,14 +34,9 @@ def position_from_board(board: Board, to_move: Color, **fields: object) -> Posit
     >>> position_from_board(board, BLACK).stones.tolist()
     [[2, 1], [0, 1]]
     """
-    size = board.size
-    stones = np.zeros((size, size), dtype=np.uint8)
-    for row in range(size):
-        start = point(row, 0)
-        stones[row] = bytearray(board.color[start : start + size])
     forbidden = board.is_ko_forbidden(board.ko_point, to_move)
     return Position(
-        stones=stones,
+        plane=Plane(bytes(board.color), board.size),
         to_move=to_move,
         ko=board.ko_point if forbidden else NO_POINT,
         captured_black=board.captured_black,

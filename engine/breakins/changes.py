@@ -1,10 +1,8 @@
 """What a move changes in territory, told point by point."""
 
-import numpy as np
-
 from engine.color import WHITE
 from engine.influence.result import Influence
-from engine.points import point
+from engine.points import all_points
 from engine.trace import Trace
 
 TOPIC = "territory"
@@ -20,10 +18,10 @@ def tell_changes(trace: Trace, before: Influence, after: Influence) -> None:
     if not trace.wants(TOPIC) or after.move is None:
         return
     move, sign = after.move, 1.0 if after.move.color == WHITE else -1.0
-    old, new = sign * before.territory_value, sign * after.territory_value
-    for row, column in np.argwhere(np.abs(new - old) > LEAST_CHANGE).tolist():
-        figures = {"old": float(old[row, column]), "new": float(new[row, column])}
-        trace.emit(TOPIC, "change", (point(row, column), move.point), color=move.color, **figures)
+    for p in all_points(before.size):
+        old, new = sign * before.field.territory[p], sign * after.field.territory[p]
+        if abs(new - old) > LEAST_CHANGE:
+            trace.emit(TOPIC, "change", (p, move.point), color=move.color, old=old, new=new)
     captured = sign * (after.captured - before.captured)
     if captured:
         trace.emit(TOPIC, "captured", (move.point,), color=move.color, stones=captured)

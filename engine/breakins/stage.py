@@ -18,7 +18,7 @@ from engine.color import BLACK, NAMES, WHITE, other
 from engine.connections.distance import DistanceMap
 from engine.influence.records import Region
 from engine.influence.result import Influence
-from engine.points import CELLS, LINES, NO_POINT, Point, column_of, row_of, vertex
+from engine.points import CELLS, LINES, NO_POINT, Point, vertex
 from engine.reading.horizon import horizon_moved
 from engine.result_codes import NAMES as CODE_NAMES
 from engine.trace import SILENT, Trace
@@ -92,8 +92,8 @@ class TerritoryExaminer:
 
     def _is_lively(self, string: Point) -> bool:
         """Does the influence function take a string for safe, with some strength?"""
-        cell = row_of(string), column_of(string)
-        return bool(self.influence.safe[cell]) and bool(self.influence.strength(self.board.color[string])[cell] > 0.0)
+        field = self.influence.field
+        return field.safe[string] != 0 and field.strength[self.board.color[string] * CELLS + string] > 0.0
 
     def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
         """Rounds of reading and shrinking, for one string."""

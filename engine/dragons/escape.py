@@ -4,13 +4,10 @@ Source: GNU Go manual, chapter "Influence Function", section "Escape".
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from typing import Any
-
-from numpy.typing import NDArray
 
 from engine.color import EMPTY
 from engine.plain import dataclass
-from engine.points import DIAGONAL_PARTS, LINES, column_of, row_of
+from engine.points import DIAGONAL_PARTS, LINES
 from engine.statuses import Status
 
 #: How far a dragon has to run before it counts.
@@ -32,9 +29,9 @@ class EscapePaths:
     ends: tuple[int, ...]
     walls: frozenset[int]
 
-    def route(self, values: NDArray[Any]) -> int:
-        """The sum of the values at the ends; `values` has the shape (size, size)."""
-        return sum(int(values[row_of(p), column_of(p)]) for p in self.ends)
+    def route(self, values: Sequence[int]) -> int:
+        """The sum of the values at the ends; `values` by point."""
+        return sum([values[p] for p in self.ends])
 
 
 def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: Set[int] = frozenset()) -> EscapePaths:
@@ -81,11 +78,11 @@ def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: 
     return EscapePaths(distance, tuple(p for p in ring if p not in cutting_points), frozenset(walls))
 
 
-def with_friends(values: NDArray[Any], worth: Mapping[int, int]) -> NDArray[Any]:
+def with_friends(values: Sequence[int], worth: Mapping[int, int]) -> list[int]:
     """`values` where the stones of friends have what `worth` says, by point."""
-    changed = values.copy()
+    changed = list(values)
     for p, value in worth.items():
-        changed[row_of(p), column_of(p)] = value
+        changed[p] = value
     return changed
 
 

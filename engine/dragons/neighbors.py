@@ -4,13 +4,10 @@ Source: GNU Go manual, chapter "Analyzing the position", section on the neighbou
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
-
-from numpy.typing import NDArray
 
 from engine.color import EMPTY, other
 from engine.dragons.records import DragonStones
-from engine.points import EAST, LINES, NO_POINT, NORTH, Point, all_points, column_of, row_of
+from engine.points import EAST, LINES, NO_POINT, NORTH, Point, all_points
 
 #: How far the dragons grow.
 REACH = 5
@@ -19,12 +16,12 @@ MOST_NEIGHBORS = 10
 
 
 def find_neighbors(
-    color: Sequence[int], size: int, dragons: Sequence[DragonStones], areas: Mapping[int, NDArray[Any]]
+    color: Sequence[int], size: int, dragons: Sequence[DragonStones], areas: Mapping[int, bytes]
 ) -> dict[int, tuple[int, ...]]:
     """The origins of the neighbours of each dragon, by origin, in order of discovery.
 
     `color`: the colour of each cell of a board of `size`. `areas`: by colour, who owns the area of each point when
-    that colour is to move; shape (size, size).
+    that colour is to move; by point.
     """
     owner = _grown(color, dragons, areas)
     found: dict[int, list[int]] = {dragon.origin: [] for dragon in dragons}
@@ -48,7 +45,7 @@ def _enter(near: list[int], origin: Point) -> None:
         near.append(origin)
 
 
-def _grown(color: Sequence[int], dragons: Sequence[DragonStones], areas: Mapping[int, NDArray[Any]]) -> dict[int, int]:
+def _grown(color: Sequence[int], dragons: Sequence[DragonStones], areas: Mapping[int, bytes]) -> dict[int, int]:
     """The dragon that holds each point after all have grown in parallel; NO_POINT where two arrived at once.
 
     The first step is free; after that a dragon keeps to its own area and off the other colour's.
@@ -62,13 +59,13 @@ def _grown(color: Sequence[int], dragons: Sequence[DragonStones], areas: Mapping
             dragon = owner[p]
             own = side[dragon]
             area = areas[own]
-            if steps > 1 and area[row_of(p), column_of(p)] != own:
+            if steps > 1 and area[p] != own:
                 continue
             for step in LINES:
                 q = p + step
                 if color[q] != EMPTY or q in owner:
                     continue
-                if steps > 1 and area[row_of(q), column_of(q)] == other(own):
+                if steps > 1 and area[q] == other(own):
                     continue
                 reached[q] = dragon if reached.get(q, dragon) == dragon else NO_POINT
         owner.update(reached)

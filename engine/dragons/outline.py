@@ -5,11 +5,9 @@ Every part is computed on demand, and what it needs before it.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE, Color, other
 from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
@@ -44,7 +42,7 @@ from engine.eyes.values import NO_EYE
 from engine.influence.escape import escape_values
 from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
 from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, Point, column_of, row_of
+from engine.points import CELLS, NO_POINT, Point
 from engine.result_codes import LOSE
 from engine.statuses import Status
 from engine.trace import SILENT, Trace
@@ -181,8 +179,8 @@ class DragonOutline:
     # Room to escape.
 
     @cached_property
-    def escape_values(self) -> Mapping[int, NDArray[Any]]:
-        """What each point is worth as the end of an escape, by the colour that wants out; shape (size, size)."""
+    def escape_values(self) -> Mapping[int, list[int]]:
+        """What each point is worth as the end of an escape, by the colour that wants out and by point."""
         safe = [string for string in self.worms.strings if self.worms.attack_codes[string.origin] == LOSE]
         return {
             color: with_friends(
@@ -236,13 +234,11 @@ class DragonOutline:
         return worth
 
     def _room_without_own_influence(self, dragon: DragonStones) -> int:
-        goal = np.zeros((self.board.size, self.board.size), np.bool_)
-        for stone in dragon.stones:
-            goal[row_of(stone), column_of(stone)] = True
         influence = self._escape_influence(dragon.color, dragon.stones)
-        return self.escape_paths(dragon.origin).route(escape_values(influence, dragon.color, goal))
+        values = escape_values(influence, dragon.color, frozenset(dragon.stones))
+        return self.escape_paths(dragon.origin).route(values)
 
-    def owl_escape_values(self, origin: Point) -> NDArray[Any]:
+    def owl_escape_values(self, origin: Point) -> list[int]:
         """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
         dragon = self.by_origin[origin]
         friends = {
@@ -252,14 +248,15 @@ class DragonOutline:
         }
         values = with_friends(escape_values(self._escape_influence(dragon.color), dragon.color), friends)
         if self._trace.wants(ESCAPE_TOPIC):
-            self._trace.emit(ESCAPE_TOPIC, "owl escape values", (origin,), values=values.tolist())
+            rows = Plane(values, self.board.size, "i").tolist()
+            self._trace.emit(ESCAPE_TOPIC, "owl escape values", (origin,), values=rows)
         return values
 
     # Neighbours.
 
     @cached_property
     def neighbors(self) -> Mapping[int, tuple[int, ...]]:
-        areas = {color: self._initial_influence(color).owner("area") for color in (BLACK, WHITE)}
+        areas = {color: self._initial_influence(color).owners("area") for color in (BLACK, WHITE)}
         return find_neighbors(self.board.color, self.board.size, self.members, areas)
 
     def are_neighbors(self, one: int, two: int) -> bool:

@@ -9,7 +9,8 @@ exact, without a limit of depth.
 from array import array
 
 import cython
-import numpy as np
+
+from engine.arrays import zeros
 
 if not cython.compiled:
     from engine.eyes.kernel import LocalGame
@@ -42,11 +43,6 @@ _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 _NEVER_SAFE = cython.declare(cython.int, 100)
 #: A search may enter each position that often, on the average, before it gives up.
 _VISITS = cython.declare(cython.int, 8)
-
-
-def _zeros(count: int, kind: str) -> memoryview:
-    """Room for a table; its pages cost nothing until something is stored there."""
-    return np.zeros(count, kind).data
 
 
 @cython.final
@@ -86,21 +82,21 @@ class Survival:
         self._order = array("i", bytes(4 * 16))
         # The table: positions without their outer liberties, up to how many of those the wall is lost, from how many
         # it is safe, and, bit by number of liberties, whether it is being searched and was met again meanwhile.
-        self._keys = _zeros(size, "uint64")
-        self._lost_up_to = _zeros(size, "int8")
-        self._safe_from = _zeros(size, "int8")
-        self._busy = _zeros(size, "uint8")
-        self._relied = _zeros(size, "uint8")
-        self._used = _zeros(size, "int32")
+        self._keys = zeros(size, "Q")
+        self._lost_up_to = zeros(size, "b")
+        self._safe_from = zeros(size, "b")
+        self._busy = zeros(size, "B")
+        self._relied = zeros(size, "B")
+        self._used = zeros(size)
         self._used_count = 0
         # What failed, in order, with the entry of the table that it replaced.
-        self._trail_slot = _zeros(size, "int32")
-        self._trail_value = _zeros(size, "int8")
+        self._trail_slot = zeros(size)
+        self._trail_value = zeros(size, "b")
         self._trail_count = 0
-        self._stack_slot = _zeros(size, "int32")
-        self._stack_liberties = _zeros(size, "int8")
-        self._stack_index = _zeros(size, "int8")
-        self._stack_trail = _zeros(size, "int32")
+        self._stack_slot = zeros(size)
+        self._stack_liberties = zeros(size, "b")
+        self._stack_index = zeros(size, "b")
+        self._stack_trail = zeros(size)
 
     def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool, limit: int) -> None:
         """Takes up a graph, as the game does.

@@ -7,9 +7,6 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 from dataclasses import replace
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
 from engine.facts.desk import FactsDesk
@@ -17,11 +14,11 @@ from engine.facts.ground_matches import GroundMatches
 from engine.facts.protocols import Facts
 from engine.facts.stage_answers import StageAnswers
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.workspace import InfluenceStart, board_view
+from engine.influence.safety import SAVED_BY_MOVE
+from engine.influence.workspace import InfluenceStart
 from engine.patterns.database import Database
 from engine.patterns.kernel import BoardBits
 from engine.patterns.matcher import Match
-from engine.points import CELLS
 from engine.reading.horizon import horizon_moved
 from engine.reading.limits import Limits
 from engine.trace import SILENT, Trace
@@ -118,8 +115,8 @@ class InfluencePatterns:
     def __call__(self, start: InfluenceStart) -> Findings:
         """The findings of one computation, on the board as it stands."""
         found = _Found()
-        safe = start.safe != 0
-        radiating = _marks(start, safe if start.strength is None else safe & (start.strength > 0.0))
+        marks = zip(start.marks.safe, start.marks.strength, strict=True)
+        radiating = bytearray([safe != 0 and strength > 0.0 for safe, strength in marks])
         self._bits.load(self._board.color, self._board.size)
         # On the real board one ply less is read, so that figures before and after a move compare.
         with horizon_moved(self._limits, self._board.stackp - 1):
@@ -166,7 +163,7 @@ class InfluencePatterns:
         side = self._side("barriers")
         if side is not None:
             side.matches.begin(radiating)
-            self._bits.mark_anchors(_marks(start, start.safe == 2))
+            self._bits.mark_anchors(bytearray([safe == SAVED_BY_MOVE for safe in start.marks.safe]))
             side.matches.match_followups(self._bits, start.to_move)
             self._enter(side, start, found)
 
@@ -197,10 +194,3 @@ class InfluencePatterns:
             stage=start.stage,
             to_move=start.to_move,
         )
-
-
-def _marks(start: InfluenceStart, wanted: NDArray[np.bool_]) -> bytearray:
-    """A mark on each point that is wanted; CELLS bytes."""
-    marks = bytearray(CELLS)
-    board_view(marks, start.stones.shape[0])[:] = wanted
-    return marks

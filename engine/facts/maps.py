@@ -31,7 +31,7 @@ from engine.patterns.questions import (
     STATUS,
     WEAKNESS,
 )
-from engine.points import CELLS, all_points, column_of, row_of
+from engine.points import CELLS, all_points
 
 #: Statuses as the question `status` answers them.
 STATUS_DEAD = 0
@@ -96,9 +96,7 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
         for p in facts.cuts().cutting_points[variant + 1]:
             values[p] = 1.0
     elif question in _REGIONS and facts.influence is not None:
-        owner = facts.influence(variant + 1).owner(_REGIONS[question])
-        for p in all_points(board.size):
-            values[p] = float(owner[row_of(p), column_of(p)])
+        values = [float(owner) for owner in facts.influence(variant + 1).owners(_REGIONS[question])]
     elif question in _OF_EYES and facts.eyes is not None:
         eyes, eye_value = facts.eyes(), _OF_EYES[question]
         for p in all_points(board.size):

@@ -7,8 +7,6 @@ the origin of a string (worms) or of a dragon.
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
-from numpy.typing import NDArray
-
 from engine.eyes.records import EyeSpace, EyeValue
 from engine.influence.regions import OwnershipClass
 from engine.plain import dataclass
@@ -58,7 +56,7 @@ class EyeFacts(Protocol):
 class InfluenceFacts(Protocol):
     """Whose territory, moyo and area the points are, for one assumption about who moves next."""
 
-    def owner(self, kind: OwnershipClass) -> NDArray: ...
+    def owners(self, kind: OwnershipClass, /) -> bytes: ...
 
 
 class DragonFacts(Protocol):

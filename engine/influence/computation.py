@@ -7,25 +7,25 @@ lower permeability beside stones, propagation, valuation.
 from collections.abc import Iterable
 from dataclasses import replace
 
-import numpy as np
-
-from engine.color import WHITE
+from engine.color import BLACK, OFF_BOARD, WHITE
 from engine.influence.findings import NO_FINDINGS, Findings
+from engine.influence.kernel import copied
 from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
 from engine.influence.result import Influence
-from engine.influence.safety import SAVED_BY_MOVE
+from engine.influence.safety import SAVED_BY_MOVE, SafeStones
 from engine.influence.workspace import InfluenceStart, Workspace
-from engine.points import LINES, column_of, row_of
+from engine.points import CELLS, LINES, all_points
 
 
 def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:
     """The influence of a position, given what the patterns found in it.
 
-    On an empty board nothing is computed, and every array is zero.
+    On an empty board nothing is computed, and every figure is zero.
     """
     workspace = Workspace(start)
-    if not start.stones.any():
-        return _all_zero(workspace.result(NO_FINDINGS))
+    if not any(start.stones.cells[p] for p in all_points(start.stones.size)):
+        workspace.field.clear()
+        return workspace.result(NO_FINDINGS)
     workspace.enter_pattern_sources(findings.sources)
     workspace.apply_barriers(findings.barriers)
     workspace.mark_non_territory(findings.non_territory)
@@ -43,15 +43,24 @@ def followup_start(after: Influence) -> InfluenceStart:
     return InfluenceStart(
         "followup",
         after.move.color,
-        after.stones,
-        after.safe,
-        np.where(after.stones == WHITE, after.white_strength, after.black_strength),
+        after.plane,
+        marks_of(after),
         captured=after.captured,
         parameters=after.parameters,
         move=after.move,
-        shown_stones=after.shown_stones,
+        shown=after.shown,
         scoring=after.scoring,
     )
+
+
+def marks_of(influence: Influence) -> SafeStones:
+    """Which stones were safe in the end, and how strong a source each was."""
+    field, marks = influence.field, SafeStones.none()
+    for p in all_points(influence.size):
+        if (color := field.stone[p]) in (WHITE, BLACK):
+            marks.safe[p] = field.safe[p]
+            marks.strength[p] = field.strength[color * CELLS + p]
+    return marks
 
 
 def followup(after: Influence, findings: Findings) -> Influence:
@@ -60,11 +69,7 @@ def followup(after: Influence, findings: Findings) -> Influence:
     Only the intrusions of `findings` count, and of those only what starts from a stone that the move made safe. They
     may take the whole strength of that stone.
     """
-    found = tuple(
-        intrusion
-        for intrusion in findings.intrusions
-        if after.safe[row_of(intrusion.anchor), column_of(intrusion.anchor)] == SAVED_BY_MOVE
-    )
+    found = tuple(intrusion for intrusion in findings.intrusions if after.field.safe[intrusion.anchor] == SAVED_BY_MOVE)
     workspace = Workspace.resumed(after, followup_start(after))
     workspace.enter_intrusions(found, FOLLOWUP_INTRUSION_SHARE)
     workspace.field.open_sources()
@@ -77,26 +82,12 @@ def followup(after: Influence, findings: Findings) -> Influence:
 
 def with_erased_territory(influence: Influence, broken_into: Iterable[int], owner: int) -> Influence:
     """`influence` where the territory of `owner` at the given points and beside them can be broken into."""
-    size = influence.size
-    territory = influence.territory_value.copy()
-    mask = influence.non_territory.copy()
+    field = copied(influence.field)
     erased: list[int] = []
     for p in broken_into:
         for q in (p, *(p + step for step in LINES)):
-            row, column = row_of(q), column_of(q)
-            if 0 <= row < size and 0 <= column < size:
-                territory[row, column] = 0.0
-                mask[row, column] |= owner
+            if field.stone[q] != OFF_BOARD:
+                field.territory[q] = 0.0
+                field.mask[q] |= owner
                 erased.append(q)
-    return replace(influence, territory_value=territory, non_territory=mask, erased=(*influence.erased, *erased))
-
-
-def _all_zero(influence: Influence) -> Influence:
-    zeros = np.zeros((influence.size, influence.size))
-    return replace(
-        influence,
-        white_attenuation=zeros,
-        black_attenuation=zeros,
-        white_permeability=zeros,
-        black_permeability=zeros,
-    )
+    return replace(influence, field=field, erased=(*influence.erased, *erased))

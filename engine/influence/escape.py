@@ -1,51 +1,46 @@
 """How much it helps a dragon to get to a point: the escape values of the manual's section "Escape"."""
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Collection, Sequence
 
-from engine.color import EMPTY
+from engine.color import EMPTY, OFF_BOARD
 from engine.influence.result import Influence
+from engine.points import CELLS, DIAGONALS, LINES, Point, all_points
 
 OWN_MOYO, OWN_AREA, NEUTRAL = 4, 2, 1
 #: In the neighbourhood of the dragon itself neutral points are no help from this proximity on.
 NEAR = 6
 
 
-def escape_values(influence: Influence, color: int, goal: NDArray[np.bool_] | None = None) -> NDArray[np.uint8]:
-    """4 in the moyo of `color`, 2 in its area, 1 in nobody's area, 0 in the opponent's; shape (size, size).
+def escape_values(influence: Influence, color: int, goal: Collection[Point] = frozenset()) -> list[int]:
+    """4 in the moyo of `color`, 2 in its area, 1 in nobody's area, 0 in the opponent's; by point.
 
     `goal`: the stones of the dragon that wants out, when its own influence was switched off; nobody's area then
     counts only away from it.
     """
-    moyo, area = influence.owner("moyo") == color, influence.owner("area")
-    neutral = area == EMPTY
-    if goal is not None:
-        neutral &= ~goal & (proximity(goal) < NEAR)
-    values = np.where(neutral, NEUTRAL, 0)
-    values = np.where(area == color, OWN_AREA, values)
-    return np.where(moyo, OWN_MOYO, values).astype(np.uint8)
+    moyo, area = influence.owners("moyo"), influence.owners("area")
+    values = [0] * CELLS
+    for p in all_points(influence.size):
+        if moyo[p] == color:
+            values[p] = OWN_MOYO
+        elif area[p] == color:
+            values[p] = OWN_AREA
+        elif area[p] == EMPTY and not (goal and (p in goal or proximity(p, influence.field.stone, goal) >= NEAR)):
+            values[p] = NEUTRAL
+    return values
 
 
-def proximity(goal: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """How much of the goal and the edge is around each point.
+def proximity(p: Point, cells: Sequence[int], goal: Collection[Point]) -> int:
+    """How much of the goal and the edge is around a point.
 
     2 for each of the eight neighbours in the goal, and 1 more for an orthogonal one that does not lie on the edge
-    behind the point; 1 for each neighbour that is off the board.
+    behind the point; 1 for each neighbour that is off the board. `cells`: OFF_BOARD outside the board, by point.
     """
-    size = goal.shape[0]
-    inside = np.zeros((size + 4, size + 4), np.int64)
-    inside[2:-2, 2:-2] = 1
-    members = np.zeros_like(inside)
-    members[2:-2, 2:-2] = goal
-
-    def shifted(array: NDArray[np.int64], down: int, right: int) -> NDArray[np.int64]:
-        return array[2 + down : 2 + down + size, 2 + right : 2 + right + size]
-
-    near = np.zeros((size, size), np.int64)
-    for down in (-1, 0, 1):
-        for right in (-1, 0, 1):
-            if down or right:
-                near += 2 * shifted(members, down, right) + 1 - shifted(inside, down, right)
-                if not (down and right):
-                    near += shifted(members, down, right) * shifted(inside, 2 * down, 2 * right)
+    near = 0
+    for steps, straight in ((LINES, True), (DIAGONALS, False)):
+        for step in steps:
+            q = p + step
+            if q in goal:
+                near += 2 + (straight and cells[q + step] != OFF_BOARD)
+            elif cells[q] == OFF_BOARD:
+                near += 1
     return near

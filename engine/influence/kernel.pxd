@@ -22,6 +22,12 @@ cdef class Field:
     cdef int[::1] down
     cdef int[::1] right
 
+    cpdef void begin(
+        self, bytes stones, bytearray safe, double[::1] sources, double attenuation, double[::1] required
+    ) except *
+    cpdef void clear(self) except *
+    cpdef void claim_territory(self, unsigned char[::1] owners, double sure) noexcept
+    cpdef void claim(self, unsigned char[::1] owners, double ratio, double own, double other) noexcept
     cpdef int spread(self, int color, int source) noexcept
     cdef double carried(self, int base, int p, int step, double passing, int product, double distance) noexcept
     cpdef int came_from(self, int color, int source, int target) noexcept
@@ -39,3 +45,5 @@ cdef class Field:
     cpdef double masked(self, double value, int p) noexcept
     cpdef double prisoner(self, int p) noexcept
     cpdef void value_territory(self, bint scoring) noexcept
+
+cpdef Field copied(Field field)

@@ -52,6 +52,85 @@ class Field:
         self.right = array("i", [0, -1, 0, 1, -1, -1, 1, 1])
 
     @cython.ccall
+    def begin(
+        self,
+        stones: bytes,
+        safe: bytearray,
+        sources: cython.double[::1],
+        attenuation: cython.double,
+        required: cython.double[::1],
+    ) -> cython.void:
+        """Fills in the stones of a position: what radiates, and what closes points.
+
+        By point: `stones`; `safe` and `sources`, see `engine.influence.safety.SafeStones`; `required`, the influence
+        that it takes to claim the point. `attenuation`: of every source.
+        """
+        cell: cython.int
+        p: cython.int
+        color: cython.int
+        at: cython.int
+        stone: cython.int
+        alive: cython.bint
+        for cell in range(self.size * self.size):
+            p = (cell // self.size + 1) * STRIDE + cell % self.size + 1
+            stone = stones[p]
+            alive = stone != 0 and safe[p] != 0
+            self.stone[p] = stone
+            self.safe[p] = safe[p] if alive else 0
+            self.required[p] = required[p]
+            for color in range(1, 3):
+                at = color * CELLS + p
+                self.strength[at] = sources[p] if alive and stone == color else 0.0
+                self.attenuation[at] = attenuation
+                # A living stone stops the other colour, a dead one its own.
+                self.permeability[at] = 0.0 if stone != 0 and (stone != color) == alive else 1.0
+
+    @cython.ccall
+    def clear(self) -> cython.void:
+        """Nothing at all, as on an empty board."""
+        i: cython.int
+        for i in range(3 * CELLS):
+            self.attenuation[i] = 0.0
+            self.permeability[i] = 0.0
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def claim_territory(self, owners: cython.uchar[::1], sure: cython.double) -> cython.void:
+        """Enters the owners of the points where one colour alone has influence, and more than `sure` as territory."""
+        p: cython.int
+        white: cython.double
+        black: cython.double
+        for p in range(STRIDE, CELLS):
+            if self.stone[p] == OFF_BOARD:
+                continue
+            white = self.influence[CELLS + p]
+            black = self.influence[2 * CELLS + p]
+            if white > 0.0 and black == 0.0 and self.territory[p] > sure:
+                owners[p] = 1
+            elif black > 0.0 and white == 0.0 and self.territory[p] < -sure:
+                owners[p] = 2
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def claim(
+        self, owners: cython.uchar[::1], ratio: cython.double, own: cython.double, other: cython.double
+    ) -> cython.void:
+        """Gives points that nobody owns to the colour whose influence is over `ratio` times the other's and over `own`,
+        where the other's is less than `other`."""
+        p: cython.int
+        white: cython.double
+        black: cython.double
+        for p in range(STRIDE, CELLS):
+            if self.stone[p] == OFF_BOARD or owners[p] != 0:
+                continue
+            white = self.influence[CELLS + p]
+            black = self.influence[2 * CELLS + p]
+            if black > ratio * white and black > own and white < other:
+                owners[p] = 2
+            elif white > ratio * black and white > own and black < other:
+                owners[p] = 1
+
+    @cython.ccall
     @cython.exceptval(check=False)
     def spread(self, color: cython.int, source: cython.int) -> cython.int:
         """Spreads one source over the empty board `share`; returns how many points it reached.
@@ -340,3 +419,21 @@ class Field:
                 if self.safe[neighbor] == 0:
                     value = self.degraded(value, p, neighbor)
             self.territory[p] = self.masked(value, p) + self.prisoner(p)
+
+
+@cython.ccall
+def copied(field: Field) -> Field:
+    """The same figures once more, to go on from."""
+    copy: Field = Field(field.size, field.damping, field.cutoff, field.least_share)
+    copy.stone[:] = field.stone
+    copy.safe[:] = field.safe
+    copy.mask[:] = field.mask
+    copy.strength[:] = field.strength
+    copy.attenuation[:] = field.attenuation
+    copy.permeability[:] = field.permeability
+    copy.influence[:] = field.influence
+    copy.required[:] = field.required
+    copy.correction[:] = field.correction
+    copy.guess[:] = field.guess
+    copy.territory[:] = field.territory
+    return copy

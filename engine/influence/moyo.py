@@ -1,13 +1,12 @@
 """How large a moyo surrounds each group: the points of its side's restricted moyo that its strings are closest to."""
 
+from array import array
 from collections.abc import Mapping, Sequence
-
-import numpy as np
 
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.result import Influence
 from engine.plain import dataclass
-from engine.points import point
+from engine.points import all_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +31,26 @@ def moyo_sizes(
     A point counts for the strings of its owner that are closest to it, in equal parts. The parts are added up in
     single precision, as GNU Go does: three thirds then may make less than a whole, and sizes are cut to integers.
     """
-    sizes = dict.fromkeys(group_of.values(), np.float32(0))
-    values = dict(sizes)
-    owner = influence.owner("restricted moyo")
-    for row, column in np.argwhere((owner != EMPTY) & (owner != influence.stones)).tolist():
-        color = int(owner[row, column])
-        closest = (near_white if color == WHITE else near_black).get(point(row, column), ())
+    number_of = {group: number for number, group in enumerate(dict.fromkeys(group_of.values()))}
+    # What is stored here is rounded to single precision.
+    sizes, values = (array("f", bytes(4 * len(number_of))) for _ in range(2))
+    shares = array("f", (0.0, 0.0))
+    owner, field = influence.owners("restricted moyo"), influence.field
+    for p in all_points(influence.size):
+        color = owner[p]
+        if color == EMPTY or color == field.stone[p]:
+            continue
+        closest = (near_white if color == WHITE else near_black).get(p, ())
         if not closest:
             continue
-        value = float(influence.territory_value[row, column])
-        favorable = np.float32(min(-value if color == BLACK else value, 1.0) / len(closest))
-        part = np.float32(1.0 / len(closest))
+        value = field.territory[p]
+        shares[0] = 1.0 / len(closest)
+        shares[1] = min(-value if color == BLACK else value, 1.0) / len(closest)
         for string in closest:
-            sizes[group_of[string]] += part
-            values[group_of[string]] += favorable
-    return {group: Moyo(int(size), float(values[group])) for group, size in sizes.items()}
+            number = number_of[group_of[string]]
+            sizes[number] += shares[0]
+            values[number] += shares[1]
+    return {group: Moyo(int(sizes[number]), values[number]) for group, number in number_of.items()}
 
 
 def smaller_moyos(black_to_move: Mapping[int, Moyo], white_to_move: Mapping[int, Moyo]) -> dict[int, Moyo]:

@@ -5,13 +5,12 @@ attenuation 3 and a doubled attenuation on diagonals, which is today's escape va
 computed with a reduced attenuation (section "Details of the Territory Valuation").
 """
 
+from array import array
 from functools import cache
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.plain import dataclass
+from engine.points import CELLS, all_points, column_of, row_of
 
 #: A source of full strength: a stone whose group has no weakness.
 FULL_STRENGTH: Final = 100.0
@@ -78,17 +77,36 @@ TERRITORIAL: Final = Parameters(territorial=True, stone_attenuation=2.4, diagona
 ESCAPE: Final = Parameters(territorial=False, stone_attenuation=6.0, diagonal_damping=2.0, escape_bonus=20.0)
 
 
-def centrality(size: int) -> NDArray[np.int64]:
-    """How far from the edges each point lies, shape (size, size): 0 in the corner, 21 in the centre of 19x19."""
-    lines = np.minimum(np.arange(size), np.arange(size)[::-1])
-    nearer = np.minimum(lines[:, None], lines[None, :])
-    farther = np.maximum(lines[:, None], lines[None, :])
-    return np.where(nearer <= 4, 3 * nearer + np.minimum(farther, 4), nearer + 12)
+def centrality(p: int, size: int) -> int:
+    """How far from the edges a point lies: 0 in the corner, 21 in the centre of 19x19.
+
+    >>> from engine.points import point
+    >>> centrality(point(0, 0), 19), centrality(point(9, 9), 19)
+    (0, 21)
+    """
+    row, column = row_of(p), column_of(p)
+    nearer, farther = sorted((min(row, size - 1 - row), min(column, size - 1 - column)))
+    return 3 * nearer + min(farther, 4) if nearer <= 4 else nearer + 12
+
+
+def interpolated(value: float, step: float, knots: tuple[float, ...]) -> float:
+    """The figure at `value` of a line through `knots`, which lie `step` apart from 0 on; it is level beyond the ends.
+
+    >>> interpolated(2.0, 4.0, (6.0, 15.0)), interpolated(9.0, 4.0, (6.0, 15.0))
+    (10.5, 15.0)
+    """
+    if value >= (len(knots) - 1) * step:
+        return knots[-1]
+    if value <= 0.0:
+        return knots[0]
+    at = int(value / step)
+    return (knots[at + 1] - knots[at]) / step * (value - at * step) + knots[at]
 
 
 @cache
-def required_influence(size: int, knots: tuple[float, ...]) -> NDArray[np.float64]:
-    """The influence that it takes to claim each point in full, shape (size, size)."""
-    required = np.interp(centrality(size), np.arange(len(knots)) * CENTRALITY_STEP, knots)
-    required.setflags(write=False)
+def required_influence(size: int, knots: tuple[float, ...]) -> "array[float]":
+    """The influence that it takes to claim each point in full, by point."""
+    required = array("d", bytes(8 * CELLS))
+    for p in all_points(size):
+        required[p] = interpolated(centrality(p, size), CENTRALITY_STEP, knots)
     return required

@@ -1,40 +1,50 @@
-"""The result of one influence computation: arrays, and where their figures come from."""
+"""The result of one influence computation: figures by point, and where they come from."""
 
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane
 from engine.color import BLACK, WHITE
 from engine.influence.findings import NO_FINDINGS, Findings
+from engine.influence.kernel import Field
 from engine.influence.parameters import Parameters
 from engine.influence.provenance import permeability_changes
 from engine.influence.records import EnteredIntrusion, PermeabilityChange, Region, Source
 from engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
 from engine.plain import dataclass
-from engine.points import point
+from engine.points import CELLS, all_points
 from engine.position import Move
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Stage = Literal["initial", "dragons known", "after move", "followup", "territory estimate", "escape"]
 
 
+def _figures(name: str, color: int, meaning: str, code: str = "d") -> "cached_property[NDArray[Any]]":
+    """The figures that a field of the kernel has, for one colour where it has them for both, as a read-only array."""
+
+    def array(influence: "Influence") -> "NDArray[Any]":
+        cells = memoryview(getattr(influence.field, name))[color * CELLS : (color + 1) * CELLS]
+        figures = Plane(cells, influence.size, code).array
+        figures.setflags(write=False)
+        return figures
+
+    array.__doc__ = meaning
+    return cached_property(array)
+
+
 @dataclass(frozen=True, eq=False)
 class Influence:
-    """Influence, territory and all that led to them. Every array has the shape (size, size), row 0 at the top.
+    """Influence, territory and all that led to them.
 
     `stage`: which computation this is. `to_move`: the colour that is assumed to move next, EMPTY for nobody.
     `move`: the move that was played first (stages `after move` and `followup`), else None.
     `parameters`: the variant of the function.
 
-    `stones`: uint8, the board that was evaluated (after `move`). `shown_stones`: uint8, the board before `move`, whose
-    stones `regions` shows.
-    `safe`: uint8, 0 empty or dead, 1 safe stone, 2 safe because of the move just played.
-    `white_influence`, `black_influence`: float64, what reaches each point; 100 is a full stone.
-    `white_strength` ...: float64, the sources. `white_attenuation` ...: float64, what a source at the point
-    divides by at each step. `white_permeability` ...: float64, 0 closed to 1 open.
-    `territory_value`: float64, -1 (Black's) to +1 (White's) on empty points, up to 2 on dead stones.
-    `non_territory`: uint8 mask of the colours that cannot have territory there.
+    `field`: the figures by point, to which nobody writes any more. The arrays made of them have the shape (size, size),
+    row 0 at the top. `shown`: the board before `move`, whose stones `regions` shows.
     `captured`: captured black stones less captured white stones.
     `opened_blocks`: points that were closed and are open again because the defender can close only one side of an
     intrusion, in the order found, possibly twice.
@@ -48,19 +58,8 @@ class Influence:
     to_move: int
     move: Move | None
     parameters: Parameters
-    stones: NDArray[np.uint8]
-    shown_stones: NDArray[np.uint8]
-    safe: NDArray[np.uint8]
-    white_influence: NDArray[np.float64]
-    black_influence: NDArray[np.float64]
-    white_strength: NDArray[np.float64]
-    black_strength: NDArray[np.float64]
-    white_attenuation: NDArray[np.float64]
-    black_attenuation: NDArray[np.float64]
-    white_permeability: NDArray[np.float64]
-    black_permeability: NDArray[np.float64]
-    territory_value: NDArray[np.float64]
-    non_territory: NDArray[np.uint8]
+    field: Field
+    shown: Plane
     captured: int
     opened_blocks: tuple[int, ...] = ()
     pattern_sources: tuple[Source, ...] = ()
@@ -70,79 +69,107 @@ class Influence:
     erased: tuple[int, ...] = ()
     base: "Influence | None" = None
 
+    stones = _figures("stone", 0, "uint8, the board that was evaluated (after `move`).", "B")
+    safe = _figures("safe", 0, "uint8, 0 empty or dead, 1 safe stone, 2 safe because of the move just played.", "B")
+    white_influence = _figures("influence", WHITE, "float64, what reaches each point; 100 is a full stone.")
+    black_influence = _figures("influence", BLACK, "float64, what reaches each point; 100 is a full stone.")
+    white_strength = _figures("strength", WHITE, "float64, the sources.")
+    black_strength = _figures("strength", BLACK, "float64, the sources.")
+    white_attenuation = _figures("attenuation", WHITE, "float64, what a source at the point divides by at each step.")
+    black_attenuation = _figures("attenuation", BLACK, "float64, what a source at the point divides by at each step.")
+    white_permeability = _figures("permeability", WHITE, "float64, 0 closed to 1 open.")
+    black_permeability = _figures("permeability", BLACK, "float64, 0 closed to 1 open.")
+    territory_value = _figures(
+        "territory", 0, "float64, -1 (Black's) to +1 (White's) on empty points, up to 2 on dead stones."
+    )
+    non_territory = _figures("mask", 0, "uint8 mask of the colours that cannot have territory there.", "B")
+
     @property
     def size(self) -> int:
-        return int(self.stones.shape[0])
+        return self.field.size
 
-    def influence(self, color: int) -> NDArray[np.float64]:
+    @cached_property
+    def shown_stones(self) -> "NDArray[np.uint8]":
+        """uint8, the stones before `move`."""
+        return self.shown.array
+
+    @cached_property
+    def plane(self) -> Plane:
+        """The stones that were evaluated."""
+        return Plane(bytes(self.field.stone), self.size)
+
+    def influence(self, color: int) -> "NDArray[np.float64]":
         return self.white_influence if color == WHITE else self.black_influence
 
-    def strength(self, color: int) -> NDArray[np.float64]:
+    def strength(self, color: int) -> "NDArray[np.float64]":
         return self.white_strength if color == WHITE else self.black_strength
 
-    def attenuation(self, color: int) -> NDArray[np.float64]:
+    def attenuation(self, color: int) -> "NDArray[np.float64]":
         return self.white_attenuation if color == WHITE else self.black_attenuation
 
-    def permeability(self, color: int) -> NDArray[np.float64]:
+    def permeability(self, color: int) -> "NDArray[np.float64]":
         return self.white_permeability if color == WHITE else self.black_permeability
 
-    def owner(self, kind: OwnershipClass) -> NDArray[np.uint8]:
-        """The owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones.
-
-        The array is kept: it is not to be written to.
-        """
-        if kind not in self._owners:
-            found = ownership(kind, self.white_influence, self.black_influence, self.territory_value, self.parameters)
-            found.setflags(write=False)
-            self._owners[kind] = found
-        return self._owners[kind]
-
     @cached_property
-    def _owners(self) -> dict[OwnershipClass, NDArray[np.uint8]]:
+    def _owners(self) -> dict[OwnershipClass, bytes]:
         return {}
 
-    @cached_property
-    def regions(self) -> NDArray[np.int8]:
-        """int8: 4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black."""
-        return region_codes(
-            self.shown_stones, self.white_influence, self.black_influence, self.territory_value, self.parameters
-        )
+    def owners(self, kind: OwnershipClass) -> bytes:
+        """The owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones."""
+        if kind not in self._owners:
+            self._owners[kind] = bytes(ownership(kind, self.field, self.parameters))
+        return self._owners[kind]
 
-    def regions_through_stones(self) -> NDArray[np.int8]:
+    def owner(self, kind: OwnershipClass) -> "NDArray[np.uint8]":
+        """The same as an array of shape (size, size)."""
+        return Plane(self.owners(kind), self.size).array
+
+    @cached_property
+    def dead(self) -> Plane:
+        """1 for each stone that is not safe."""
+        field = self.field
+        pairs = zip(field.stone, field.safe, strict=True)
+        return Plane(bytes([stone in (WHITE, BLACK) and not safe for stone, safe in pairs]), self.size)
+
+    @cached_property
+    def regions(self) -> "NDArray[np.int8]":
+        """int8: 4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black."""
+        return self._regions(self.shown).array
+
+    def regions_through_stones(self) -> Plane:
         """Region codes as if there were no stones: dead ones lie in somebody's region."""
-        return region_codes(
-            np.zeros_like(self.stones),
-            self.white_influence,
-            self.black_influence,
-            self.territory_value,
-            self.parameters,
-        )
+        return self._regions(Plane(bytes(CELLS), self.size))
+
+    def _regions(self, stones: Plane) -> Plane:
+        territory, moyo, area = self.owners("territory"), self.owners("moyo"), self.owners("area")
+        return Plane(region_codes(stones.cells, self.size, territory, moyo, area), self.size, "b")
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """Where influence comes from, White's sources first, each colour's in reading order."""
         of_patterns = {(source.color, source.point): source for source in self.pattern_sources}
         sources = []
+        field = self.field
         for color in (WHITE, BLACK):
-            strength, attenuation = self.strength(color), self.attenuation(color)
-            for row, column in np.argwhere(strength > 0.0).tolist():
-                p = point(row, column)
-                stone = Source(p, color, float(strength[row, column]), float(attenuation[row, column]), "stone")
-                sources.append(of_patterns.get((color, p), stone))
+            for p in all_points(self.size):
+                at = color * CELLS + p
+                if field.strength[at] > 0.0:
+                    stone = Source(p, color, field.strength[at], field.attenuation[at], "stone")
+                    sources.append(of_patterns.get((color, p), stone))
         return tuple(sources)
 
     @cached_property
     def changes(self) -> tuple[PermeabilityChange, ...]:
         """Who made the permeability of each point what it is, step by step; points in reading order, White first."""
         return permeability_changes(
-            self.stones,
-            self.safe,
-            (self.white_strength, self.black_strength),
+            self.field,
             self.findings.barriers,
             self.opened_blocks,
             self.to_move if self.base is None else self.base.to_move,
         )
 
-    def segments(self, kind: OwnershipClass) -> tuple[NDArray[np.int64], tuple[Region, ...]]:
+    def segments(self, kind: OwnershipClass) -> tuple[Plane, tuple[Region, ...]]:
         """The connected regions of one class: the number of each point's region (0 none), and the regions."""
-        return connected_regions(self.owner(kind), self.stones, self.safe, self.territory_value)
+        field = self.field
+        numbers, regions = connected_regions(self.size, self.owners(kind), field.stone, field.safe, field.territory)
+        return Plane(numbers, self.size, "i"), regions

@@ -4,16 +4,14 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 (by life and death as well).
 """
 
+from array import array
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
 from engine.plain import dataclass
-from engine.points import NO_POINT, column_of, row_of
+from engine.points import CELLS, NO_POINT
 from engine.statuses import Safety
 
 #: Strings of groups with such a safety stay captured whatever their own record says.
@@ -43,22 +41,25 @@ class Life:
 
 @dataclass(frozen=True, eq=False)
 class SafeStones:
-    """`safe`: uint8, 0 dead, 1 safe, 2 safe because of the move just played. `strength`: float64, 0 to 100.
+    """`safe`: 0 dead, 1 safe, 2 safe because of the move just played. `strength`: 0 to 100. Both by point.
 
-    Both have the shape (size, size). A stone can be safe without strength: it then stops both colours but radiates
-    nothing.
+    A stone can be safe without strength: it then stops both colours but radiates nothing.
     """
 
-    safe: NDArray[np.uint8]
-    strength: NDArray[np.float64]
+    safe: bytearray
+    strength: "array[float]"
+
+    @classmethod
+    def none(cls) -> "SafeStones":
+        return cls(bytearray(CELLS), array("d", bytes(8 * CELLS)))
 
     def marked(self, stones: Iterable[int], safe: int, strength: float | None = None) -> "SafeStones":
         """These stones with other marks for some; the strength stays where none is given."""
-        new_safe, new_strength = self.safe.copy(), self.strength.copy()
+        new_safe, new_strength = self.safe[:], self.strength[:]
         for p in stones:
-            new_safe[row_of(p), column_of(p)] = safe
+            new_safe[p] = safe
             if strength is not None:
-                new_strength[row_of(p), column_of(p)] = strength
+                new_strength[p] = strength
         return SafeStones(new_safe, new_strength)
 
 
@@ -83,7 +84,6 @@ def is_lively(color: int, attack_code: int, defense_code: int, to_move: int) -> 
 
 
 def lively_stones(
-    size: int,
     strings: Iterable[StringLike],
     attack_codes: Mapping[int, int],
     defense_codes: Mapping[int, int],
@@ -96,12 +96,10 @@ def lively_stones(
         if is_lively(string.color, attack_codes[string.origin], defense_codes[string.origin], to_move)
         for p in string.stones
     )
-    nothing = SafeStones(np.zeros((size, size), np.uint8), np.zeros((size, size)))
-    return nothing.marked(lively, 1, FULL_STRENGTH)
+    return SafeStones.none().marked(lively, 1, FULL_STRENGTH)
 
 
 def alive_stones(
-    size: int,
     strings: Iterable[StringLike],
     attack_codes: Mapping[int, int],
     defense_codes: Mapping[int, int],
@@ -114,15 +112,15 @@ def alive_stones(
     `life`: of the group of each string; `inessential`: strings without life potential of their own. All by origin.
     """
     strings = list(strings)
-    safe, strength = np.zeros((size, size), np.uint8), np.zeros((size, size))
+    alive = SafeStones.none()
     for string in strings:
         group = life[string.origin]
         lively = is_lively(string.color, attack_codes[string.origin], defense_codes[string.origin], to_move)
         if lively and group.safety != "dead" and not (group.safety == "critical" and string.color != to_move):
             for p in string.stones:
-                safe[row_of(p), column_of(p)] = 1
-                strength[row_of(p), column_of(p)] = FULL_STRENGTH * (1.0 - WEAKNESS_EFFECT * group.weakness)
-    return SafeStones(safe, strength).marked(inessential_stones(strings, life, inessential, to_move), 1)
+                alive.safe[p] = 1
+                alive.strength[p] = FULL_STRENGTH * (1.0 - WEAKNESS_EFFECT * group.weakness)
+    return alive.marked(inessential_stones(strings, life, inessential, to_move), 1)
 
 
 def inessential_stones(

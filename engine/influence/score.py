@@ -1,9 +1,11 @@
 """Scores, the worth of a move in territory, and how far the game has come, from influence computations."""
 
-import numpy as np
+from math import fsum
+from operator import sub
 
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.result import Influence
+from engine.points import all_points
 
 
 def score(influence: Influence, komi: float, *, area_rules: bool = False, handicap: int = 0) -> float:
@@ -11,9 +13,10 @@ def score(influence: Influence, komi: float, *, area_rules: bool = False, handic
 
     Under area rules White gets a point for each handicap stone.
     """
-    territory = float(influence.territory_value.sum())
+    territory = fsum(influence.field.territory)
     if area_rules:
-        stones = int((influence.stones == WHITE).sum()) - int((influence.stones == BLACK).sum())
+        cells = bytes(influence.field.stone)
+        stones = cells.count(WHITE) - cells.count(BLACK)
         return territory + stones + komi + handicap
     return territory + influence.captured + komi
 
@@ -23,15 +26,21 @@ def territory_change(before: Influence, after: Influence, color: int) -> float:
 
     For the worth of a move both have the opponent to move: before it, and after it.
     """
-    change = float((after.territory_value - before.territory_value).sum()) + after.captured - before.captured
+    change = fsum(map(sub, after.field.territory, before.field.territory)) + after.captured - before.captured
     return change if color == WHITE else -change
 
 
 def game_status(own_turn: Influence, opponents_turn: Influence) -> float:
     """How far the game has come, from 0 to 1, for the side whose turn it is in `own_turn`."""
-    settled = own_turn.safe != 0
-    settled |= (own_turn.owner("territory") != EMPTY) & (opponents_turn.owner("territory") != EMPTY)
-    in_moyo = opponents_turn.owner("moyo") != EMPTY
-    in_area = opponents_turn.owner("area") != EMPTY
-    points = np.where(settled, 10, np.where(in_moyo, 3, np.where(in_area, 1, 0)))
-    return float(points.sum()) / (10 * own_turn.size**2)
+    safe = own_turn.field.safe
+    own, theirs = own_turn.owners("territory"), opponents_turn.owners("territory")
+    in_moyo, in_area = opponents_turn.owners("moyo"), opponents_turn.owners("area")
+    points = 0
+    for p in all_points(own_turn.size):
+        if safe[p] or (own[p] != EMPTY and theirs[p] != EMPTY):
+            points += 10
+        elif in_moyo[p] != EMPTY:
+            points += 3
+        elif in_area[p] != EMPTY:
+            points += 1
+    return points / (10 * own_turn.size**2)

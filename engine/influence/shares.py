@@ -4,12 +4,13 @@ The shares are not estimated: each source is spread again by the kernel that com
 barriers, so that they add up exactly to it.
 """
 
+from engine.influence.computation import marks_of
 from engine.influence.kernel import Field
 from engine.influence.records import Source
 from engine.influence.result import Influence
 from engine.influence.workspace import InfluenceStart, Workspace
 from engine.plain import dataclass
-from engine.points import CELLS, LINES, NO_POINT, column_of, row_of
+from engine.points import CELLS, LINES, NO_POINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +85,8 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
     sources = [source for source in influence.sources if source.color == color]
     if influence.base is not None:
         shares += shares_at(influence.base, color, point)
-        before = influence.base.strength(color)
-        sources = [
-            source for source in sources if source.strength > before[row_of(source.point), column_of(source.point)]
-        ]
+        before = influence.base.field.strength
+        sources = [source for source in sources if source.strength > before[color * CELLS + source.point]]
     field = _workspace(influence).field
     if color == influence.to_move:
         for block in influence.opened_blocks:
@@ -124,8 +123,7 @@ def cut_off_at(influence: Influence, color: int, point: int, least: float) -> tu
     barriers: dict[int, float] = {}
     for change in influence.changes:
         if change.color == color and change.kind in ("barrier", "weak barrier"):
-            factor = influence.permeability(color)[row_of(change.point), column_of(change.point)]
-            barriers.setdefault(change.point, float(factor))
+            barriers.setdefault(change.point, influence.field.permeability[color * CELLS + change.point])
     if not barriers:
         return ()
     now = {share.source.point: share.amount for share in shares_at(influence, color, point)}
@@ -150,8 +148,7 @@ def cut_off_at(influence: Influence, color: int, point: int, least: float) -> tu
 
 def value_steps(influence: Influence, point: int) -> ValueSteps | None:
     """How the territory value of `point` came about; None where a safe stone stands, which has no value."""
-    row, column = row_of(point), column_of(point)
-    if influence.safe[row, column]:
+    if influence.field.safe[point]:
         return None
     workspace = _workspace(influence)
     workspace.value_territory()
@@ -176,7 +173,7 @@ def value_steps(influence: Influence, point: int) -> ValueSteps | None:
         masked=field.masked(value, point) != value,
         prisoner=field.prisoner(point),
         erased=point in influence.erased,
-        value=float(influence.territory_value[row, column]),
+        value=influence.field.territory[point],
     )
 
 
@@ -184,8 +181,8 @@ def _workspace(influence: Influence) -> Workspace:
     start = InfluenceStart(
         influence.stage,
         influence.to_move,
-        influence.stones,
-        influence.safe,
+        influence.plane,
+        marks_of(influence),
         captured=influence.captured,
         parameters=influence.parameters,
         move=influence.move,

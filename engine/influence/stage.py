@@ -9,13 +9,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Plane
 from engine.board.kernel import Board
-from engine.board.setup import position_from_board
 from engine.board.trial import played
-from engine.color import BLACK, EMPTY, other
+from engine.color import EMPTY, other
 from engine.influence.computation import compute, followup, followup_start
 from engine.influence.findings import NO_FINDINGS, Barrier, Findings
 from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
@@ -32,7 +29,6 @@ from engine.influence.safety import (
 )
 from engine.influence.workspace import InfluenceStart
 from engine.plain import dataclass
-from engine.points import column_of, row_of
 from engine.position import Move
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
@@ -92,31 +88,29 @@ class Computations:
         to_move: int,
         marks: SafeStones,
         move: Move | None = None,
-        shown_stones: NDArray[np.uint8] | None = None,
+        shown: Plane | None = None,
     ) -> Influence:
         """One computation on the board as it stands now."""
         start = InfluenceStart(
             stage,
             to_move,
             stones_on(self.board),
-            marks.safe,
-            marks.strength,
+            marks,
             captured=self.board.captured_black - self.board.captured_white,
             parameters=self.escape_parameters if stage == "escape" else self.parameters,
             move=move,
-            shown_stones=shown_stones,
+            shown=shown,
             scoring=self.scoring,
         )
         return compute(start, self.find(start))
 
     def lively(self, to_move: int) -> SafeStones:
         known = self.strings
-        return lively_stones(self.board.size, known.strings, known.attack_codes, known.defense_codes, to_move)
+        return lively_stones(known.strings, known.attack_codes, known.defense_codes, to_move)
 
     def alive(self, to_move: int, life: Mapping[int, Life]) -> SafeStones:
         known = self.strings
         return alive_stones(
-            self.board.size,
             known.strings,
             known.attack_codes,
             known.defense_codes,
@@ -147,10 +141,10 @@ def escape_influence(computations: Computations, color: int, goal: Iterable[int]
     `goal`: stones whose own influence is switched off.
     """
     marks = computations.lively(other(color))
-    strength = marks.strength.copy()
+    # Of the marks nobody else has a part.
     for p in goal:
-        strength[row_of(p), column_of(p)] = 0.0
-    return computations.run("escape", EMPTY, replace(marks, strength=strength))
+        marks.strength[p] = 0.0
+    return computations.run("escape", EMPTY, marks)
 
 
 def influence_after(
@@ -181,7 +175,6 @@ def followup_influence(computations: Computations, after: Influence) -> Influenc
         return followup(after, computations.find(followup_start(after)))
 
 
-def stones_on(board: Board) -> NDArray[np.uint8]:
-    """What stands on the board now, shape (size, size), row 0 at the top."""
-    # Whose turn it is does not matter for the stones.
-    return position_from_board(board, BLACK).stones
+def stones_on(board: Board) -> Plane:
+    """What stands on the board now."""
+    return Plane(bytes(board.color), board.size)

@@ -1,7 +1,8 @@
 """How weak a group is before life and death was read: the weakness that lowers the strength of its stones."""
 
-from bisect import bisect_right
 from typing import Final
+
+from engine.influence.parameters import interpolated
 
 #: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
 MOYO_RANGE: Final = 15.0
@@ -32,11 +33,4 @@ def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> t
 
 
 def _interpolated(value: float, upto: float, knots: tuple[float, ...]) -> float:
-    step = upto / (len(knots) - 1)
-    places = [step * i for i in range(len(knots))]
-    i = bisect_right(places, value) - 1
-    if i < 0:
-        return knots[0]
-    if i + 1 >= len(knots):
-        return knots[-1]
-    return (knots[i + 1] - knots[i]) / (places[i + 1] - places[i]) * (value - places[i]) + knots[i]
+    return interpolated(value, upto / (len(knots) - 1), knots)

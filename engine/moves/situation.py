@@ -6,9 +6,6 @@ from dataclasses import field
 from functools import cached_property
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.breakins.records import BreakIns
@@ -19,13 +16,14 @@ from engine.dragons.life import DragonLife
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlVerdict
 from engine.eyes.records import Eyes
+from engine.influence.regions import OwnershipClass
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
 from engine.moves.life import LifeQuestions
 from engine.patterns.database import Database, PatternFolder
 from engine.patterns.evaluator import Evaluator
 from engine.plain import dataclass
-from engine.points import DIAGONALS, LINES, all_points, column_of, row_of
+from engine.points import DIAGONALS, LINES, all_points
 from engine.position import Move, Position
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN
@@ -110,20 +108,13 @@ class Situation:
         """Influence with the opponent to move, without what can be broken into: what moves are compared with."""
         return self.grounds.break_ins(self.enemy).after
 
-    def owner(self, kind: str, p: int) -> int:
+    def owner(self, kind: OwnershipClass, p: int) -> int:
         """Whose territory, moyo or area a point is with the opponent to move."""
-        owners = self._owners.get(kind)
-        if owners is None:
-            owners = self._owners[kind] = self.enemy_turn.owner(kind)  # type: ignore[arg-type]
-        return int(owners[row_of(p), column_of(p)])
-
-    @cached_property
-    def _owners(self) -> dict[str, NDArray[np.uint8]]:
-        return {}
+        return self.enemy_turn.owners(kind)[p]
 
     def territory_value(self, influence: Influence, p: int) -> float:
         """The territory value of a point, positive for the mover."""
-        value = float(influence.territory_value[row_of(p), column_of(p)])
+        value = influence.field.territory[p]
         return value if self.color == WHITE else -value
 
     @cached_property

@@ -27,7 +27,7 @@ from engine.owl.solver import Solver
 from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
-from engine.points import CELLS, NO_POINT, point
+from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
 from engine.statuses import Footing
@@ -345,11 +345,7 @@ class OwlReader:
         for p in outline.amalgamation.cutting_points[color]:
             cuttable[p] = 1
         values = outline.owl_escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
-        escape = [0] * CELLS
-        for row, worth in enumerate(values.tolist()):
-            start = point(row, 0)
-            escape[start : start + len(worth)] = worth
-        goal.surround(self._crude, foreign, cuttable, escape)
+        goal.surround(self._crude, foreign, cuttable, values)
         goal.find_boundary()
 
     def _firm_stones(self, dragon: DragonStones) -> Iterator[int]:

@@ -9,8 +9,8 @@ from array import array
 from typing import Any
 
 import cython
-import numpy as np
 
+from engine.arrays import zeros
 from engine.board.kernel import Board
 from engine.eyes.graph import EyeGraph
 from engine.eyes.search import Rules, evaluate
@@ -70,9 +70,9 @@ class Solver:
         self.budget = 0
         self.ko_met = False
         self.answer = NO_POINT
-        self.keys = np.zeros(ENTRIES, dtype=np.uint64).data
-        self.proof = np.zeros(ENTRIES, dtype=np.intc).data
-        self.disproof = np.zeros(ENTRIES, dtype=np.intc).data
+        self.keys = zeros(ENTRIES, "Q")
+        self.proof = zeros(ENTRIES)
+        self.disproof = zeros(ENTRIES)
         self.salt = 0
         self.path = array("Q", bytes(8 * MOST_PLIES))
         self.child_move = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))

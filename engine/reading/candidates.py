@@ -8,7 +8,8 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board, zeros
+from engine.arrays import zeros
+from engine.board.kernel import Board
 from engine.reading.limits import Limits
 
 if not cython.compiled:

@@ -17,8 +17,8 @@ Source: GNU Go manual, chapter "Tactical Reading" (persistent cache, active area
 from array import array
 
 import cython
-import numpy as np
 
+from engine.arrays import zeros
 from engine.board.kernel import Board
 
 if not cython.compiled:
@@ -64,12 +64,12 @@ class AreaMemory:
         self.board = board
         slots = GROUPS * WAYS
         # Zero pages cost nothing until something is stored there.
-        self.keys = np.zeros(slots, dtype=np.uint64).data
-        self.contents = np.zeros(slots * RECORD, dtype=np.uint64).data
-        self.seen = np.zeros(slots * 2, dtype=np.uint64).data
-        self.answers = np.zeros(slots, dtype=np.float64).data
-        self.moves = np.zeros(slots, dtype=np.intc).data
-        self.next_way = np.zeros(GROUPS, dtype=np.intc).data
+        self.keys = zeros(slots, "Q")
+        self.contents = zeros(slots * RECORD, "Q")
+        self.seen = zeros(slots * 2, "Q")
+        self.answers = zeros(slots, "d")
+        self.moves = zeros(slots)
+        self.next_way = zeros(GROUPS)
         self.area = array("Q", bytes(8 * PLANE_WORDS))
         self.strong = array("Q", bytes(8 * PLANE_WORDS))
         self.area_points = array("i", bytes(4 * CELLS))

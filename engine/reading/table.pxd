@@ -16,7 +16,6 @@ cdef int ROUTINES
 cdef enum:
     SLOTS = 65536
     RECORD_WORDS = 4
-    LINE = 8
     NOT_FOUND = -1
 
 cdef class TranspositionTable:

@@ -7,8 +7,8 @@ sees as much as who reads. Source: GNU Go manual, chapter "Tactical Reading", se
 """
 
 import cython
-import numpy as np
 
+from engine.arrays import zeros
 from engine.board.kernel import Board, random_keys
 
 if not cython.compiled:
@@ -17,8 +17,6 @@ if not cython.compiled:
     SLOTS = 65536
     #: Words of a record; a slot has two.
     RECORD_WORDS = 4
-    #: Words of a line of the processor's cache.
-    LINE = 8
     NOT_FOUND = -1
 
     def prefetch(address):  # type: ignore[no-untyped-def]
@@ -42,10 +40,8 @@ class TranspositionTable:
 
     def __init__(self) -> None:
         # Zero pages cost nothing until something is stored there.
-        words = np.zeros(2 * RECORD_WORDS * SLOTS + LINE, dtype=np.uint64)
-        # Each slot begins where a line of the cache does.
-        skipped = -words.ctypes.data // 8 % LINE
-        self.slots = words[skipped : skipped + 2 * RECORD_WORDS * SLOTS].data
+        # They begin where a page does, and so each slot where a line of the cache does.
+        self.slots = zeros(2 * RECORD_WORDS * SLOTS, "Q")
         self.question_keys = _QUESTION_KEYS
         self.generation = 1
 

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.board.kernel import Board, random_keys, zeros
+from engine.arrays import zeros
+from engine.board.kernel import Board, random_keys
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD

@@ -11,7 +11,7 @@ from engine.dragons.life import DragonLife
 from engine.dragons.records import Dragon, OwlResult
 from engine.dragons.weakness import Comforts, dragon_weakness
 from engine.influence.escape import NEUTRAL, OWN_AREA, OWN_MOYO
-from engine.points import NO_POINT, column_of, row_of, vertex
+from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE
 from engine.why.cause import Cause, note
 from engine.why.lines import LineOf, line_cause
@@ -196,7 +196,7 @@ class DragonCauses:
         outline, origin = self._life.outline, dragon.origin
         paths = outline.escape_paths(origin)
         values = outline.escape_values[dragon.color]
-        ends = [(p, float(values[row_of(p), column_of(p)])) for p in paths.ends]
+        ends = [(p, float(values[p])) for p in paths.ends]
         counting = tuple(
             Cause(f"{self._name(p)}, {self._ground(p, value)}", value, (), (p,)) for p, value in ends if value
         )

@@ -8,6 +8,7 @@ from typing import Final
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
 from engine.influence.records import PermeabilityChange, Source
+from engine.influence.regions import OwnershipClass
 from engine.influence.result import Influence
 from engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
 from engine.points import NO_POINT, column_of, row_of, vertex
@@ -290,10 +291,14 @@ class InfluenceCauses:
         white, black = float(influence.white_influence[at]), float(influence.black_influence[at])
         value = float(influence.territory_value[at])
         facts = (self.of_influence(WHITE, p), self.of_influence(BLACK, p), self.of_territory(p))
-        limits = {"territory": None, "moyo": influence.parameters.moyo, "area": influence.parameters.area}
+        limits: dict[OwnershipClass, OwnershipThreshold | None] = {
+            "territory": None,
+            "moyo": influence.parameters.moyo,
+            "area": influence.parameters.area,
+        }
         missed: list[Cause] = []
         for kind, limit in limits.items():
-            owner = int(influence.owner(kind)[at])  # type: ignore[arg-type]
+            owner = influence.owners(kind)[p]
             if owner == EMPTY:
                 missed.append(note(f"no {kind}: {_failure(limit, white, black, value)}"))
                 continue

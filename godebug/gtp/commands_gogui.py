@@ -12,8 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.arrays import Plane
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.points import all_points, column_of, row_of
+from engine.points import all_points
 from engine.result_codes import LOSE
 from engine.result_codes import NAMES as CODE_NAMES
 from godebug.gtp.arguments import BAD_COLOR, BAD_MOVE, Arguments
@@ -144,7 +145,7 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
 
 def _region_board(computed: Influence) -> str:
     """Colours of fields; none under stones that live."""
-    codes = computed.regions_through_stones()
+    codes = computed.regions_through_stones().array
     codes[computed.safe > 0] = 0
     return _rows([[_REGION_COLORS[code] for code in row] for row in codes.tolist()])
 
@@ -296,18 +297,19 @@ def setup(session: Session, args: Arguments) -> None:
 
     _need_no_trials(session)
     position = session.position()
-    stones = position.stones.copy()
+    stones = bytearray(position.plane.cells)
     while args:
         color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
-        if stones[row_of(p), column_of(p)] != EMPTY:
+        if stones[p] != EMPTY:
             raise GtpError(f"{session.name(p)} is occupied")
-        stones[row_of(p), column_of(p)] = color
+        stones[p] = color
+    plane = Plane(bytes(stones), position.size)
     try:
-        refuse_strings_without_liberties(stones, "gogui-setup")
+        refuse_strings_without_liberties(plane, "gogui-setup")
     except UserError as error:
         raise GtpError(str(error)) from None
     session.load(
-        replace(position, stones=stones, start=None, history=(), move_number=0, last_move=None, ko=0, to_move=BLACK)
+        replace(position, plane=plane, start=None, history=(), move_number=0, last_move=None, ko=0, to_move=BLACK)
     )
 
 

@@ -156,7 +156,7 @@ class Session:
         if position.start is None:
             self._start, self.moves = position, []
         else:
-            self._start = Position(stones=position.start)
+            self._start = Position(position.start)
             self.moves = [(move.color, move.point) for move in position.history]
 
     def _use(self, board: Board) -> None:

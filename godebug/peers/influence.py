@@ -6,16 +6,19 @@ The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_inf
 
 from collections.abc import Mapping
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.arrays import Plane, plane_of
 from engine.board.rules import play
 from engine.color import EMPTY, NAMES, WHITE, other
-from engine.influence.parameters import TERRITORIAL
 from engine.influence.result import Influence, Stage
+from engine.influence.safety import SafeStones
+from engine.influence.workspace import InfluenceStart, begun
 from engine.plain import dataclass
-from engine.points import column_of, row_of, vertex
+from engine.points import CELLS, all_points, column_of, row_of, vertex
 from engine.position import Move, Position
 from godebug.errors import NotAnswered
 from godebug.fields.influence import ARRAYS
@@ -24,6 +27,8 @@ from godebug.peers.asked import Asked
 
 #: Without these the stones and their life are not known, and no diagram can be drawn.
 _NEEDED = ("white_permeability", "black_permeability")
+#: What the kernel calls the figures of a group, where it has another name for them.
+_FIGURES = {"values": "influence", "non-territory": "mask"}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -42,11 +47,10 @@ class PeerInfluence(Influence):
     def regions(self) -> NDArray[np.int8]:
         return self.answered_regions
 
-    def regions_through_stones(self) -> NDArray[np.int8]:
+    def regions_through_stones(self) -> Plane:
         """The program's own codes, except where a stone hides them: there what its influence makes of the point."""
         hidden = (self.stones != EMPTY) | (self.shown_stones != EMPTY)
-        codes: NDArray[np.int8] = np.where(hidden, super().regions_through_stones(), self.answered_regions)
-        return codes
+        return plane_of(np.where(hidden, super().regions_through_stones(), self.answered_regions), "b")
 
 
 def known_influence(peer: Asked, color: int) -> PeerInfluence:
@@ -105,22 +109,39 @@ def _influence(
     move: Move | None,
     board: Position,
 ) -> PeerInfluence:
-    position, stones = peer.position, board.stones
-    zero = np.zeros(stones.shape)
-    own = np.where(stones == WHITE, arrays["white_permeability"], arrays["black_permeability"])
-    foreign = np.where(stones == WHITE, arrays["black_permeability"], arrays["white_permeability"])
-    floats = {name: arrays.get(name, zero) for name, array in ARRAYS.items() if not array.codes}
-    return PeerInfluence(
-        stage=stage,
-        to_move=to_move,
-        move=move,
-        parameters=TERRITORIAL,
-        stones=stones,
-        shown_stones=position.stones,
-        safe=((stones != EMPTY) & (own > 0.0) & (foreign == 0.0)).astype(np.uint8),
-        non_territory=arrays.get("non_territory", zero).astype(np.uint8),
+    own, foreign = (np.where(board.stones == WHITE, arrays[one], arrays[two]) for one, two in (_NEEDED, _NEEDED[::-1]))
+    start = InfluenceStart(
+        stage,
+        to_move,
+        board.plane,
+        SafeStones(bytearray(plane_of((own > 0.0) & (foreign == 0.0)).cells), SafeStones.none().strength),
         captured=board.captured_black - board.captured_white,
-        answered_regions=arrays.get("regions", zero).astype(np.int8),
-        lacking=tuple(name for name in ARRAYS if name not in arrays),
-        **floats,  # type: ignore[arg-type]
+        move=move,
+        shown=peer.position.plane,
     )
+    return PeerInfluence(
+        **told(start, arrays),
+        answered_regions=arrays.get("regions", np.zeros(board.stones.shape)).astype(np.int8),
+        lacking=tuple(name for name in ARRAYS if name not in arrays),
+    )
+
+
+def told(start: InfluenceStart, arrays: Mapping[str, NDArray[np.float64]]) -> dict[str, Any]:
+    """The fields of an `Influence` whose figures are those of `arrays`; what these lack is zero."""
+    field = begun(start)
+    for name, array in ARRAYS.items():
+        if array.group == "regions":
+            continue
+        figures: Any = getattr(field, _FIGURES.get(array.group, array.group))
+        cells = plane_of(arrays[name], "d").cells if name in arrays else [0.0] * CELLS
+        for p in all_points(field.size):
+            figures[array.side * CELLS + p] = int(cells[p]) if array.codes else cells[p]
+    return {
+        "stage": start.stage,
+        "to_move": start.to_move,
+        "move": start.move,
+        "parameters": start.parameters,
+        "field": field,
+        "shown": start.stones if start.shown is None else start.shown,
+        "captured": start.captured,
+    }

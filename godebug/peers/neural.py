@@ -10,15 +10,17 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.arrays import plane_of
 from engine.color import EMPTY, NAMES, WHITE, other
-from engine.influence.parameters import TERRITORIAL
+from engine.influence.safety import SafeStones
+from engine.influence.workspace import InfluenceStart
 from engine.plain import dataclass
 from engine.points import NO_POINT, point, vertex
 from engine.position import Move, Position
 from godebug.errors import NotAnswered
 from godebug.fields.influence import ARRAYS
 from godebug.peers.answers import Nonsense, read_array, read_vertex
-from godebug.peers.influence import PeerInfluence
+from godebug.peers.influence import PeerInfluence, told
 from godebug.peers.peer import Peer
 from godebug.peers.program import Program
 from godebug.study import MoveList, Note, RankedMove, Score
@@ -79,7 +81,7 @@ class NeuralPeer(Peer):
     def _ownership(self) -> OwnershipInfluence:
         self.say_once(f"{self.name} tells ownership alone, as territory: no influence, no regions")
         ownership = self._network.ownership if self.program.knows(RAW) else self._searched_ownership()
-        return self._layer(ownership, self.position.stones, None)
+        return self._layer(ownership, self.position, None)
 
     def influence_after(self, color: int, point: int) -> PeerInfluence:
         """Ownership after a move."""
@@ -92,29 +94,25 @@ class NeuralPeer(Peer):
             found = self._ask_network()
         finally:
             self.program.ask("undo")
-        return self._layer(found.ownership, play(self.position, color, point).stones, Move(color, point))
+        return self._layer(found.ownership, play(self.position, color, point), Move(color, point))
 
-    def _layer(
-        self, ownership: NDArray[np.float64], stones: NDArray[np.uint8], move: Move | None
-    ) -> OwnershipInfluence:
-        zero = np.zeros(stones.shape)
+    def _layer(self, ownership: NDArray[np.float64], board: Position, move: Move | None) -> OwnershipInfluence:
+        stones = board.stones
         alive = (stones != EMPTY) & (np.where(stones == WHITE, ownership, -ownership) > 0.0)
-        floats = {name: zero for name, array in ARRAYS.items() if not array.codes}
-        floats["territory_value"] = np.where(alive, 0.0, ownership)
-        return OwnershipInfluence(
-            stage="territory estimate" if move is None else "after move",
-            to_move=self.position.to_move if move is None else other(move.color),
-            move=move,
-            parameters=TERRITORIAL,
-            stones=stones,
-            shown_stones=self.position.stones,
-            safe=alive.astype(np.uint8),
-            non_territory=zero.astype(np.uint8),
+        start = InfluenceStart(
+            "territory estimate" if move is None else "after move",
+            self.position.to_move if move is None else other(move.color),
+            board.plane,
+            SafeStones(bytearray(plane_of(alive).cells), SafeStones.none().strength),
             captured=self.position.captured_black - self.position.captured_white,
-            answered_regions=zero.astype(np.int8),
+            move=move,
+            shown=self.position.plane,
+        )
+        return OwnershipInfluence(
+            **told(start, {"territory_value": np.where(alive, 0.0, ownership)}),
+            answered_regions=np.zeros(stones.shape, np.int8),
             lacking=tuple(name for name in ARRAYS if name != "territory_value"),
             ownership=ownership,
-            **floats,  # type: ignore[arg-type]
         )
 
     # ---- Moves and score ---------------------------------------------------------------------------------------------

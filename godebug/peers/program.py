@@ -109,7 +109,7 @@ class Program:
                 command = f"list_stones {NAMES[color]}"
                 [answer] = self.ask_all([command])
                 stones = self.read(command, answer, lambda text: read_vertices(text, position.size))
-                if sorted(stones) != stones_of(position.stones, color):
+                if sorted(stones) != stones_of(position.plane, color):
                     raise quoted(self.name, command, "the program's board is not the position", answer.text)
 
     def _load_record(self, position: Position, note: Callable[[str], None]) -> None:

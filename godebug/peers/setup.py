@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-import numpy as np
 from sgfmill.sgf import Sgf_game
 
+from engine.arrays import Plane
 from engine.board.setup import board_from_position
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.points import NO_POINT, all_points, column_of, row_of, vertex
@@ -24,7 +24,7 @@ def game_record(position: Position, *, with_history: bool = True) -> bytes:
     root.set("KM", position.komi)
     if position.handicap >= 2:
         root.set("HA", position.handicap)
-    start = position.start if with_history and position.start is not None else position.stones
+    start = position.start if with_history and position.start is not None else position.plane
     black, white = ([_cell(p, size) for p in stones_of(start, color)] for color in (BLACK, WHITE))
     if black or white:
         root.set_setup_stones(black, white)
@@ -43,7 +43,7 @@ def set_up_commands(position: Position) -> Iterator[str]:
     yield f"boardsize {size}"
     yield "clear_board"
     yield f"komi {position.komi:g}"
-    start = position.stones if position.start is None else position.start
+    start = position.plane if position.start is None else position.start
     for color in (BLACK, WHITE):
         for p in stones_of(start, color):
             yield f"play {NAMES[color]} {vertex(p, size)}"
@@ -51,9 +51,9 @@ def set_up_commands(position: Position) -> Iterator[str]:
         yield f"play {NAMES[move.color]} {vertex(move.point, size)}"
 
 
-def stones_of(stones: "np.ndarray", color: int) -> list[int]:
+def stones_of(stones: Plane, color: int) -> list[int]:
     """The points of one colour's stones in reading order."""
-    return [p for p in all_points(len(stones)) if stones[row_of(p), column_of(p)] == color]
+    return [p for p in all_points(stones.size) if stones.cells[p] == color]
 
 
 def first_stones(position: Position) -> list[int]:

@@ -53,7 +53,7 @@ def from_history(position: Position) -> Record:
     first = position.move_number - len(history)
     base = replace(
         position,
-        stones=position.stones if position.start is None else position.start,
+        plane=position.plane if position.start is None else position.start,
         history=(),
         ko=NO_POINT if history else position.ko,
         captured_black=0,
@@ -81,7 +81,7 @@ def from_game(game: "Game", position: Position) -> Record:
         return game.position_before(str(number + 1), lenient=True)
 
     number = position.move_number
-    if number > last or not (game.position_before(str(number + 1), lenient=True).stones == position.stones).all():
+    if number > last or game.position_before(str(number + 1), lenient=True).plane.tolist() != position.plane.tolist():
         return from_history(position)
     return Record(0, last, number, at)
 

@@ -4,9 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Figures
 from engine.color import BLACK, EMPTY, WHITE
 from engine.points import LETTERS, NO_POINT, column_of, row_of
 from engine.position import Move, Position
@@ -42,16 +40,14 @@ def hoshi(size: int) -> frozenset[tuple[int, int]]:
 class Diagram(View):
     """A board of cells, each `cell_width` columns wide, or what `width` says. Subclasses say what a cell shows.
 
-    `stones`: uint8 array of shape (size, size). `last`: the move to mark, if any.
+    `stones`: what stands on each point. `last`: the move to mark, if any.
     """
 
     cell_width = 2
 
-    def __init__(
-        self, stones: NDArray[np.uint8], *, title: str = "", subtitle: str = "", last: Move | None = None
-    ) -> None:
+    def __init__(self, stones: Figures, *, title: str = "", subtitle: str = "", last: Move | None = None) -> None:
         self.stones = stones
-        self.size = int(stones.shape[0])
+        self.size = stones.shape[0]
         self.title = title
         self.subtitle = subtitle
         self.last = None
@@ -129,7 +125,7 @@ class BoardDiagram(Diagram):
 
     @classmethod
     def of(cls, position: Position, title: str = "") -> "BoardDiagram":
-        return cls(position.stones, title=title, last=position.last_move)
+        return cls(position.plane, title=title, last=position.last_move)
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if self.stones[row, column] == EMPTY:

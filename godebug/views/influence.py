@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import np
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.result import Influence
 from engine.influence.score import territory_change
@@ -24,6 +23,9 @@ from godebug.views.numbers import (
 )
 from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
@@ -44,12 +46,11 @@ def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
 def diagram(influence: Influence, field: InfluenceArray, last: Move | None = None) -> Diagram:
     """The diagram of one array; `last` is the move to mark."""
     title, subtitle = heading(influence, field)
-    stones, living, dead = influence.stones, influence.safe > 0, (influence.stones != EMPTY) & (influence.safe == 0)
     last = influence.move or last
     if field.group == "regions":
-        return RegionDiagram(
-            stones, influence.regions_through_stones(), dead, title=title, subtitle=subtitle, last=last
-        )
+        regions = influence.regions_through_stones()
+        return RegionDiagram(influence.plane, regions, influence.dead, title=title, subtitle=subtitle, last=last)
+    stones, living = influence.stones, influence.safe > 0
     values: NDArray[np.float64] = getattr(influence, field.name)
     if field.group == "territory":
         return SignedDiagram(stones, values, title=title, subtitle=subtitle, last=last)
@@ -71,7 +72,7 @@ def diagram(influence: Influence, field: InfluenceArray, last: Move | None = Non
     )
 
 
-def usual_value(influence: Influence, field: InfluenceArray) -> float | NDArray[np.float64]:
+def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray[np.float64]":
     """What a field has where nothing special happens; shown as a dot, or as a stone alone."""
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
@@ -126,7 +127,7 @@ def difference(before: Influence, after: Influence, field: InfluenceArray) -> Di
 def legend(group: str, influence: Influence) -> View:
     """What the cells of the diagrams of a group mean."""
     if group == "regions":
-        return RegionLegend(prisoners=bool(((influence.stones != EMPTY) & (influence.safe == 0)).any()))
+        return RegionLegend(prisoners=any(influence.dead.cells))
     if group in _LEGENDS:
         samples, words = _LEGENDS[group]
         if group == "attenuation":

@@ -49,7 +49,7 @@ def markup(views: Sequence[View], title: str) -> bytes | None:
     for view in _single(views):
         if isinstance(view, Diagram):
             node = game.extend_main_sequence()
-            _set_up(node, stones, view.stones)
+            _set_up(node, stones, np.asarray(view.stones))
             words = [f"{view.title}\n{view.subtitle}".strip()]
             if _mark(node, view):
                 words.append(_REGION_WORDS)

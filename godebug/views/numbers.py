@@ -1,18 +1,21 @@
 """Figures on the board: heat maps of influence, its sources, and territory."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import np
 from engine.color import EMPTY, WHITE
 from engine.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 #: Steps of a heat scale; the styles `heat.white.1` ... `heat.black.7` exist, and `.over` for what exceeds the scale.
 HEAT_STEPS = 7

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-from numpy.typing import NDArray
-
+from engine.arrays import Figures
 from engine.color import BLACK, EMPTY
 from engine.position import Move
 from godebug.views.diagram import Diagram, stone_mark
@@ -20,15 +18,15 @@ LOST = "~"
 
 
 class RegionDiagram(Diagram):
-    """Whose each point is. `regions`: int8 codes of shape (size, size), 3 territory, 2 moyo, 1 area, 0 nobody's,
-    positive for White, negative for Black. `dead`: bool, stones that are drawn as part of the region around them.
+    """Whose each point is. `regions`: codes, 3 territory, 2 moyo, 1 area, 0 nobody's,
+    positive for White, negative for Black. `dead`: the stones that are drawn as part of the region around them.
     """
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
-        regions: NDArray[np.int8],
-        dead: NDArray[np.bool_],
+        stones: Figures,
+        regions: Figures,
+        dead: Figures,
         *,
         title: str = "",
         subtitle: str = "",
@@ -49,13 +47,13 @@ class RegionDiagram(Diagram):
 
 
 class RegionChangeDiagram(Diagram):
-    """Where regions changed. `before`, `after`: int8 region codes of shape (size, size), stones left out."""
+    """Where regions changed. `before`, `after`: region codes, stones left out."""
 
     def __init__(
         self,
-        stones: NDArray[np.uint8],
-        before: NDArray[np.int8],
-        after: NDArray[np.int8],
+        stones: Figures,
+        before: Figures,
+        after: Figures,
         *,
         title: str = "",
         subtitle: str = "",

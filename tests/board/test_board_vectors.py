@@ -51,7 +51,7 @@ def test_sessions_under_all_rules():
     for session in load("rules.json")["sessions"]:
         rules = OPTIONS[session["options"][0]] if session["options"] else Rules()
         size = session["board_size"]
-        position = Position(np.zeros((size, size), dtype=np.uint8))
+        position = Position.of(np.zeros((size, size), dtype=np.uint8))
         board = Board(size)
         for step in session["session"]:
             command, *words = step["command"].split()

@@ -11,7 +11,7 @@ from engine.position import Move, Position
 
 
 def empty(size):
-    return Position(np.zeros((size, size), dtype=np.uint8))
+    return Position.of(np.zeros((size, size), dtype=np.uint8))
 
 
 def position(rows, to_move=BLACK):

@@ -131,7 +131,7 @@ def test_moves_and_scores_of_another_program() -> None:
         }
     )
     peer = SimpleNamespace(
-        program=program, position=Position(np.zeros((5, 5), np.uint8), move_number=7), name="stand-in"
+        program=program, position=Position.of(np.zeros((5, 5), np.uint8), move_number=7), name="stand-in"
     )
     found = peer_moves(peer, 1)  # type: ignore[arg-type]
     assert [move.value for move in found.ranked] == [5.25, 0.1] and found.best == found.ranked[0].point

@@ -70,7 +70,7 @@ def records(*dragons: dict[str, str]) -> str:
 
 def read(text: str, stones: np.ndarray = STONES):  # type: ignore[no-untyped-def, type-arg]
     program = SimpleNamespace(ask_all=lambda commands: [text], read=lambda command, answer, reader: reader(answer))
-    return peer_dragons(SimpleNamespace(program=program, position=Position(stones=stones), name="fake"))  # type: ignore[arg-type]
+    return peer_dragons(SimpleNamespace(program=program, position=Position.of(stones), name="fake"))  # type: ignore[arg-type]
 
 
 def point(name: str) -> int:

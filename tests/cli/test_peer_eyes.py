@@ -51,7 +51,7 @@ def eyes(**changes: str) -> Eyes:
         ask_all=lambda commands: [answer(command, **changes) for command in commands],
         read=lambda command, text, reader: reader(text),
     )
-    peer: Any = SimpleNamespace(program=program, position=Position(stones=STONES), name="fake")
+    peer: Any = SimpleNamespace(program=program, position=Position.of(STONES), name="fake")
     return peer_eyes(peer)
 
 

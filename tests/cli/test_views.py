@@ -6,13 +6,16 @@ import numpy as np
 import pytest
 from rich.console import Console
 
+from engine.arrays import plane_of
 from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.parameters import TERRITORIAL
 from engine.influence.result import Influence
-from engine.points import parse_vertex
+from engine.influence.safety import SafeStones
+from engine.influence.workspace import InfluenceStart
+from engine.points import CELLS, parse_vertex, point
 from engine.position import Move, Position
 from engine.trace import Event
 from godebug.fields.influence import ARRAYS
+from godebug.peers.influence import told
 from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
@@ -40,26 +43,20 @@ def influence(stage: str = "dragons known", move: Move | None = None, to_move: i
     territory[:, 0], territory[4, 4], territory[0, 2] = 1.0, 1.97, -0.4
     safe = (STONES != EMPTY).astype(np.uint8)
     safe[4, 4] = 0
-    return Influence(
-        stage=stage,  # type: ignore[arg-type]
-        to_move=to_move,
-        move=move,
-        parameters=TERRITORIAL,
-        stones=STONES,
-        shown_stones=STONES,
-        safe=safe,
-        white_influence=white,
-        black_influence=black,
-        white_strength=np.where(STONES == WHITE, 92.2, 0.0),
-        black_strength=np.where(STONES == BLACK, 100.0, 0.0),
-        white_attenuation=np.full((5, 5), 2.4),
-        black_attenuation=np.where(np.eye(5) > 0, 1.5, 2.4),
-        white_permeability=np.where(STONES == BLACK, 0.0, np.where(np.eye(5) > 0, 0.25, 1.0)),
-        black_permeability=np.ones((5, 5)),
-        territory_value=territory,
-        non_territory=np.zeros((5, 5), np.uint8),
-        captured=0,
-    )
+    marks = SafeStones(bytearray(plane_of(safe).cells), SafeStones.none().strength)
+    start = InfluenceStart(stage, to_move, plane_of(STONES), marks, move=move)  # type: ignore[arg-type]
+    arrays = {
+        "white_influence": white,
+        "black_influence": black,
+        "white_strength": np.where(STONES == WHITE, 92.2, 0.0),
+        "black_strength": np.where(STONES == BLACK, 100.0, 0.0),
+        "white_attenuation": np.full((5, 5), 2.4),
+        "black_attenuation": np.where(np.eye(5) > 0, 1.5, 2.4),
+        "white_permeability": np.where(STONES == BLACK, 0.0, np.where(np.eye(5) > 0, 0.25, 1.0)),
+        "black_permeability": np.ones((5, 5)),
+        "territory_value": territory,
+    }
+    return Influence(**told(start, arrays))
 
 
 @pytest.mark.parametrize(
@@ -199,16 +196,20 @@ def test_usual_values_are_dots() -> None:
 def test_changes_by_a_move() -> None:
     move = Move(WHITE, parse_vertex("C3", 5))
     after = influence("after move", move)
-    after.territory_value[0, 2] = 0.1
+    after.field.territory[point(0, 2)] = 0.1
     before = influence()
     lines = text(changes([before, after], [ARRAYS["territory_value"]])[0])
     assert "Difference, territory value" in lines
     assert "white gains 0.50 points" in lines
     assert lines[lines.index("white gains 0.50 points") + 2] == " 5    .   . +.5   .   .  5"
-    after.territory_value[:, 0] = 0.0
+    after = influence("after move", move)
+    for row in range(5):
+        after.field.territory[point(row, 0)] = 0.0
     regions = text(changes([before, after], [ARRAYS["regions"]])[0])
     assert regions[-6] == " 5 -o . . . .  5"
-    after.white_influence[:, 0] = 0.0
+    after = influence("after move", move)
+    for row in range(5):
+        after.field.influence[WHITE * CELLS + point(row, 0)] = 0.0
     assert text(changes([before, after], [ARRAYS["regions"]])[0])[-6] == " 5 ~o . . . .  5"
 
 
@@ -221,7 +222,7 @@ def test_every_view_works_in_every_palette(palette: Palette, glyphs: str) -> Non
     before, after = influence(), influence("after move", move)
     fields = list(ARRAYS.values())
     views = [*pages([(before, influence("initial"))], fields, move), *changes([before, after], fields)]
-    page = Page([PositionHeader(Position(stones=STONES.copy(), last_move=move)), *views], glyphs)  # type: ignore[arg-type]
+    page = Page([PositionHeader(Position.of(STONES.copy(), last_move=move)), *views], glyphs)  # type: ignore[arg-type]
     look = page.adapted(Look(200, palette))
     for line in page.lines(look):
         for words, name in line:
@@ -270,6 +271,6 @@ def test_event_lines_have_fixed_leading_columns() -> None:
 
 
 def test_the_header_names_the_position() -> None:
-    position = Position(stones=STONES.copy(), komi=6.5, handicap=2, captured_black=3, source="game.sgf", move_number=4)
+    position = Position.of(STONES.copy(), komi=6.5, handicap=2, captured_black=3, source="game.sgf", move_number=4)
     [line] = text(PositionHeader(position))
     assert line == "game.sgf  before move 5, Black to play, komi 6.5, handicap 2, captured 3 black, 0 white"

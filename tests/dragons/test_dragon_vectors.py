@@ -9,10 +9,10 @@ import os
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from stages import Told, dragons_on
 
+from engine.arrays import plane_of
 from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
 from engine.dragons.amalgamation import Partition
@@ -90,7 +90,7 @@ def test_escape_paths_and_sums() -> None:
             ]
             assert rows == record["distances"], (position["name"], origin)
             # Friends count 2 where they cannot be captured; the recorded values have 4 or 6 there.
-            values = np.array([[int(value) for value in row] for row in record["owl_escape_values"]])
+            values = plane_of([[int(value) for value in row] for row in record["owl_escape_values"]], "i").cells
             color = board.color[parse_vertex(origin, size)]
             friends = {p: FRIEND_VALUE for p in paths.ends if board.color[p] == color}
             assert not any(reader.attack(p)[0] for p in friends), (position["name"], origin)

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from boards import board_view, start_of
 from numpy.typing import NDArray
 
+from engine.arrays import Plane, plane_of
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Barrier, Findings
 from engine.influence.parameters import TERRITORIAL, Parameters
@@ -42,9 +44,9 @@ def barriers_of(start: InfluenceStart, arrays: Arrays, opened: Sequence[int]) ->
     plain.settle_permeability()
     barriers: list[Barrier] = []
     for color, name in NAMES.items():
-        expected = plain.view(plain.field.permeability, color)
+        expected = board_view(plain.field.permeability, plain.field.size, color)
         printed = np.array(arrays[f"{name}_permeability"])
-        for p, by_stones, cell in zip(all_points(plain.size), expected.flat, printed.flat, strict=True):
+        for p, by_stones, cell in zip(all_points(plain.field.size), expected.flat, printed.flat, strict=True):
             if (cell == 0.0 and by_stones > 0.004) or (p in opened and color == start.to_move):
                 barriers.append(Barrier("strong", color, p))
             elif cell > 0.0 and abs(cell - by_stones) > 0.0051:
@@ -57,7 +59,7 @@ def pattern_sources_of(start: InfluenceStart, arrays: Arrays) -> list[Source]:
     sources = []
     for color, name in NAMES.items():
         strength = np.array(arrays[f"{name}_strength"])
-        for row, column in np.argwhere((strength > 0) & (start.safe == 0)):
+        for row, column in np.argwhere((strength > 0) & (Plane(start.marks.safe, start.stones.size).array == 0)):
             attenuation = arrays[f"{name}_attenuation"][row][column]
             sources.append(
                 Source(point(int(row), int(column)), color, strength[row, column], attenuation, "invasion", "printed")
@@ -81,15 +83,14 @@ def rebuilt(
     stones = stones_of(rows)
     safe = safe_from_permeability(stones, arrays) if safe is None else safe
     strength = np.where(stones == WHITE, np.array(arrays["white_strength"]), np.array(arrays["black_strength"]))
-    start = InfluenceStart(
-        stage, to_move, stones, safe, strength, parameters=parameters, move=move, shown_stones=shown_stones
-    )
+    shown = None if shown_stones is None else plane_of(shown_stones)
+    start = start_of(stage, to_move, stones, safe, strength, parameters=parameters, move=move, shown=shown)
     workspace = Workspace(start)
     for source in pattern_sources_of(start, arrays):
         workspace.enter_source(source)
     barriers = barriers_of(start, arrays, opened)
     workspace.apply_barriers(barriers)
-    workspace.view(workspace.field.mask)[:] = arrays.get("non_territory", 0)
+    board_view(workspace.field.mask, workspace.field.size)[:] = arrays.get("non_territory", 0)
     workspace.settle_permeability()
     workspace.field.add_all_sources()
     workspace.value_territory()

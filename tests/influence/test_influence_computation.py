@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from boards import start_of
+from numpy.typing import NDArray
 from printed import stones_of
 
+from engine.arrays import Plane, plane_of
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.computation import compute, followup, with_erased_territory
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
@@ -32,12 +35,18 @@ FIGHT = [
 ]
 
 
-def start(rows: list[str], to_move: int, dead: tuple[str, ...] = (), **more: object) -> InfluenceStart:
+def start(
+    rows: list[str],
+    to_move: int,
+    dead: tuple[str, ...] = (),
+    strength: NDArray[np.float64] | None = None,
+    **more: object,
+) -> InfluenceStart:
     stones = stones_of(rows)
     safe = (stones != EMPTY).astype(np.uint8)
     for name in dead:
         safe[at(name, len(rows))] = 0
-    return replace(InfluenceStart("dragons known", to_move, stones, safe), **more)  # type: ignore[arg-type]
+    return replace(start_of("dragons known", to_move, stones, safe, strength), **more)  # type: ignore[arg-type]
 
 
 def at(name: str, size: int) -> tuple[int, int]:
@@ -196,7 +205,7 @@ def test_walls_own_what_is_behind_them() -> None:
     assert score(result, 0.5, area_rules=True, handicap=2) == pytest.approx(result.territory_value.sum() + 2.5)
     numbers, regions = result.segments("territory")
     assert [(region.owner, region.size, region.value) for region in regions] == [(BLACK, 14, 14.0), (WHITE, 14, 14.0)]
-    assert numbers[3].tolist() == [1, 1, 0, 0, 0, 2, 2]
+    assert numbers.tolist()[3] == [1, 1, 0, 0, 0, 2, 2]
 
 
 def test_a_dead_stone_counts_twice() -> None:
@@ -257,7 +266,7 @@ def moved(rows: list[str], name: str, color: int) -> Influence:
     safe = (stones != EMPTY).astype(np.uint8)
     safe[at(name, size)] = 2
     move = Move(color, parse_vertex(name, size))
-    return compute(InfluenceStart("after move", 3 - color, stones, safe, move=move, shown_stones=before))
+    return compute(start_of("after move", 3 - color, stones, safe, move=move, shown=plane_of(before)))
 
 
 def test_regions_after_a_move_show_the_board_before() -> None:
@@ -338,11 +347,11 @@ def test_shares_and_steps_add_up_exactly(to_move: int) -> None:
 
 
 def test_required_influence_grows_towards_the_centre() -> None:
-    depth = centrality(19)
+    depth = np.array([centrality(p, 19) for p in all_points(19)]).reshape(19, 19)
     assert depth[0, :6].tolist() == [0, 1, 2, 3, 4, 4]
     assert depth[1, 1:6].tolist() == [4, 5, 6, 7, 7]
     assert [depth[line, 9] for line in range(10)] == [4, 7, 10, 13, 16, 17, 18, 19, 20, 21]
-    required = required_influence(19, TERRITORIAL.required_influence)
+    required = Plane(required_influence(19, TERRITORIAL.required_influence), 19, "d").array
     assert required[0, :5].tolist() == [6.0, 8.25, 10.5, 12.75, 15.0]
     assert required[9, 9] == 51.25
     assert np.array_equal(required, required.T)

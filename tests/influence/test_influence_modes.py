@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from boards import start_of
 
 from engine._switch import compiled_modules
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.computation import compute
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
 from engine.influence.result import Influence
-from engine.influence.workspace import InfluenceStart
 from engine.points import all_points
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +37,7 @@ def crowded(size: int, seed: int, to_move: int) -> Influence:
         ),
         non_territory=tuple(NonTerritory("liberty", 1 + p % 2, p) for p in picked[:size]),
     )
-    return compute(InfluenceStart("dragons known", to_move, stones, safe, strength), found)
+    return compute(start_of("dragons known", to_move, stones, safe, strength), found)
 
 
 def digest() -> str:

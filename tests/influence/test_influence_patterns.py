@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from boards import start_of
 
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, EMPTY, WHITE
@@ -13,7 +14,6 @@ from engine.facts.influence_patterns import InfluencePatterns
 from engine.facts.protocols import Facts
 from engine.influence.findings import Findings
 from engine.influence.result import Stage
-from engine.influence.workspace import InfluenceStart
 from engine.patterns.database import PatternFolder
 from engine.points import vertex
 from engine.reading.limits import Limits
@@ -68,9 +68,7 @@ def find(tmp_path: Path) -> Find:
             limits,
             trace or Trace(),
         )
-        found = patterns(
-            InfluenceStart(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring)
-        )
+        found = patterns(start_of(stage, to_move, stones, np.asarray(safe(stones)).astype(np.uint8), scoring=scoring))
         assert limits.moved == 0, "the horizon of reading is back where it was"
         return found
 

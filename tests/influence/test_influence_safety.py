@@ -15,7 +15,7 @@ from engine.influence.safety import (
     stones_after_move,
 )
 from engine.influence.weakness import crude_weakness
-from engine.points import NO_POINT, column_of, point, row_of
+from engine.points import NO_POINT, point
 from engine.result_codes import KO_A, KO_B, WIN
 
 
@@ -44,9 +44,8 @@ DEFENSES = {SAFE.origin: 0, SAVABLE.origin: WIN, KO.origin: KO_B, GONE.origin: 0
 
 
 def marks(stones: SafeStones, line: Line) -> tuple[int, float]:
-    where = row_of(line.origin), column_of(line.origin)
-    assert (stones.safe[where[0], : line.length] == stones.safe[where]).all()
-    return int(stones.safe[where]), float(stones.strength[where])
+    [safe] = {stones.safe[p] for p in line.stones}
+    return safe, stones.strength[line.origin]
 
 
 @pytest.mark.parametrize(
@@ -58,16 +57,16 @@ def marks(stones: SafeStones, line: Line) -> tuple[int, float]:
     ],
 )
 def test_lively_stones(to_move: int, lively: set[Line]) -> None:
-    result = lively_stones(5, STRINGS, ATTACKS, DEFENSES, to_move)
+    result = lively_stones(STRINGS, ATTACKS, DEFENSES, to_move)
     for line in STRINGS:
         assert marks(result, line) == ((1, 100.0) if line in lively else (0, 0.0))
-    assert int(result.safe.sum()) == 2 * len(lively)
+    assert sum(result.safe) == 2 * len(lively)
 
 
 def alive(safety: str, line: Line, to_move: int, inessential: bool = False) -> tuple[int, float]:
     life = {string.origin: Life("alive", 0.0) for string in STRINGS} | {line.origin: Life(safety, 0.5)}
     strings = {line.origin} if inessential else set()
-    return marks(alive_stones(5, STRINGS, ATTACKS, DEFENSES, life, strings, to_move), line)
+    return marks(alive_stones(STRINGS, ATTACKS, DEFENSES, life, strings, to_move), line)
 
 
 def test_alive_stones_have_the_strength_of_their_group() -> None:
@@ -90,7 +89,7 @@ def test_inessential_stones_are_safe_without_radiating() -> None:
 
 
 def test_marks_after_a_move() -> None:
-    before = lively_stones(5, STRINGS, ATTACKS, DEFENSES, WHITE)
+    before = lively_stones(STRINGS, ATTACKS, DEFENSES, WHITE)
     move = point(0, 3)
     effects = MoveEffects(True, saved=frozenset((*SAVABLE.stones, *KO.stones)), lost=frozenset(SAFE.stones))
     after = stones_after_move(before, move, effects, KO.stones)
@@ -98,9 +97,9 @@ def test_marks_after_a_move() -> None:
     assert marks(after, SAFE) == (0, 0.0)
     assert marks(after, KO) == (1, 100.0)
     assert marks(after, WHITE_SAVABLE) == (1, 100.0)
-    assert (after.safe[0, 3], after.strength[0, 3]) == (2, 100.0)
-    assert stones_after_move(before, move, MoveEffects(False), (move,)).safe[0, 3] == 0
-    assert (stones_after_move(before, NO_POINT, MoveEffects(True)).safe == before.safe).all()
+    assert (after.safe[move], after.strength[move]) == (2, 100.0)
+    assert stones_after_move(before, move, MoveEffects(False), (move,)).safe[move] == 0
+    assert stones_after_move(before, NO_POINT, MoveEffects(True)).safe == before.safe
     given_up = stones_after_move(before, move, MoveEffects(True, given_up=frozenset(SAFE.stones)))
     assert marks(given_up, SAFE) == (1, 0.0)
     # What was handed in stays as it was.

@@ -4,11 +4,11 @@ import random
 
 import numpy as np
 import pytest
+from boards import board_view
 
 from engine.color import BLACK, WHITE
 from engine.influence.kernel import Field
 from engine.influence.parameters import CUTOFF, LEAST_SHARE
-from engine.influence.workspace import board_view
 from engine.points import CELLS, MAX_SIZE, STEPS, STRIDE, all_points, column_of, point, row_of
 
 #: The manual's field of a single source of strength 100 with attenuation 3, in whole numbers.

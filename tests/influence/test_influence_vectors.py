@@ -8,22 +8,23 @@ from typing import Any
 
 import numpy as np
 import pytest
+from boards import board_view
 from printed import NAMES, Arrays, points_of, rebuilt, safe_from_permeability, stones_of
 
+from engine.arrays import Plane
 from engine.board.setup import board_from_position
 from engine.color import BLACK, EMPTY, WHITE, other, parse_color
 from engine.influence.bouzy import AREA, MOYO, TERRITORY, bouzy_map
 from engine.influence.computation import followup, with_erased_territory
 from engine.influence.escape import escape_values
 from engine.influence.findings import Findings, Intrusion
-from engine.influence.kernel import Field
+from engine.influence.kernel import Field, copied
 from engine.influence.moyo import moyo_sizes, smaller_moyos
 from engine.influence.parameters import CUTOFF, ESCAPE, LEAST_SHARE
 from engine.influence.result import Influence
 from engine.influence.safety import Life, alive_stones
 from engine.influence.score import game_status, territory_change
 from engine.influence.shares import shares_at
-from engine.influence.workspace import board_view
 from engine.points import CELLS, all_points, column_of, parse_vertex, point, row_of, vertex
 from engine.position import Move, Position
 from engine.worms.shape import find_strings, surroundings
@@ -132,6 +133,13 @@ def after_move(record: Any) -> tuple[Influence, int]:
     return computed, captured
 
 
+def with_territory(influence: Influence, territory: list[list[float]]) -> Influence:
+    """`influence` with other territory values."""
+    field = copied(influence.field)
+    board_view(field.territory, influence.size)[:] = np.array(territory)
+    return replace(influence, field=field)
+
+
 def test_moves_and_their_followups(vectors: Path) -> None:
     records = load(vectors, "moves.json")["cases"]
     assert len(records) == (14 if WHOLE else 1)
@@ -141,7 +149,7 @@ def test_moves_and_their_followups(vectors: Path) -> None:
         after, captured = after_move(record)
         assert_agrees(after, record["move_influence"], what)
 
-        base = replace(after, territory_value=np.array(record["base_territory"]), captured=0)
+        base = replace(with_territory(after, record["base_territory"]), captured=0)
         after = replace(after, captured=captured if color == WHITE else -captured)
         assert territory_change(base, after, color) == pytest.approx(record["change_in_territory"], abs=0.05), what
 
@@ -172,7 +180,7 @@ def test_escape_influence(vectors: Path) -> None:
         assert_agrees(computed, printed, record["name"])
         values = escape_values(computed, parse_color(record["dragon_color"]))
         expected = [[int(cell) for cell in row] for row in record["escape_values_before_dragon_bonus"]]
-        assert values.tolist() == expected
+        assert Plane(values, computed.size, "i").tolist() == expected
 
 
 def test_moyo_sizes(vectors: Path) -> None:
@@ -181,7 +189,7 @@ def test_moyo_sizes(vectors: Path) -> None:
         record = json.loads(path.read_text())
         size = record["board_size"]
         stones = stones_of(record["board"])
-        board = board_from_position(Position(stones))
+        board = board_from_position(Position.of(stones))
         near = surroundings(board, find_strings(board, all_points(size)))
         group_of = {
             board.origin(p): number
@@ -194,7 +202,7 @@ def test_moyo_sizes(vectors: Path) -> None:
             opened = points_of(record["double_blocks_opened"][name], size)
             computed = rebuilt("dragons known", record["board"], printed, parse_color(name), opened=opened)
             if record["territory_erased_by_break_in"][name]:
-                computed = replace(computed, territory_value=np.array(printed["territory_value"]))
+                computed = with_territory(computed, printed["territory_value"])
             moyos.append(moyo_sizes(computed, near.near_white, near.near_black, group_of))
         for number, moyo in smaller_moyos(*moyos).items():
             dragon = record["dragons"][number]
@@ -212,7 +220,7 @@ def test_safe_stones_and_strengths(vectors: Path) -> None:
         record = json.loads(path.read_text())
         size = record["board_size"]
         stones = stones_of(record["board"])
-        board = board_from_position(Position(stones))
+        board = board_from_position(Position.of(stones))
         worms = {parse_vertex(worm["origin"], size): worm for worm in record["worms"]}
         life = {
             parse_vertex(string, size): Life(dragon["safety"], dragon["weakness_pre_owl"])
@@ -221,7 +229,6 @@ def test_safe_stones_and_strengths(vectors: Path) -> None:
         }
         for name in ("black", "white"):
             alive = alive_stones(
-                size,
                 find_strings(board, all_points(size)),
                 {origin: worm["attack_code"] for origin, worm in worms.items()},
                 {origin: worm["defense_code"] for origin, worm in worms.items()},
@@ -230,11 +237,12 @@ def test_safe_stones_and_strengths(vectors: Path) -> None:
                 parse_color(name),
             )
             expected = [[int(cell) for cell in row] for row in record["derived_safe_stones"][name]]
-            assert alive.safe.tolist() == expected, (path.stem, name)
+            assert Plane(alive.safe, size).tolist() == expected, (path.stem, name)
             printed = record["initial_influence"][name]
             own = np.where(stones == WHITE, printed["white_strength"], printed["black_strength"])
             # The weakness is known to two decimals.
-            assert np.abs(np.where(stones != EMPTY, own - alive.strength, 0)).max() < 0.16, (path.stem, name)
+            strength = Plane(alive.strength, size, "d").array
+            assert np.abs(np.where(stones != EMPTY, own - strength, 0)).max() < 0.16, (path.stem, name)
 
 
 def test_game_status(vectors: Path) -> None:

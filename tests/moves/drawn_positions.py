@@ -17,7 +17,7 @@ def position(rows: list[str], to_move: int = BLACK, komi: float = 0.5) -> Positi
     stones = np.array([[_COLORS[symbol] for symbol in row] for row in rows], np.uint8)
     set_up = np.argwhere(stones).tolist()
     last = Move(int(stones[tuple(set_up[-1])]), point(*set_up[-1])) if set_up else None
-    return Position(stones, to_move, komi=komi, last_move=last)
+    return Position.of(stones, to_move, komi=komi, last_move=last)
 
 
 def analysis(rows: list[str], to_move: int = BLACK) -> Analysis:

@@ -49,7 +49,7 @@ class Asked:
         rows = text.split()
         self.size = len(rows)
         stones = np.array([[".OX".index(stone) for stone in row] for row in rows], np.uint8)
-        self.board = board_from_position(Position(stones))
+        self.board = board_from_position(Position.of(stones))
         self.color = color
         reader = Reader(self.board)
         self.answers = StageAnswers(self.board, reader, lambda: ConnectionReader(self.board, reader), facts)

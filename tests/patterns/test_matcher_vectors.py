@@ -89,7 +89,7 @@ def test_constraints(case: dict, database: Database) -> None:
     """Placements that fit are accepted or rejected by their constraints as reported."""
     size = case["size"]
     stones = np.array([[".OX".index(stone) for stone in line] for line in case["board"]], np.uint8)
-    board = board_from_position(Position(stones))
+    board = board_from_position(Position.of(stones))
     reader = Reader(board)
     # Barrier patterns look one ply less far on the real board.
     reader.change_depths(-1)

@@ -19,7 +19,7 @@ def analysis(drawing: str | list[str], databases: PatternFolder | None = None) -
     """Of a square drawing, X black and O white; with the databases that ship, unless others are given."""
     rows = textwrap.dedent(drawing).split() if isinstance(drawing, str) else drawing
     stones = np.array([[STONES[c] for c in row] for row in rows], dtype=np.uint8)
-    return Analysis(Position(stones), databases=databases or PatternFolder(SHIPPED))
+    return Analysis(Position.of(stones), databases=databases or PatternFolder(SHIPPED))
 
 
 def joined(analysis: Analysis, one: str, two: str) -> bool:

@@ -1,0 +1,113 @@
+"""Figures by point: planes that the engine keeps and fills, numpy's arrays of them, and zeroed memory for tables.
+
+A program that is started for one small answer would spend a third of its time on loading numpy. So the engine works on
+its own cells, by the numbers of `engine.points`, and whoever wants to calculate with whole boards gets an array then.
+"""
+
+import mmap
+from array import array
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engine.points import CELLS, MAX_SIZE, STRIDE
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+else:
+
+    class _Numpy:
+        """The module numpy, which is loaded when something of it is first used."""
+
+        def __getattr__(self, name: str) -> Any:
+            import numpy
+
+            value = getattr(numpy, name)
+            setattr(self, name, value)
+            return value
+
+    np = _Numpy()
+
+#: Memory of this many bytes and more comes from the system in pages that cost nothing before they are used ...
+_PAGED = 1 << 16
+#: ... and of this many in large pages, where there are such.
+_LARGE = 1 << 22
+_PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
+#: The type of numpy for each code of the module `array`.
+_TYPES = {"B": "uint8", "b": "int8", "i": "intc", "d": "float64"}
+
+
+def zeros(count: int, code: str = "i") -> memoryview:
+    """`count` zeros of the type that `code` says, as in the module `array`; of a large table only used pages cost.
+
+    >>> zeros(3).tolist(), zeros(1, "d").tolist()
+    ([0, 0, 0], [0.0])
+    """
+    length = count * array(code).itemsize
+    if length < _PAGED:
+        return memoryview(array(code, bytes(length)))
+    pages = mmap.mmap(-1, length, **_PRIVATE)
+    if length >= _LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return memoryview(pages).cast(code)  # type: ignore[call-overload]
+
+
+class Figures(Protocol):
+    """Figures by row (0 at the top) and column: a `Plane`, or an array of shape (size, size)."""
+
+    @property
+    def shape(self) -> tuple[Any, ...]: ...
+    def __getitem__(self, at: tuple[int, int], /) -> Any: ...
+
+
+class Plane:
+    """A figure for each point of a board, by row (0 at the top) and column; not to be written.
+
+    `cells`: CELLS figures by point. `code`: their type, as in the module `array`. Functions of numpy take a plane for
+    an array; `array` is one.
+
+    >>> plane = plane_of([[0, 2], [1, 0]])
+    >>> plane[0, 1], plane.shape, plane.array.tolist()
+    (2, (2, 2), [[0, 2], [1, 0]])
+    """
+
+    __slots__ = ("cells", "code", "size")
+
+    def __init__(self, cells: Sequence[Any], size: int, code: str = "B") -> None:
+        self.cells = cells
+        self.size = size
+        self.code = code
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.size, self.size
+
+    def __getitem__(self, at: tuple[int, int]) -> Any:
+        row, column = at
+        return self.cells[(row + 1) * STRIDE + column + 1]
+
+    @property
+    def array(self) -> "NDArray[Any]":
+        """A fresh array of shape (size, size)."""
+        kind = _TYPES[self.code]
+        flat = np.array(self.cells, kind) if isinstance(self.cells, list) else np.asarray(memoryview(self.cells))  # type: ignore[arg-type]
+        rows = flat[: (MAX_SIZE + 2) * STRIDE].reshape(-1, STRIDE)
+        return rows[1 : self.size + 1, 1 : self.size + 1].astype(kind)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> "NDArray[Any]":
+        return self.array if dtype is None else self.array.astype(dtype)
+
+    def tolist(self) -> list[list[Any]]:
+        """Row by row."""
+        first = [(row + 1) * STRIDE + 1 for row in range(self.size)]
+        return [list(self.cells[start : start + self.size]) for start in first]
+
+
+def plane_of(figures: "Iterable[Iterable[Any]]", code: str = "B") -> Plane:
+    """The plane of figures row by row, which may be an array; the border is 0."""
+    rows = figures.tolist() if hasattr(figures, "tolist") else [list(row) for row in figures]
+    cells: Any = bytearray(CELLS) if code == "B" else array(code, bytes(CELLS * array(code).itemsize))
+    for row, values in enumerate(rows):
+        for column, value in enumerate(values):
+            cells[(row + 1) * STRIDE + column + 1] = value
+    return Plane(cells, len(rows), code)
