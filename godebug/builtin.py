@@ -13,6 +13,7 @@ from godebug.fields.readings import LIFE, RACES, TACTICAL
 from godebug.files import shown_path
 from godebug.flags import Debug
 from godebug.study import (
+    LEAST_CHANGE,
     Account,
     Delta,
     EmptyPoint,
@@ -41,9 +42,6 @@ if TYPE_CHECKING:
     from engine.why.cause import Cause
     from engine.worms.records import Worm
     from godebug.readings import CombinationReading, Reading
-
-#: Changes of territory up to this are none.
-LEAST_CHANGE = 0.005
 
 
 class BuiltIn(Study):

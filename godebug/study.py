@@ -142,6 +142,10 @@ class Account:
     entries: "tuple[Entry, ...]"
 
 
+#: Changes of territory values up to this are none.
+LEAST_CHANGE = 0.005
+
+
 @dataclass(frozen=True)
 class Delta:
     """What a move changes in territory.

@@ -10,7 +10,7 @@ from engine.points import point as cell_point
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.fields.why import SUPPOSED, WHY
-from godebug.study import Study
+from godebug.study import LEAST_CHANGE, Study
 from godebug.suppositions import Supposed, Supposition
 
 if TYPE_CHECKING:
@@ -50,8 +50,6 @@ def _influence(study: Study, question: Question) -> "Influence":
 _DRAWN = {"region": ("regions", "territory_value")}
 #: Subjects with an array for each side.
 _OF_A_SIDE = ("influence", "permeability", "strength")
-#: What territory values differ by at least where they are said to change.
-_LEAST_CHANGE = 0.005
 
 
 def cause_of(study: Study, question: Question) -> "Cause":
@@ -88,7 +86,7 @@ def supposing(
         different,
         (causes[0].amount, causes[1].amount),
         float(change.sum()),
-        tuple(cell_point(row, column) for row, column in np.argwhere(np.abs(change) > _LEAST_CHANGE).tolist()),
+        tuple(cell_point(row, column) for row, column in np.argwhere(np.abs(change) > LEAST_CHANGE).tolist()),
     )
     size = study.position.size
     return together(

@@ -10,10 +10,10 @@ from engine.color import EMPTY
 from engine.points import column_of, row_of, vertex
 from engine.position import Move
 from godebug.fields.moves import leader
-from godebug.study import POINTS, Account, Delta, RankedMove, Score
+from godebug.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
-from godebug.views.numbers import figure, signed
+from godebug.views.numbers import SignedDiagram, figure
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
@@ -102,26 +102,21 @@ def entry_table(account: Account, size: int) -> Table:
     return Table(columns, rows, "Account", keys=2)
 
 
-class DeltaDiagram(Diagram):
+class DeltaDiagram(SignedDiagram):
     """The board with the change of territory at each point, positive for White."""
 
-    cell_width = 4
-
     def __init__(self, stones: NDArray[np.uint8], found: Delta, *, last: Move | None = None) -> None:
-        size = int(stones.shape[0])
-        super().__init__(
-            stones, title=f"Territory after {vertex(found.point, size)}", subtitle="positive: for White", last=last
-        )
-        self.change = {place(p): after - before for p, before, after in found.changes}
+        change = np.zeros(stones.shape)
+        for p, before, after in found.changes:
+            change[place(p)] = after - before
+        title = f"Territory after {vertex(found.point, len(stones))}"
+        super().__init__(stones, change, title=title, subtitle="positive: for White", last=last, least=LEAST_CHANGE)
         self.move = place(found.point)
 
     def cell(self, row: int, column: int, look: Look) -> Span:
-        change = self.change.get((row, column))
         if (row, column) == self.move:
-            return f"{'*':>4}", "move"
-        if change is None:
-            return self.stone(row, column, look) if self.stones[row, column] else self.empty(row, column, look)
-        return f"{signed(change):>4}", "white" if change > 0 else "black"
+            return f"{'*':>{self.width(look)}}", "move"
+        return super().cell(row, column, look)
 
 
 def delta_lines(found: Delta, size: int) -> FieldList:
