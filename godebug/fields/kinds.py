@@ -426,9 +426,10 @@ def _number(text: str, kind: type[int] | type[float]) -> float:
 
 
 def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
-    """An array as JSON has it: rows from the top, figures rounded."""
+    """An array, or a plane, as JSON has it: rows from the top, figures rounded."""
     import numpy as np
 
+    array = np.asarray(array)
     if np.issubdtype(array.dtype, np.integer):
         return array.tolist()
     # Adding zero turns -0.0 into 0.0.
