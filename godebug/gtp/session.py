@@ -237,7 +237,7 @@ class Session:
             handicap=self.handicap,
             move_number=len(history),
             last_move=history[-1] if history else None,
-            start=self._started().stones,
+            start=self._started().plane,
             history=history,
         )
 
