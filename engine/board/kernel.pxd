@@ -39,6 +39,18 @@ cdef enum:
     PLANE_WORDS = 7
     NO_BLOCK = 128
 
+# The steps of engine.points: as constants of C they are part of the instructions where a loop over them is unrolled.
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+      #define GODEBUG_UNUSED __attribute__((unused))
+    #else
+      #define GODEBUG_UNUSED
+    #endif
+    static const int godebug_steps[8] GODEBUG_UNUSED = {20, -1, -20, 1, 19, -21, -19, 21};
+    """
+    const int STEPS "godebug_steps"[8]
+
 
 cdef int FRAME
 
@@ -46,7 +58,6 @@ cdef int FRAME
 cdef class Board:
     cdef public int size
     cdef public unsigned char[::1] color
-    cdef public int[::1] step
     cdef public int stackp
     cdef public int ko_point
     cdef public int komaster
@@ -120,6 +131,7 @@ cdef class Board:
     cdef void _add_liberty(self, int s, int p) noexcept
     cdef void _remove_liberty(self, int s, int p) noexcept
     cdef void _rebuild_liberties(self, int s) noexcept
+    cdef void _relist_liberties(self, int s, int total) noexcept
     cdef void _add_neighbor(self, int s, int t) noexcept
     cdef void _remove_neighbor(self, int s, int t) noexcept
     cdef bint _touches(self, int p, int s) noexcept

@@ -22,7 +22,7 @@ from engine.arrays import zeros
 
 if not cython.compiled:
     from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
 
     #: Room on the stack of trial moves, and the ply at which trial moves are refused.
     MAX_PLIES = 361
@@ -125,7 +125,6 @@ class Board:
         for row in range(size):
             for column in range(size):
                 self.color[(row + 1) * STRIDE + column + 1] = EMPTY
-        self.step = array("i", (STRIDE, -1, -STRIDE, 1, STRIDE - 1, -STRIDE - 1, -STRIDE + 1, STRIDE + 1))
 
         sections = zeros(STORE)
         self.store = sections
@@ -216,7 +215,7 @@ class Board:
             count = 0
             while True:
                 for k in range(4):
-                    q = stone + self.step[k]
+                    q = stone + STEPS[k]
                     if self.color[q] == enemy:
                         t = self.string_of[q]
                         if self.string_mark[t] != stamp:
@@ -241,8 +240,8 @@ class Board:
             self.next_stone[p] = self.next_stone[origin]
             self.next_stone[origin] = p
         for k in range(4):
-            if self.color[p + self.step[k]] == color and self.string_of[p + self.step[k]] == 0:
-                self._link(p + self.step[k], s, color)
+            if self.color[p + STEPS[k]] == color and self.string_of[p + STEPS[k]] == 0:
+                self._link(p + STEPS[k], s, color)
 
     # ---- Trial moves -----------------------------------------------------------------------------------------------
 
@@ -412,7 +411,7 @@ class Board:
         self.stamp += 1
         stamp = self.stamp
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == enemy:
                 s = self.string_of[q]
                 if self.string_mark[s] != stamp:
@@ -485,7 +484,7 @@ class Board:
         self.size_of[s] = 1
         self.origin_of[s] = p
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 self.liberty[s * LISTED + liberties] = q
                 liberties += 1
@@ -508,22 +507,27 @@ class Board:
         known: cython.bint
         color: cython.int = self.color[p]
         origin: cython.int = self.origin_of[s]
-        rebuilt: cython.bint = self.liberty_count[s] > LISTED
+        total: cython.int = self.liberty_count[s]
+        relisted: cython.bint = total > LISTED
         self._set(AT_NEXT + p, self.next_stone[origin])
         self._set(AT_NEXT + origin, p)
         if p < origin:
             self._set(AT_ORIGIN + s, p)
         self._set(AT_SIZE + s, self.size_of[s] + 1)
-        if rebuilt:
-            self.string_of[p] = s
-            self._rebuild_liberties(s)
+        if relisted:
+            total -= 1
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] == EMPTY and not self._touches(q, s):
+                    total += 1
+            self._relist_liberties(s, total)
         else:
             self._remove_liberty(s, p)
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 # `p` itself is not yet in the string: another stone of it at `q` means a liberty that is known.
-                if not rebuilt and not self._touches(q, s):
+                if not relisted and not self._touches(q, s):
                     self._add_liberty(s, q)
             elif self.color[q] == 3 - color:
                 t = self.string_of[q]
@@ -561,7 +565,7 @@ class Board:
         self.neighbor_count[s] = 0
         self.point_mark[p] = points
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 if self.point_mark[q] != points:
                     self.point_mark[q] = points
@@ -625,7 +629,7 @@ class Board:
         i: cython.int
         count: cython.int = self.liberty_count[s]
         if count > LISTED:
-            self._rebuild_liberties(s)
+            self._relist_liberties(s, count - 1)
             return
         for i in range(count):
             if self.liberty[s * LISTED + i] == p:
@@ -646,7 +650,7 @@ class Board:
         stamp = self.stamp
         while True:
             for k in range(4):
-                q = p + self.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == EMPTY and self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
                     if count < LISTED:
@@ -656,6 +660,28 @@ class Board:
             if p == origin:
                 break
         self._set(AT_LIBERTY_COUNT + s, count)
+
+    def _relist_liberties(self, s: cython.int, total: cython.int) -> None:
+        """`_rebuild_liberties` where the count is known, and no less than can be listed: the walk ends there."""
+        k: cython.int
+        q: cython.int
+        count: cython.int = 0
+        p: cython.int = self.origin_of[s]
+        stamp: cython.longlong
+        self.stamp += 1
+        stamp = self.stamp
+        self._set(AT_LIBERTY_COUNT + s, total)
+        while True:
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] == EMPTY and self.point_mark[q] != stamp:
+                    self.point_mark[q] = stamp
+                    if self.liberty[s * LISTED + count] != q:
+                        self._set(AT_LIBERTY + s * LISTED + count, q)
+                    count += 1
+                    if count == LISTED:
+                        return
+            p = self.next_stone[p]
 
     def _add_neighbor(self, s: cython.int, t: cython.int) -> None:
         count: cython.int = self.neighbor_count[s]
@@ -678,7 +704,7 @@ class Board:
         k: cython.int
         q: cython.int
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if (self.color[q] == WHITE or self.color[q] == BLACK) and self.string_of[q] == s:
                 return True
         return False
@@ -697,8 +723,8 @@ class Board:
         if p != self.ko_point or p == NO_POINT:
             return False
         for k in range(4):
-            if self.color[p + self.step[k]] != OFF_BOARD:
-                return self.color[p + self.step[k]] == 3 - color
+            if self.color[p + STEPS[k]] != OFF_BOARD:
+                return self.color[p + STEPS[k]] == 3 - color
         return False
 
     def is_suicide(self, p: cython.int, color: cython.int) -> bool:
@@ -707,7 +733,7 @@ class Board:
         c: cython.int
         q: cython.int
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             c = self.color[q]
             if c == EMPTY:
                 return False
@@ -728,7 +754,7 @@ class Board:
         s: cython.int
         found: cython.int = NO_POINT
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == OFF_BOARD:
                 continue
             if self.color[q] != 3 - color:
@@ -749,7 +775,7 @@ class Board:
         c: cython.int = self.color[p]
         if c == EMPTY:
             for k in range(4):
-                c = self.color[p + self.step[k]]
+                c = self.color[p + STEPS[k]]
                 if c == WHITE or c == BLACK:
                     return self.ko_stone(p, 3 - c) != NO_POINT
             return False
@@ -762,7 +788,7 @@ class Board:
         k: cython.int
         empties: cython.int = 0
         for k in range(4):
-            if self.color[p + self.step[k]] == EMPTY:
+            if self.color[p + STEPS[k]] == EMPTY:
                 empties += 1
         return empties < 2 and self.exact_liberties(p, color, 2) < 2
 
@@ -774,7 +800,7 @@ class Board:
         beyond: cython.int
         stone: cython.int = NO_POINT
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             c = self.color[q]
             if c == EMPTY:
                 return False
@@ -792,7 +818,7 @@ class Board:
         if beyond == p:
             beyond = self.liberty[self.string_of[stone] * LISTED + 1]
         for k in range(4):
-            q = beyond + self.step[k]
+            q = beyond + STEPS[k]
             c = self.color[q]
             if q == stone or c == OFF_BOARD:
                 continue
@@ -845,7 +871,7 @@ class Board:
         """True where a point of `color` (any of the four, so OFF_BOARD asks for the first line) is next to `p`."""
         k: cython.int
         for k in range(4):
-            if self.color[p + self.step[k]] == color:
+            if self.color[p + STEPS[k]] == color:
                 return True
         return False
 
@@ -875,7 +901,7 @@ class Board:
         p = self.origin_of[s]
         while True:
             for k in range(4):
-                q = p + self.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == EMPTY and self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
                     self.work[at + count] = q
@@ -934,7 +960,7 @@ class Board:
         stamp = self.stamp
         self.point_mark[p] = stamp
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 if self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
@@ -975,7 +1001,7 @@ class Board:
         stone: cython.int = origin
         while True:
             for k in range(4):
-                q = stone + self.step[k]
+                q = stone + STEPS[k]
                 if self.color[q] == EMPTY and self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
                     if at >= 0:
@@ -1009,7 +1035,7 @@ class Board:
         stamp = self.stamp
         self.point_mark[p] = stamp
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 if self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
@@ -1041,7 +1067,7 @@ class Board:
         if not captures:
             return count
         for k in range(4):
-            q = p + self.step[k]
+            q = p + STEPS[k]
             if self.color[q] != 3 - color:
                 continue
             s = self.string_of[q]
@@ -1052,7 +1078,7 @@ class Board:
             while True:
                 next_to = False
                 for j in range(4):
-                    q = stone + self.step[j]
+                    q = stone + STEPS[j]
                     if q == p or (self.color[q] == color and self.string_mark[self.string_of[q]] == stamp):
                         next_to = True
                         break

@@ -12,7 +12,7 @@ from engine.board.kernel import Board
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS
+    from engine.points import CELLS, STEPS
 
 #: The attacking move itself counts 1, each empty point 1 more.
 _FARTHEST = cython.declare(cython.int, 5)
@@ -63,7 +63,7 @@ class Surroundings:
                 self.queue[i] = self.queue[i + 1]
             self.expanded[p] = 1
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.expanded[q]:
                     continue
                 if self.color[q] == EMPTY:

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
 from engine.connections.queues cimport UNREACHED, Queues
 from engine.connections.tactics cimport Tactics
 

@@ -17,7 +17,7 @@ from engine.connections.tactics import Tactics
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, STRIDE
+    from engine.points import CELLS, STEPS, STRIDE
 
     # What a step costs, in parts of a move.
     MOVE = 10000
@@ -161,8 +161,8 @@ class DistanceMap(Queues):
         cost: cython.int
         d: cython.int = self.distance[item]
         for k in range(4):
-            q = p + self.board.step[k]
-            side = self.board.step[(k + 1) & 3]
+            q = p + STEPS[k]
+            side = STEPS[(k + 1) & 3]
             if self.board.color[q] == self.color:
                 self._reach(self.board.origin(q), d, 0, p, self.vulnerable1[item], self.vulnerable2[item])
             elif self.board.color[q] == EMPTY:
@@ -183,8 +183,8 @@ class DistanceMap(Queues):
         f: cython.int
         side: cython.int
         for k in range(4):
-            f = self.board.step[k]
-            side = self.board.step[(k + 1) & 3]
+            f = STEPS[k]
+            side = STEPS[(k + 1) & 3]
             self._point_ahead(p, f)
             self._links(p, f, side)
             self._wait_ahead(p, f)
@@ -224,7 +224,7 @@ class DistanceMap(Queues):
         if self.board.count_liberties(p) != 2:
             return
         for k in range(4):
-            r = liberty + self.board.step[k]
+            r = liberty + STEPS[k]
             if self.board.color[r] == EMPTY and r != q and self.board.trymove(r, enemy):
                 if self.tactics.quick_capture(p):
                     self._v2 = r

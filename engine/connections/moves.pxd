@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, Board
 from engine.connections.distance cimport MOVE, DistanceMap
 from engine.connections.queues cimport UNREACHED
 from engine.connections.tactics cimport Tactics

@@ -19,7 +19,7 @@ if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.connections.distance import MOVE
     from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, NO_POINT
+    from engine.points import CELLS, NO_POINT, STEPS
 
     #: How far the maps reach: for links between strings, for ways into an area.
     LINK_REACH = 30510
@@ -252,7 +252,7 @@ class LinkMoves:
         linked: cython.bint = False
         value: cython.int = 0
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.board.color[q] == EMPTY or self.board.color[q] == OFF_BOARD:
                 continue
             liberties = self.board.count_liberties(q)

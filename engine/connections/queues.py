@@ -99,15 +99,18 @@ class Queues:
         i: cython.int
         item: cython.int
         nearest: cython.int = self.queue_start
+        least: cython.int
         if self.queue_start == self.queue_end:
             return UNREACHED
+        least = self.distance[self.queue[nearest]]
         for i in range(self.queue_start + 1, self.queue_end):
-            if self.distance[self.queue[i]] < self.distance[self.queue[nearest]]:
+            if self.distance[self.queue[i]] < least:
+                least = self.distance[self.queue[i]]
                 nearest = i
         item = self.queue[nearest]
         self.queue[nearest] = self.queue[self.queue_start]
         self.queue[self.queue_start] = item
-        return self.distance[item]
+        return least
 
     def _wait(self, key: cython.int, kind: cython.int, target: cython.int, source: cython.int) -> None:
         """Queues a step of some kind from `source` to `target` that could give the distance `key` at best."""

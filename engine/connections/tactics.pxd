@@ -1,5 +1,5 @@
 from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport CELLS, EMPTY, Board
+from engine.board.kernel cimport CELLS, EMPTY, STEPS, Board
 from engine.reading.search cimport Search
 from engine.result_codes cimport LOSE, WIN
 

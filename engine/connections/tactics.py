@@ -11,7 +11,7 @@ from engine.reading.search import Search
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS
+    from engine.points import CELLS, STEPS
     from engine.reading.results import code_of, move_of
     from engine.result_codes import LOSE, WIN
 
@@ -111,7 +111,7 @@ class Tactics:
         if self.board.color[b] != EMPTY:
             return False
         for k in range(4):
-            q = a + self.board.step[k]
+            q = a + STEPS[k]
             if self.board.color[q] == color and self.board.count_liberties(q) <= 3 and self.board.is_liberty_of(b, q):
                 return True
         return False

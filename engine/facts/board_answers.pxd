@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
 from engine.patterns.evaluator cimport Answers
 from engine.patterns.questions cimport (
     APPROX_OLIB, FINISH_KO_HELPER, KO, LEGAL_OMOVE, LIB, O_CAPTURES_SOMETHING, O_SOMEWHERE, O_SUICIDE,

@@ -24,7 +24,7 @@ if not cython.compiled:
         VALUE,
         WORMSIZE,
     )
-    from engine.points import NO_POINT, STRIDE
+    from engine.points import NO_POINT, STEPS, STRIDE
 
     #: Liberties of moves that have not been made are counted up to here.
     MOST_MOVE_LIBERTIES = 8
@@ -110,7 +110,7 @@ class BoardAnswers(Answers):
         q: cython.int
         if self.color[p] == EMPTY:
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == 3 - side and self.board.count_liberties(q) == 1:
                     return True
         return False

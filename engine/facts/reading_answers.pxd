@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
 from engine.connections.search cimport ConnectionReader
 from engine.facts.board_answers cimport BoardAnswers
 from engine.patterns.questions cimport (

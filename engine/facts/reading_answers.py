@@ -44,7 +44,7 @@ if not cython.compiled:
         SAFE_OMOVE,
         SEKI_HELPER,
     )
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
     from engine.reading.memory import NOT_KEPT
     from engine.result_codes import LOSE, WIN
 
@@ -243,7 +243,7 @@ class ReadingAnswers(BoardAnswers):
         total: cython.int = 0
         outside: cython.int = 0
         for k in range(4, 8):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if not self.on_board(q):
                 outside += 1
             elif self.color[q] == 3 - owner and self.attack(q) == LOSE:
@@ -401,7 +401,7 @@ class ReadingAnswers(BoardAnswers):
         k: cython.int
         q: cython.int
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == 3 - self.color[stone] and self.board.strings_touch(q, stone):
                 return q
         return NO_POINT

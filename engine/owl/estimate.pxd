@@ -1,4 +1,4 @@
-from engine.board.kernel cimport BLACK, CELLS, EMPTY, OFF_BOARD, STRIDE, WHITE, Board
+from engine.board.kernel cimport BLACK, CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, WHITE, Board
 from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, Domains, EyeMap
 from engine.owl.goal cimport Goal
 from engine.owl.half_eyes cimport HalfEyes

@@ -23,7 +23,7 @@ if not cython.compiled:
     from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
     from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
     from engine.owl.node import DISTRUST_SHAPE, FALSE, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, VITAL_MOVE
-    from engine.points import CELLS, STRIDE
+    from engine.points import CELLS, STEPS, STRIDE
     from engine.result_codes import LOSE
 
     # Why a dragon lives without further reading.
@@ -166,7 +166,7 @@ class EyeEstimate:
                 continue
             white = black = lively_black = dead = False
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == WHITE:
                     white = True
                     if not self.lively[q]:
@@ -186,7 +186,7 @@ class EyeEstimate:
         strong: cython.bint = False
         dead: cython.bint = False
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == 3 - owner:
                 if not self.lively[q]:
                     dead = True
@@ -210,7 +210,7 @@ class EyeEstimate:
                 continue
             origin = eyes.map.origin[p]
             for k in range(8):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == goal.own:
                     if goal.marks[q]:
                         self.contacts[origin] += 1
@@ -308,7 +308,7 @@ class EyeEstimate:
     def _is_beside_goal(self, p: cython.int, goal: Goal) -> bool:
         k: cython.int
         for k in range(4):
-            if goal.is_goal(p + self.board.step[k]):
+            if goal.is_goal(p + STEPS[k]):
                 return True
         return False
 
@@ -325,15 +325,15 @@ class EyeEstimate:
         elif attacking:
             return p
         for k in range(4):
-            up = self.board.step[k]
+            up = STEPS[k]
             if (
                 self.color[p - up] == OFF_BOARD
                 and self.color[p + up] == EMPTY
-                and self.color[p + self.board.step[(k + 1) & 3]] == EMPTY
-                and self.color[p - self.board.step[(k + 1) & 3]] == EMPTY
+                and self.color[p + STEPS[(k + 1) & 3]] == EMPTY
+                and self.color[p - STEPS[(k + 1) & 3]] == EMPTY
             ):
                 for m in range(8):
-                    q = self.color[p + up + self.board.step[m]]
+                    q = self.color[p + up + STEPS[m]]
                     if q == WHITE or q == BLACK:
                         return p + up
         if self.color[p] != EMPTY:
@@ -343,7 +343,7 @@ class EyeEstimate:
                 return 0
         elif self.board.approx_liberties(p, 3 - own, 1) == 0:
             for k in range(4, 8):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == 3 - own and self.board.count_liberties(q) == 1:
                     return self.board.first_liberty(q)
         return p

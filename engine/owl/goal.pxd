@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
 from engine.owl.readings cimport StringReadings
 from engine.reading.superstring cimport SuperstringFinder
 

@@ -13,7 +13,7 @@ from engine.owl.readings import StringReadings
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS, STRIDE
+    from engine.points import CELLS, STEPS, STRIDE
 
     # The crude status of a stone's dragon.
     CRUDE_UNKNOWN = 0
@@ -123,7 +123,7 @@ class Goal:
         """Whether one of the eight neighbours of a point is a stone of the goal."""
         k: cython.int
         for k in range(8):
-            if self.is_goal(p + self.board.step[k]):
+            if self.is_goal(p + STEPS[k]):
                 return True
         return False
 
@@ -221,7 +221,7 @@ class Goal:
             if not self.through_prisoners:
                 continue
             for k in range(8):
-                q = stone + self.board.step[k]
+                q = stone + STEPS[k]
                 if self.color[q] != 3 - self.own:
                     continue
                 q = self.board.origin(q)
@@ -234,7 +234,7 @@ class Goal:
                 self.board.work_top = at + count
                 for j in range(count):
                     for m in range(8):
-                        r = self.work[at + j] + self.board.step[m]
+                        r = self.work[at + j] + STEPS[m]
                         if self.color[r] == self.own and self._joined_at[r] != self._stamp:
                             self._join(r)
                 self.board.work_top = at
@@ -269,7 +269,7 @@ class Goal:
             if self.color[p] != 3 - self.own or self.boundary[p]:
                 continue
             for k in range(8):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == self.own and (self.marks[q] or self.friends[q]):
                     self._mark_string(self.boundary, p, 1)
                     break
@@ -277,7 +277,7 @@ class Goal:
             if self.boundary[p] != 1:
                 continue
             for k in range(8):
-                if self._is_foreign_life(p + self.board.step[k], True):
+                if self._is_foreign_life(p + STEPS[k], True):
                     self._mark_string(self.boundary, p, 2)
                     break
         for p in range(STRIDE, CELLS - STRIDE):
@@ -294,8 +294,8 @@ class Goal:
             if not self.is_goal(p):
                 continue
             for k in range(4):
-                step = self.board.step[k]
-                side = self.board.step[(k + 1) & 3]
+                step = STEPS[k]
+                side = STEPS[(k + 1) & 3]
                 if self.color[p + step] == EMPTY:
                     q = p + 2 * step
                     if self.color[q] == self.own and not self.marks[q] and not self.friends[q]:
@@ -323,11 +323,11 @@ class Goal:
         q: cython.int
         mark: cython.int = 0
         for k in range(4):
-            q = self.boundary[move + self.board.step[k]]
+            q = self.boundary[move + STEPS[k]]
             if q > mark:
                 mark = q
         for k in range(8):
-            if self._is_foreign_life(move + self.board.step[k], False):
+            if self._is_foreign_life(move + STEPS[k], False):
                 mark = 2
         self._mark_string(self.boundary, move, mark)
 
@@ -370,7 +370,7 @@ class Goal:
                 if steps > 1 and self.cuttable[p]:
                     continue
                 for k in range(4):
-                    step = self.board.step[k]
+                    step = STEPS[k]
                     q = p + step
                     if self._reached_at[q] == self._ring_stamp:
                         continue
@@ -379,7 +379,7 @@ class Goal:
                     elif self.color[q] == EMPTY:
                         free = True
                         for m in range(4):
-                            if self.board.step[m] != -step and not self._friendly(q + self.board.step[m]):
+                            if STEPS[m] != -step and not self._friendly(q + STEPS[m]):
                                 free = False
                                 break
                         if free:
@@ -387,8 +387,8 @@ class Goal:
                 if steps > 1:
                     continue
                 for k in range(4):
-                    step = self.board.step[k]
-                    side = self.board.step[(k + 1) & 3]
+                    step = STEPS[k]
+                    side = STEPS[(k + 1) & 3]
                     q = p + step + side
                     if (
                         self._reached_at[q] != self._ring_stamp

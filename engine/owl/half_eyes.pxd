@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
 from engine.eyes.domains cimport EYE_POINT, EyeMap
 from engine.owl.node cimport FALSE, HALF, PROPER_EYE, NodeEyes
 from engine.owl.readings cimport StringReadings

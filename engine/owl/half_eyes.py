@@ -14,6 +14,7 @@ if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.eyes.kinds import EYE_POINT
     from engine.owl.node import FALSE, HALF, PROPER_EYE
+    from engine.points import STEPS
     from engine.result_codes import LOSE, WIN
 
 # A diagonal that is the owner's, that the opponent gets by ko only, contested, that the owner gets by ko only, lost.
@@ -76,15 +77,15 @@ class HalfEyes:
 
     def _diagonal(self, p: cython.int, k: cython.int, map: EyeMap) -> int:
         """The value of a diagonal in quarters; where it can be decided goes to `_attack` and `_defense`."""
-        q: cython.int = p + self.board.step[4 + k]
+        q: cython.int = p + STEPS[4 + k]
         one: cython.bint
         two: cython.bint
         self._attack = 0
         self._defense = 0
         if self.color[q] == OFF_BOARD:
             # Rows share one border column, so `q` is told by the points on the way to it.
-            one = self.color[p + self.board.step[k]] == OFF_BOARD
-            two = self.color[p + self.board.step[(k + 1) & 3]] == OFF_BOARD
+            one = self.color[p + STEPS[k]] == OFF_BOARD
+            two = self.color[p + STEPS[(k + 1) & 3]] == OFF_BOARD
             return _OWN if one and two else _CONTESTED
         if self._cuts_wall(p, q, map.color):
             return _LOST
@@ -102,7 +103,7 @@ class HalfEyes:
         if self.color[q] != EMPTY:
             return False
         for k in range(4):
-            if self.color[q + self.board.step[k]] == owner and self.board.count_liberties(q + self.board.step[k]) == 1:
+            if self.color[q + STEPS[k]] == owner and self.board.count_liberties(q + STEPS[k]) == 1:
                 return True
         return False
 
@@ -135,7 +136,7 @@ class HalfEyes:
         liberty: cython.int
         kept_out: cython.bint
         for k in range(4, 8):
-            stone = q + self.board.step[k]
+            stone = q + STEPS[k]
             if self.color[stone] != 3 - owner or self.board.count_liberties(stone) != 1:
                 continue
             liberty = self.board.first_liberty(stone)
@@ -170,7 +171,7 @@ class HalfEyes:
         if self.color[p] != EMPTY or self.color[q] != 3 - owner or self.board.string_size(q) < _CUTTING_SIZE:
             return False
         for k in range(4):
-            r = p + self.board.step[k]
+            r = p + STEPS[k]
             if self.color[r] == OFF_BOARD:
                 return False
             if self.color[r] == 3 - owner:
@@ -190,7 +191,7 @@ class HalfEyes:
         outside: cython.int = 0
         total: cython.int = 0
         for k in range(4, 8):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == OFF_BOARD:
                 outside += 1
             elif self.color[q] == 3 - owner and (

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
 from engine.owl.goal cimport Goal
 from engine.owl.half_eyes cimport HalfEyes
 from engine.owl.node cimport EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes

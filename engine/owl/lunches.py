@@ -16,7 +16,7 @@ from engine.owl.readings import StringReadings
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH
-    from engine.points import CELLS, STRIDE
+    from engine.points import CELLS, STEPS, STRIDE
     from engine.result_codes import LOSE, WIN
 
 # Room that a capture opens: little before, a gain, enough after, some after none.
@@ -70,9 +70,9 @@ class Lunches:
             if not goal.is_goal(p):
                 continue
             for k in range(8):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if k < 4 and self.color[q] == EMPTY:
-                    q += self.board.step[k]
+                    q += STEPS[k]
                 if self.color[q] == 3 - goal.own:
                     q = self.board.origin(q)
                     if self.seen[q] != self.stamp:
@@ -126,7 +126,7 @@ class Lunches:
         self.board.work_top = at + count
         for i in range(count):
             for k in range(4):
-                p = self.work[at + i] + self.board.step[k]
+                p = self.work[at + i] + STEPS[k]
                 if self.color[p] == EMPTY and self.inside[p] != self.inside_stamp:
                     self.inside[p] = self.inside_stamp
                     if not self._closes(p, goal, enemy):
@@ -152,7 +152,7 @@ class Lunches:
         touched: cython.bint = False
         empty: cython.bint = False
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == EMPTY:
                 empty = True
             elif self.color[q] == enemy:
@@ -167,7 +167,7 @@ class Lunches:
         if touched:
             return True
         for k in range(4, 8):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == OFF_BOARD:
                 outside += 1
             elif goal.is_goal(q):
@@ -290,7 +290,7 @@ class Lunches:
         at: cython.int = self.board.work_top
         for i in range(self.board.stone_list(string, CELLS, at)):
             for k in range(4, 8):
-                if eyes.half[self.work[at + i] + self.board.step[k]] in (HALF, FALSE):
+                if eyes.half[self.work[at + i] + STEPS[k]] in (HALF, FALSE):
                     pairs += 1
         return pairs
 
@@ -321,12 +321,12 @@ class Lunches:
         if not self._on_edge(p):
             return False
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == OFF_BOARD:
                 continue
             edges = 0
             for m in range(4):
-                if self.color[q + self.board.step[m]] == OFF_BOARD:
+                if self.color[q + STEPS[m]] == OFF_BOARD:
                     edges += 1
             if edges == 2:
                 return True
@@ -335,7 +335,7 @@ class Lunches:
     def _on_edge(self, p: cython.int) -> bool:
         k: cython.int
         for k in range(4):
-            if self.color[p + self.board.step[k]] == OFF_BOARD:
+            if self.color[p + STEPS[k]] == OFF_BOARD:
                 return True
         return False
 
@@ -397,7 +397,7 @@ class Lunches:
         if p == 0:
             return 0
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if not goal.is_goal(q) or self.board.count_liberties(q) != 2:
                 continue
             self.board.liberty_list(q, 2, at)
@@ -451,7 +451,7 @@ class Lunches:
             if not self._on_edge(self.work[at]) or not self._on_edge(self.work[at + 1]):
                 return p
         for k in range(4):
-            up = self.board.step[k]
+            up = STEPS[k]
             if (
                 self.color[p - up] == OFF_BOARD
                 and self.color[p + up] == EMPTY

@@ -13,7 +13,7 @@ from engine.owl.readings import StringReadings
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
     from engine.result_codes import LOSE
 
 #: So many steps away from the goal its room ends.
@@ -115,13 +115,13 @@ class Room:
             end = count
             for i in range(first, end):
                 for k in range(4):
-                    q = self.ring[i] + self.board.step[k]
+                    q = self.ring[i] + STEPS[k]
                     if self.reached[q] == self.stamp or (self.color[q] != EMPTY and self.color[q] != self.own):
                         continue
                     if freely and steps > 0 and self.color[q] == EMPTY:
                         free = True
                         for m in range(4):
-                            if self.color[q + self.board.step[m]] == 3 - self.own:
+                            if self.color[q + STEPS[m]] == 3 - self.own:
                                 free = False
                                 break
                         if not free:

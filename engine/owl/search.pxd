@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
 from engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
 from engine.connections.search cimport ConnectionReader
 from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT

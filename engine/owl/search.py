@@ -41,7 +41,7 @@ if not cython.compiled:
         TACTICAL_DEFENSE,
     )
     from engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
     from engine.reading.table import NOT_FOUND
     from engine.result_codes import KO_B, LOSE, WIN
 
@@ -410,7 +410,7 @@ class OwlSearch:
             return False
         if self.board.is_suicide(move, own) or self.board.sends_two_returns_one(move, own):
             for k in range(4):
-                q = move + self.board.step[k]
+                q = move + STEPS[k]
                 if self.color[q] == own and self.board.count_liberties(q) <= 4:
                     q = self.readings.look(q)
                     if self.readings.attack_code[q] != LOSE and self.readings.defense_code[q] != LOSE:
@@ -594,7 +594,7 @@ class OwlSearch:
         if move == NO_POINT or self.board.approx_liberties(move, own, 2) >= 2:
             return move
         for k in range(4):
-            q = move + self.board.step[k]
+            q = move + STEPS[k]
             if self.color[q] == 3 - own and self.board.count_liberties(q) == 1:
                 return move
         return NO_POINT
@@ -674,12 +674,12 @@ class OwlSearch:
         if eyes.map.kind[move] != EYE_POINT or eyes.map.size[eyes.map.origin[move]] != 1:
             return move
         for k in range(4, 8):
-            q = move + self.board.step[k]
+            q = move + STEPS[k]
             if self.color[q] != 3 - self.goal.own or self.board.count_liberties(q) != 1:
                 continue
             useful = True
             for j in range(4):
-                r = move + self.board.step[j]
+                r = move + STEPS[j]
                 if (
                     self.color[r] == self.goal.own
                     and self.board.count_liberties(r) == 1

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
 
 cdef enum:
     UNDECIDED = 0

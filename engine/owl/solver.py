@@ -17,7 +17,7 @@ from engine.eyes.search import Rules, evaluate
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
 
     # What a search finds: does the attack succeed?
     UNDECIDED = 0
@@ -125,7 +125,7 @@ class Solver:
             p = self.waiting[i]
             i += 1
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == OFF_BOARD or self.region[q]:
                     continue
                 if self.color[q] == own and alive[q]:
@@ -454,7 +454,7 @@ class Solver:
                 p = self.waiting[done]
                 done += 1
                 for k in range(4):
-                    q = p + self.board.step[k]
+                    q = p + STEPS[k]
                     if self.color[q] == OFF_BOARD:
                         continue
                     if self.color[q] == self.own:
@@ -549,7 +549,7 @@ class Solver:
             possible = True
             edge = False
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == OFF_BOARD:
                     edge = True
                 elif self.color[q] == 3 - self.own and self._is_firm(q):
@@ -559,7 +559,7 @@ class Solver:
                 continue
             diagonals = 0
             for k in range(4, 8):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == 3 - self.own and self._is_firm(q):
                     diagonals += 1
             if diagonals > (0 if edge else 1):
@@ -694,7 +694,7 @@ class Solver:
         for i, p in enumerate(points):
             mask = 0
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if q in number:
                     mask |= 1 << number[q]
                 elif self.color[q] == self.own:

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, Board
+from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, Board
 from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, EyeMap
 from engine.owl.node cimport HALF, NodeEyes
 from engine.owl.readings cimport StringReadings

@@ -21,7 +21,7 @@ if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
     from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
     from engine.owl.node import HALF
-    from engine.points import CELLS
+    from engine.points import CELLS, STEPS
     from engine.result_codes import LOSE
 
     #: Vertices of a graph that is searched.
@@ -197,7 +197,7 @@ class SpaceValues:
         links: cython.int = 0
         for i in range(self.count):
             for k in range(4):
-                if self._inside(self.points[i] + self.board.step[k]):
+                if self._inside(self.points[i] + STEPS[k]):
                     links += 1
         return links // 2 - self.count + 1
 
@@ -212,7 +212,7 @@ class SpaceValues:
             outside = 0
             links = 0
             for k in range(4):
-                q = self.points[i] + self.board.step[k]
+                q = self.points[i] + STEPS[k]
                 if self.color[q] == OFF_BOARD:
                     outside += 1
                 elif self._inside(q):
@@ -248,7 +248,7 @@ class SpaceValues:
             bit = 1 << i
             self.adjacency[i] = 0
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.number[q]:
                     self.adjacency[i] |= 1 << (self.number[q] - 1)
                 elif i < self.count and not (bent and self.color[q] == OFF_BOARD):
@@ -318,7 +318,7 @@ class SpaceValues:
             return -1
         for i in range(self.count):
             for k in range(4):
-                q = self.points[i] + self.board.step[k]
+                q = self.points[i] + STEPS[k]
                 if self.color[q] == map.color and self.number[q] == 0 and self._lies_inside(q):
                     stones = self.board.stone_list(q, CELLS, at)
                     if size + stones > MOST_VERTICES:
@@ -341,7 +341,7 @@ class SpaceValues:
         for j in range(self.board.stone_list(stone, CELLS, at)):
             p = self.board.work[at + j]
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == OFF_BOARD or self.number[q]:
                     continue
                 if self.color[q] != self.color[stone] or not self.board.same_string(q, stone):
@@ -419,7 +419,7 @@ class SpaceValues:
         q: cython.int
         score: cython.int = 0
         for k in range(8):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if map.kind[q] == EYE_POINT:
                 score += 1
                 if k < 4:
@@ -506,7 +506,7 @@ class SpaceValues:
             p = self.points[i]
             if map.kind[p] == MARGINAL_POINT:
                 for k in range(4):
-                    if self._inside(p + self.board.step[k]) and map.kind[p + self.board.step[k]] == MARGINAL_POINT:
+                    if self._inside(p + STEPS[k]) and map.kind[p + STEPS[k]] == MARGINAL_POINT:
                         paired += 1
                         break
         effective = self.count + self.half_count - 2 * unclear - paired
@@ -544,7 +544,7 @@ class SpaceValues:
         for i in range(self.count):
             near = 0
             for k in range(4):
-                q = self.points[i] + self.board.step[k]
+                q = self.points[i] + STEPS[k]
                 if self._inside(q):
                     near += 1
                 elif self.color[q] == OFF_BOARD:
@@ -579,12 +579,12 @@ class SpaceValues:
             elif map.kind[p] == MARGINAL_POINT and self.color[p] == EMPTY:
                 score = 0
                 for k in range(4):
-                    if self._inside(p + self.board.step[k]):
+                    if self._inside(p + STEPS[k]):
                         score += _NEIGHBOR
                 if self.board.is_self_atari(p, 3 - map.color):
                     score -= _SELF_ATARI
                 for k in range(4):
-                    if self.color[p + self.board.step[k]] == OFF_BOARD:
+                    if self.color[p + STEPS[k]] == OFF_BOARD:
                         score -= _EDGE
                         break
             else:

@@ -1,5 +1,5 @@
 from engine.board.geometry cimport are_diagonal, are_in_column, are_in_row, crossing
-from engine.board.kernel cimport EMPTY, Board
+from engine.board.kernel cimport EMPTY, STEPS, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
     BACK_CAPTURE, BACKFILL, DRAW_BACK, FIND_CAP, SPECIAL_ATTACK2, SPECIAL_ATTACK3, SPECIAL_ATTACK4, SQUEEZE

@@ -12,6 +12,7 @@ from engine.reading.candidates import Candidates
 
 if not cython.compiled:
     from engine.color import EMPTY
+    from engine.points import STEPS
     from engine.reading.labels import (
         BACK_CAPTURE,
         BACKFILL,
@@ -53,7 +54,7 @@ class AttackMoves:
         q = self.work[at]
         self.moves.add(q, 0, BACKFILL)
         for k in range(4):
-            r = q + board.step[k]
+            r = q + STEPS[k]
             if self.color[r] == enemy and board.neighbor_list(r, 1, at) > 0:
                 self.moves.add(board.first_liberty(self.work[at]), 0, BACK_CAPTURE)
 
@@ -74,7 +75,7 @@ class AttackMoves:
                 if board.is_liberty_of(p, s):
                     continue
                 for k in range(4):
-                    q = p + board.step[k]
+                    q = p + STEPS[k]
                     if self.color[q] == EMPTY and board.is_liberty_of(q, s):
                         self.moves.add(p, 0, DRAW_BACK)
                         break
@@ -128,11 +129,11 @@ class AttackMoves:
         at: cython.int = board.work_top
         board.liberty_list(s, 2, at)
         if are_in_column(self.work[at], self.work[at + 1]):
-            side = board.step[1]
-            opposite = board.step[3]
+            side = STEPS[1]
+            opposite = STEPS[3]
         elif are_in_row(self.work[at], self.work[at + 1]):
-            side = board.step[0]
-            opposite = board.step[2]
+            side = STEPS[0]
+            opposite = STEPS[2]
         else:
             return
         for i in range(2):

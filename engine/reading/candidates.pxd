@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, NO_POINT, OFF_BOARD, Board
+from engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, NO_POINT, OFF_BOARD, STEPS, Board
 from engine.reading.limits cimport Limits
 
 cdef enum:

@@ -15,7 +15,7 @@ from engine.reading.limits import Limits
 if not cython.compiled:
     from engine.board.kernel import MAX_NEIGHBORS
     from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT
+    from engine.points import NO_POINT, STEPS
 
     MAX_CANDIDATES = 50
     #: Nodes on top of each other at most.
@@ -203,7 +203,7 @@ class Candidates:
             first_threat = second_threat = third_threat = -1
             on_edge = False
             for k in range(4):
-                q = p + board.step[k]
+                q = p + STEPS[k]
                 c = self.color[q]
                 if c == OFF_BOARD:
                     on_edge = True

@@ -1,5 +1,5 @@
 from engine.board.geometry cimport are_diagonal, crossing
-from engine.board.kernel cimport EMPTY, OFF_BOARD, Board
+from engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
     BREAK_CHAIN, BREAK_CHAIN2_A, BREAK_CHAIN2_B, BREAK_CHAIN2_C, BREAK_CHAIN3, BREAK_CHAIN4, DOUBLE_ATARI_A,

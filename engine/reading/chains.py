@@ -20,6 +20,7 @@ from engine.reading.superstring import SuperstringFinder
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
+    from engine.points import STEPS
     from engine.reading.labels import (
         BREAK_CHAIN,
         BREAK_CHAIN2_A,
@@ -329,16 +330,14 @@ class ChainMoves:
         if liberties > 2:
             return
         for k in range(4):
-            q = p + board.step[k]
+            q = p + STEPS[k]
             if self.color[q] != EMPTY or (liberties > 1 and board.is_self_atari(q, own)):
                 continue
             if board.count_liberties(s) > 3:
                 # With so many liberties a jump must lead somewhere.
                 open_sides = 0
                 for j in range(4):
-                    if self.color[q + board.step[j]] == EMPTY and (
-                        board.approx_liberties(q + board.step[j], 3 - own, 3) < 3
-                    ):
+                    if self.color[q + STEPS[j]] == EMPTY and (board.approx_liberties(q + STEPS[j], 3 - own, 3) < 3):
                         open_sides += 1
                 if open_sides < 2:
                     continue

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, OFF_BOARD, Board
+from engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.labels cimport (
     EDGE_BLOCK_A, EDGE_BLOCK_B, EDGE_CLAMP, EDGE_CLOSING_BACKFILL, HANE_RESCUE, PROPOSE_EDGE_A, PROPOSE_EDGE_B,

@@ -12,6 +12,7 @@ from engine.reading.candidates import Candidates
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
+    from engine.points import STEPS
     from engine.reading.labels import (
         EDGE_BLOCK_A,
         EDGE_BLOCK_B,
@@ -58,11 +59,11 @@ class EdgeMoves:
         for i in range(n):
             e = self.work[at + i]
             for k in range(4):
-                up = board.step[k]
+                up = STEPS[k]
                 if self.color[e - up] != OFF_BOARD:
                     continue
                 for side in range(2):
-                    right = board.step[(k + 1 + 2 * side) & 3]
+                    right = STEPS[(k + 1 + 2 * side) & 3]
                     if self.color[e + up] == 3 - own and board.count_liberties(e + up) > 4 and own == mover:
                         if self._runs_off_the_board(e, up, right, own):
                             self.moves.remove(e)
@@ -114,11 +115,11 @@ class EdgeMoves:
         board: Board = self.board
         own: cython.int = self.color[s]
         for k in range(4):
-            up = board.step[k]
+            up = STEPS[k]
             if self.color[e - up] != OFF_BOARD or self.color[e + up] != 3 - own:
                 continue
             for side in range(2):
-                right = board.step[(k + 1 + 2 * side) & 3]
+                right = STEPS[(k + 1 + 2 * side) & 3]
                 p = e + up + right
                 if (
                     not self._in_string(e + up - right, s)
@@ -145,13 +146,13 @@ class EdgeMoves:
         board: Board = self.board
         own: cython.int = self.color[s]
         for k in range(4):
-            up = board.step[k]
+            up = STEPS[k]
             if self.color[e - up] != OFF_BOARD:
                 continue
             if not self._in_string(e + up, s):
                 return
             for side in range(2):
-                right = board.step[(k + 1 + 2 * side) & 3]
+                right = STEPS[(k + 1 + 2 * side) & 3]
                 if (
                     self.color[e + right] != own
                     or self.color[e + right + up] != 3 - own
@@ -181,16 +182,15 @@ class EdgeMoves:
         right: cython.int
         p: cython.int
         balance: cython.int
-        board: Board = self.board
         own: cython.int = self.color[s]
         for k in range(4):
-            up = board.step[k]
+            up = STEPS[k]
             if self.color[e - up] != OFF_BOARD:
                 continue
             if self.color[e + up] != own:
                 return
             for side in range(2):
-                right = board.step[(k + 1 + 2 * side) & 3]
+                right = STEPS[(k + 1 + 2 * side) & 3]
                 if (
                     self.color[e + right] != EMPTY
                     or self.color[e + up + right] != 3 - own
@@ -226,11 +226,11 @@ class EdgeMoves:
         board.liberty_list(s, 4, at)
         for i in range(n):
             for k in range(4):
-                up = board.step[k]
+                up = STEPS[k]
                 if not self._in_string(self.work[at + i] + up, s):
                     continue
                 for side in range(2):
-                    right = board.step[(k + 1 + 2 * side) & 3]
+                    right = STEPS[(k + 1 + 2 * side) & 3]
                     p = self.work[at + i] + right
                     if self.color[p] != EMPTY or self.color[p + up] != 3 - own:
                         continue
@@ -253,11 +253,11 @@ class EdgeMoves:
         for i in range(n):
             e = self.work[at + i]
             for k in range(4):
-                up = board.step[k]
+                up = STEPS[k]
                 if self.color[e - up] != OFF_BOARD or not self._in_string(e + up, s):
                     continue
                 for side in range(2):
-                    right = board.step[(k + 1 + 2 * side) & 3]
+                    right = STEPS[(k + 1 + 2 * side) & 3]
                     if (
                         self.color[e + right] == EMPTY
                         and self.color[e + 2 * right] == EMPTY
@@ -283,11 +283,11 @@ class EdgeMoves:
         for i in range(n):
             e = self.work[at + i]
             for k in range(4):
-                up = board.step[k]
+                up = STEPS[k]
                 if self.color[e - up] != OFF_BOARD or not self._in_string(e + up, s):
                     continue
                 for side in range(2):
-                    right = board.step[(k + 1 + 2 * side) & 3]
+                    right = STEPS[(k + 1 + 2 * side) & 3]
                     p = e + 2 * up + right
                     if self.color[e + up + right] != 3 - own or self.color[e + right] != EMPTY:
                         continue

@@ -1,11 +1,11 @@
-from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_BLOCK, OFF_BOARD, PLANE_WORDS, WHITE, Board
+from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_BLOCK, OFF_BOARD, PLANE_WORDS, STEPS, WHITE, Board
 
 cdef enum:
     GROUPS = 4096
     WAYS = 4
     RECORD = 28
     WEAK = 3
-    STEPS = 2
+    REACH = 2
     BLOCK = 4
     NOT_KEPT = -1
 

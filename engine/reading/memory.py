@@ -6,10 +6,10 @@ its reading played on and on what lies around them. It is kept with their conten
 same; it is what reading would have said. An entry into a territory is kept with less: what its own search met counts,
 not how far tactics looked from there, so that a stone far away may matter that is not looked at, as in GNU Go.
 
-What was played on the board tells (`Board.seen_low`); what lies around are the strings beside these points and beside
-the points of the question, with their liberties, the strings that touch these, with theirs, and what is next to all
-that. Recordings nest: where an answer is taken from here, or from a transposition table, inside another reading, what
-it was read on counts as seen there.
+What was played on the board tells (`Board.seen_low`); what lies around are the points beside, the strings there and
+beside the points of the question, with their liberties, and the strings that touch these, with theirs. What lies still
+farther never mattered to a value in 90 positions. Recordings nest: where an answer is taken from here, or from a
+transposition table, inside another reading, what it was read on counts as seen there.
 
 Source: GNU Go manual, chapter "Tactical Reading" (persistent cache, active area).
 """
@@ -24,7 +24,7 @@ from engine.board.kernel import Board
 if not cython.compiled:
     from engine.board.kernel import NO_BLOCK, PLANE_WORDS
     from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS
+    from engine.points import CELLS, STEPS
 
     #: Groups of slots, and slots in a group.
     GROUPS = 4096
@@ -34,7 +34,7 @@ if not cython.compiled:
     #: Strings with no more liberties than this are weak.
     WEAK = 3
     #: Steps that the area of an entry reaches beyond what was met.
-    STEPS = 2
+    REACH = 2
     #: Points of a block at most.
     BLOCK = 4
     #: What `find` returns where nothing is kept.
@@ -191,10 +191,6 @@ class AreaMemory:
             n = board.neighbor_list(self.strings[i], 0, board.work_top)
             for j in range(n):
                 self._take_string(board.work[board.work_top + j])
-        # What is next to all that.
-        n = self.area_count
-        for i in range(n):
-            self._enter_around(self.area_points[i])
 
     def _begin_area(self) -> None:
         i: cython.int
@@ -219,11 +215,11 @@ class AreaMemory:
         for i in range(CELLS):
             if met[i]:
                 self._enter(i)
-        for _ in range(STEPS):
+        for _ in range(REACH):
             n = self.area_count
             for i in range(n):
                 for k in range(4):
-                    q = self.area_points[i] + board.step[k]
+                    q = self.area_points[i] + STEPS[k]
                     if board.color[q] == EMPTY:
                         self._enter(q)
                     elif board.color[q] == own:
@@ -231,7 +227,7 @@ class AreaMemory:
         n = self.area_count
         for i in range(n):
             for k in range(4):
-                q = self.area_points[i] + board.step[k]
+                q = self.area_points[i] + STEPS[k]
                 if board.color[q] == 3 - own:
                     self._enter_stones(q)
         # Strings that were entered before the loop ends are looked at in turn; those that it enters are not.
@@ -291,7 +287,7 @@ class AreaMemory:
     def _enter_around(self, p: cython.int) -> None:
         k: cython.int
         for k in range(8):
-            self._enter(p + self.board.step[k])
+            self._enter(p + STEPS[k])
 
     def _enter(self, p: cython.int) -> None:
         one: cython.ulonglong = 1
@@ -318,8 +314,8 @@ class AreaMemory:
         while True:
             self._enter(stone)
             for k in range(4):
-                if board.color[stone + board.step[k]] == EMPTY:
-                    self._enter(stone + board.step[k])
+                if board.color[stone + STEPS[k]] == EMPTY:
+                    self._enter(stone + STEPS[k])
             stone = board.next_stone[stone]
             if stone == origin:
                 return

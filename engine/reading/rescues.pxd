@@ -1,5 +1,5 @@
 from engine.board.geometry cimport are_in_column, are_in_row
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, Board
 from engine.reading.candidates cimport Candidates
 from engine.reading.chains cimport ChainMoves
 from engine.reading.edges cimport EdgeMoves

@@ -17,7 +17,7 @@ from engine.reading.limits import Limits
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT
+    from engine.points import CELLS, NO_POINT, STEPS
     from engine.reading.labels import (
         BACKFILL_A,
         BACKFILL_B,
@@ -194,7 +194,7 @@ class RescueMoves:
                 else:
                     continue
                 for k in range(2):
-                    side = board.step[first_side + 2 * k]
+                    side = STEPS[first_side + 2 * k]
                     if (
                         self.color[a + side] == EMPTY
                         and self.color[b + side] == own
@@ -217,7 +217,7 @@ class RescueMoves:
             if not board.is_suicide(self.work[at + i], 3 - own):
                 continue
             for k in range(4):
-                q = self.work[at + i] + board.step[k]
+                q = self.work[at + i] + STEPS[k]
                 if self.color[q] != own or board.same_string(q, s):
                     continue
                 m = board.liberty_list(q, 4, at + n)
@@ -267,11 +267,11 @@ class RescueMoves:
         at: cython.int = board.work_top
         board.liberty_list(s, 2, at)
         if are_in_column(self.work[at], self.work[at + 1]):
-            side = board.step[1]
-            opposite = board.step[3]
+            side = STEPS[1]
+            opposite = STEPS[3]
         elif are_in_row(self.work[at], self.work[at + 1]):
-            side = board.step[0]
-            opposite = board.step[2]
+            side = STEPS[0]
+            opposite = STEPS[2]
         else:
             return
         for i in range(2):
@@ -302,7 +302,7 @@ class RescueMoves:
         n: cython.int = board.liberty_list(s, 3, at)
         for i in range(n):
             for k in range(4):
-                chain = self.work[at + i] + board.step[k]
+                chain = self.work[at + i] + STEPS[k]
                 if self.color[chain] != 3 - own:
                     continue
                 liberties = board.count_liberties(chain)

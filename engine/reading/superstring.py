@@ -13,7 +13,7 @@ from engine.board.kernel import Board
 if not cython.compiled:
     from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS
     from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS
+    from engine.points import CELLS, STEPS
 
 # What is reported about every string that is met.
 _STONES = 0
@@ -81,8 +81,8 @@ class SuperstringFinder:
             stone = self.queue[i]
             i += 1
             for k in range(4):
-                right = self.board.step[k]
-                up = self.board.step[(k + 1) & 3]
+                right = STEPS[k]
+                up = STEPS[(k + 1) & 3]
                 if self.color[stone + right] == OFF_BOARD:
                     continue
                 if self.color[stone + right] == EMPTY:

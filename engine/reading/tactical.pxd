@@ -1,5 +1,5 @@
 from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport EMPTY, NO_POINT, Board
+from engine.board.kernel cimport EMPTY, NO_POINT, STEPS, Board
 from engine.reading.several_strings cimport SeveralStrings
 from engine.result_codes cimport LOSE, WIN
 

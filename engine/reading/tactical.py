@@ -12,7 +12,7 @@ from engine.reading.several_strings import SeveralStrings
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import NO_POINT
+    from engine.points import NO_POINT, STEPS
     from engine.reading.results import code_of, move_of
     from engine.result_codes import LOSE, WIN
 
@@ -164,13 +164,9 @@ class Reader(SeveralStrings):
         if self.color[move] != EMPTY:
             return 0
         for k in range(4):
-            a = move + board.step[k]
-            b = move + board.step[(k + 1) & 3]
-            if (
-                self.color[a] != 3 - color
-                or self.color[b] != 3 - color
-                or self.color[move + board.step[4 + k]] != color
-            ):
+            a = move + STEPS[k]
+            b = move + STEPS[(k + 1) & 3]
+            if self.color[a] != 3 - color or self.color[b] != 3 - color or self.color[move + STEPS[4 + k]] != color:
                 continue
             if not board.trymove(move, color):
                 continue
@@ -195,11 +191,11 @@ class Reader(SeveralStrings):
             return False
         q = self.work[at]
         for k in range(4):
-            r = q + board.step[k]
+            r = q + STEPS[k]
             if self.color[r] != color:
                 continue
             for j in range(4):
-                if self.color[move + board.step[j]] == color and board.same_string(r, move + board.step[j]):
+                if self.color[move + STEPS[j]] == color and board.same_string(r, move + STEPS[j]):
                     return True
         return False
 
@@ -214,7 +210,7 @@ class Reader(SeveralStrings):
         liberties = board.find_liberties(p)
         if 1 < len(liberties) < 6:
             for liberty in liberties:
-                for move in (liberty, *(liberty + board.step[k] for k in range(4))):
+                for move in (liberty, *(liberty + STEPS[k] for k in range(4))):
                     if self.color[move] == EMPTY and move not in tried:
                         tried.append(move)
         for chain in board.adjacent_strings(p):

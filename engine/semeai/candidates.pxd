@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
 from engine.eyes.domains cimport EYE_POINT
 from engine.owl.goal cimport Goal
 from engine.owl.node cimport NodeEyes

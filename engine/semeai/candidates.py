@@ -17,7 +17,7 @@ if not cython.compiled:
     from engine.color import EMPTY
     from engine.eyes.kinds import EYE_POINT
     from engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.points import CELLS, NO_POINT, STRIDE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
     from engine.reading.tactical import Reader
     from engine.result_codes import LOSE, WIN
 
@@ -110,8 +110,8 @@ class Candidates:
         for p in range(STRIDE, CELLS - STRIDE):
             if side.goal.is_goal(p):
                 for k in range(4):
-                    if self.color[p + self.board.step[k]] == EMPTY:
-                        self.liberty[p + self.board.step[k]] |= bit
+                    if self.color[p + STEPS[k]] == EMPTY:
+                        self.liberty[p + STEPS[k]] |= bit
 
     def _sum_of_liberties(self, side: Side, extra: cython.int) -> int:
         """The liberties of all strings of a dragon, and of the one at `extra`, each string by itself."""
@@ -177,7 +177,7 @@ class Candidates:
                 continue
             self.filled[p] = 1
             for k in range(4):
-                if self.color[p + self.board.step[k]] == self.b.own:
+                if self.color[p + STEPS[k]] == self.b.own:
                     self.filled[p] = 0
 
     def vital(self, eyes: NodeEyes, own: cython.bint) -> None:
@@ -209,7 +209,7 @@ class Candidates:
         if own or self.liberty[p] & 1:
             return MAYBE_CONNECTED
         for k in range(4):
-            if self.liberty[p + self.board.step[k]] & 1:
+            if self.liberty[p + STEPS[k]] & 1:
                 return MAYBE_CONNECTED
         return NOT_CONNECTED
 
@@ -297,7 +297,7 @@ class Candidates:
         if not self.board.is_legal(p, self.a.own) or self.board.is_ko_capture(p, self.a.own):
             return False
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if not self.a.goal.is_goal(q):
                 continue
             before = self.board.count_liberties(q)
@@ -319,7 +319,7 @@ class Candidates:
         if not self._is_safe(p) or not self.board.trymove(p, self.a.own):
             return raw
         for k in range(4):
-            if self.a.goal.is_goal(p + self.board.step[k]):
+            if self.a.goal.is_goal(p + STEPS[k]):
                 extra = p
         n = _OWN_LIBERTY * (self._sum_of_liberties(self.a, extra) - self.own_liberties)
         n += _ENEMY_LIBERTY * (self.enemy_liberties - self._sum_of_liberties(self.b, NO_POINT))

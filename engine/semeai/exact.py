@@ -20,7 +20,7 @@ from engine.board.kernel import Board, random_keys
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT
+    from engine.points import NO_POINT, STEPS
 
     # Answers.
     UNKNOWN = -1
@@ -301,7 +301,7 @@ class ExactRace:
         q: cython.int
         stone: cython.int = NO_POINT
         for k in range(4):
-            q = p + self.board.step[k]
+            q = p + STEPS[k]
             if self.color[q] == OFF_BOARD:
                 continue
             if self.color[q] != mover:
@@ -403,7 +403,7 @@ class ExactRace:
             touches = False
             closed = True
             for k in range(4):
-                q = p + self.board.step[k]
+                q = p + STEPS[k]
                 if self.color[q] == OFF_BOARD:
                     continue
                 if self.color[q] == self.color[stone] and self.board.same_string(q, stone):
