@@ -30,7 +30,7 @@ MEMBER, BESIDE = 1, 2
 
 def widen(goal: bytearray, board: Board) -> None:
     """Marks the empty points outside the goal that have at least two empty members beside them."""
-    color = board.color
+    color = bytes(board.color)
     members = [p for p in range(CELLS) if goal[p] == MEMBER and color[p] == EMPTY]
     count: dict[int, int] = {}
     for p in members:
@@ -53,7 +53,7 @@ def near_strings(
     distances.sort_unprocessed()
     queue = memoryview(distances.queue).tolist()[starts : distances.queue_end]
     distance, coming_from = memoryview(distances.distance).tolist(), memoryview(distances.coming_from).tolist()
-    color = board.color
+    color = bytes(board.color)
     seen: set[int] = set()
     limit = CELLS * MOVE
     found = 0
@@ -85,7 +85,8 @@ class Approach:
 
     def __init__(self, board: Board, distances: DistanceMap, string: Point, entering: bool) -> None:
         self.board = board
-        self.color = board.color[string]
+        color = bytes(board.color)
+        self.color = color[string]
         self.entering = entering
         distances.from_string(string, NO_POINT, ENTERING_REACH if entering else BLOCKED_REACH)
         distances.sort_unprocessed()
@@ -95,7 +96,7 @@ class Approach:
         self.points: list[tuple[int, int]] = []
         self.coming_from = coming_from
         for item in memoryview(distances.queue).tolist()[: distances.queue_end]:
-            stones = [item] if board.color[item] == EMPTY else board.string_stones(item)
+            stones = [item] if color[item] == EMPTY else board.string_stones(item)
             for stone in stones:
                 coming_from[stone] = coming_from[item]
                 self.points.append((stone, reached[item]))
@@ -113,9 +114,10 @@ class Approach:
     def _stones_used(self, p: Point, goal: bytearray) -> int:
         """How much other stones of the string's colour outside the goal help on the way to `p`."""
         used = 0
+        color = self.board.color
         for stone in _way_back(p, self.coming_from):
             start = self.coming_from[stone]
-            if self.board.color[stone] == self.color and not goal[stone] and start != NO_POINT:
+            if color[stone] == self.color and not goal[stone] and start != NO_POINT:
                 used += min(STONES_A_STRING, *(_steps_between(start, s) for s in self.board.string_stones(stone)))
         return used
 

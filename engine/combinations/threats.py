@@ -130,7 +130,9 @@ class Threats:
             marks[stone] = 1
         bits.load(self._board.color, self._board.size)
         bits.mark_goal(marks)
-        return [(bits.orientations[i], bits.anchors[i]) for i in range(bits.collect(database.program, color, True))]
+        count = bits.collect(database.program, color, True)
+        orientations, anchors = memoryview(bits.orientations)[:count], memoryview(bits.anchors)[:count]
+        return list(zip(orientations.tolist(), anchors.tolist(), strict=True))
 
     def _may_add(self, placement: _Placement, aimed_at: list[int], entry: _Found | None) -> bool:
         """Whether a placement may tell anything that is not known of its move yet."""

@@ -195,7 +195,7 @@ class DragonOutline:
         if origin not in self._escapes:
             dragon = self.by_origin[origin]
             self._escapes[origin] = escape_paths(
-                self.board.color, dragon.stones, self.amalgamation.cutting_points[dragon.color]
+                bytes(self.board.color), dragon.stones, self.amalgamation.cutting_points[dragon.color]
             )
         return self._escapes[origin]
 
@@ -257,7 +257,7 @@ class DragonOutline:
     @cached_property
     def neighbors(self) -> Mapping[int, tuple[int, ...]]:
         areas = {color: self._initial_influence(color).owners("area") for color in (BLACK, WHITE)}
-        return find_neighbors(self.board.color, self.board.size, self.members, areas)
+        return find_neighbors(bytes(self.board.color), self.board.size, self.members, areas)
 
     def are_neighbors(self, one: int, two: int) -> bool:
         """Whether either has the other on its list; the lists are limited."""
@@ -279,7 +279,7 @@ class DragonOutline:
         """The same, as if a hostile stone stood at `move` too."""
         dragon = self.by_origin[origin]
         return surround(
-            self.board.color,
+            bytes(self.board.color),
             self.board.size,
             dragon,
             [self.by_origin[near] for near in self.hostile_neighbors(origin)],

@@ -58,14 +58,15 @@ def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearra
     Only points beside a lively black stone are looked at, for either colour as the owner.
     """
     shut = bytearray(CELLS)
+    color = bytes(board.color)
     for p in all_points(board.size):
-        if board.color[p] != EMPTY:
+        if color[p] != EMPTY:
             continue
-        stones = [p + step for step in LINES if board.color[p + step] in (BLACK, WHITE)]
-        if len({board.color[q] for q in stones}) < 2 or not any(lively[q] and board.color[q] == BLACK for q in stones):
+        stones = [p + step for step in LINES if color[p + step] in (BLACK, WHITE)]
+        if len({color[q] for q in stones}) < 2 or not any(lively[q] and color[q] == BLACK for q in stones):
             continue
         for owner in (BLACK, WHITE):
-            enemies = [q for q in stones if board.color[q] != owner]
+            enemies = [q for q in stones if color[q] != owner]
             strong = any(lively[q] and worms[board.origin(q)].attack_code == LOSE for q in enemies)
             if strong and not all(lively[q] for q in enemies) and safe_move(p, other(owner)) == LOSE:
                 shut[p] = 1

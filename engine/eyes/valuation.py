@@ -93,12 +93,13 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
 def cut_off_stones(board: Board, space: Space) -> list[int]:
     """The owner's stones of strings that touch nothing but the space: no part of the wall, and capturable in it."""
     inside = set(space.points)
-    touching = {board.origin(p + step) for p in space.points for step in LINES if board.color[p + step] == space.color}
+    color = bytes(board.color)
+    touching = {board.origin(p + step) for p in space.points for step in LINES if color[p + step] == space.color}
     found = []
     for origin in sorted(touching):
         stones = set(board.string_stones(origin))
         around = {p + step for p in stones for step in LINES} - stones
-        if all(p in inside or board.color[p] == OFF_BOARD for p in around):
+        if all(p in inside or color[p] == OFF_BOARD for p in around):
             found += sorted(stones)
     return found
 

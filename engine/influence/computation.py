@@ -55,11 +55,12 @@ def followup_start(after: Influence) -> InfluenceStart:
 
 def marks_of(influence: Influence) -> SafeStones:
     """Which stones were safe in the end, and how strong a source each was."""
-    field, marks = influence.field, SafeStones.none()
+    marks = SafeStones.none()
+    stones, safe, strength = bytes(influence.field.stone), influence.field.safe, influence.field.strength
     for p in all_points(influence.size):
-        if (color := field.stone[p]) in (WHITE, BLACK):
-            marks.safe[p] = field.safe[p]
-            marks.strength[p] = field.strength[color * CELLS + p]
+        if (color := stones[p]) in (WHITE, BLACK):
+            marks.safe[p] = safe[p]
+            marks.strength[p] = strength[color * CELLS + p]
     return marks
 
 

@@ -26,7 +26,8 @@ def territory_change(before: Influence, after: Influence, color: int) -> float:
 
     For the worth of a move both have the opponent to move: before it, and after it.
     """
-    change = fsum(map(sub, after.field.territory, before.field.territory)) + after.captured - before.captured
+    gained = fsum(map(sub, memoryview(after.field.territory), memoryview(before.field.territory)))
+    change = gained + after.captured - before.captured
     return change if color == WHITE else -change
 
 

@@ -70,6 +70,9 @@ class Workspace:
         self.start = start
         self.parameters = start.parameters
         self.field = begun(start) if field is None else field
+        #: Looked at often: each look at the field's own names makes an object.
+        self.strength: memoryview[float] = memoryview(self.field.strength)
+        self.attenuation: memoryview[float] = memoryview(self.field.attenuation)
         self.pattern_sources: dict[tuple[int, int], Source] = {}
         self.intrusions: list[EnteredIntrusion] = []
         self.opened_blocks: list[int] = []
@@ -84,10 +87,10 @@ class Workspace:
     def enter_source(self, source: Source) -> bool:
         """Enters a source unless one at least as strong is there already; says whether it was entered."""
         at = source.color * CELLS + source.point
-        if source.strength <= self.field.strength[at]:
+        if source.strength <= self.strength[at]:
             return False
-        self.field.strength[at] = source.strength
-        self.field.attenuation[at] = source.attenuation
+        self.strength[at] = source.strength
+        self.attenuation[at] = source.attenuation
         self.pattern_sources[source.color, source.point] = source
         return True
 
@@ -124,21 +127,24 @@ class Workspace:
         if color == EMPTY:
             return
         attenuation, factor = self.parameters.stone_attenuation, self.parameters.pattern_factor
-        strength = array("d", self.field.strength[color * CELLS : (color + 1) * CELLS])
+        strength = array("d", self.strength[color * CELLS : (color + 1) * CELLS])
         of_mover = (intrusion for intrusion in found if intrusion.color == color)
         for intrusion, limit, share in shared_out(of_mover, strength, part, factor):
             pattern, anchor, point, value = intrusion.pattern, intrusion.anchor, intrusion.point, intrusion.value
-            source = Source(point, color, share, attenuation, "intrusion", pattern, value, anchor)
-            entered = self.enter_source(source)
+            entered = share > self.strength[color * CELLS + point]
+            if entered:
+                self.enter_source(Source(point, color, share, attenuation, "intrusion", pattern, value, anchor))
             self.intrusions.append(EnteredIntrusion(pattern, color, anchor, point, value, limit, share, entered))
 
     def apply_barriers(self, barriers: Iterable[Barrier]) -> None:
+        permeability: memoryview[float] = memoryview(self.field.permeability)
         for barrier in barriers:
-            self.field.permeability[barrier.color * CELLS + barrier.point] *= 0.0 if barrier.strong else WEAK_BARRIER
+            permeability[barrier.color * CELLS + barrier.point] *= 0.0 if barrier.strong else WEAK_BARRIER
 
     def mark_non_territory(self, marks: Iterable[NonTerritory]) -> None:
+        mask = memoryview(self.field.mask)
         for mark in marks:
-            self.field.mask[mark.point] |= mark.color
+            mask[mark.point] |= mark.color
 
     def settle_permeability(self) -> None:
         """What stones do to the points around them, and sources to their own point."""

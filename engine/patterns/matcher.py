@@ -1,6 +1,7 @@
 """Where the patterns of a database fit on a board."""
 
 from collections.abc import Collection, Iterator
+from itertools import repeat
 from typing import Any
 
 from engine.color import BLACK, BOTH, WHITE
@@ -116,11 +117,12 @@ class Matcher:
         if anchors is not None:
             bits.mark_anchors(_marks(anchors))
         program = program or database.program
-        found = []
+        found: list[tuple[int, int, int]] = []
         for own in (WHITE, BLACK):
             if own & color:
                 count = bits.collect(program, own, True)
-                found += [(bits.orientations[i], bits.anchors[i], own) for i in range(count)]
+                orientations, anchored = memoryview(bits.orientations)[:count], memoryview(bits.anchors)[:count]
+                found += zip(orientations.tolist(), anchored.tolist(), repeat(own, count), strict=True)
         return (Match(database, orientation, anchor, own) for orientation, anchor, own in found)
 
 

@@ -65,7 +65,7 @@ class Cavity:
 
 def find_strings(board: Board, points: Iterable[int]) -> list[WormString]:
     """Every string, ordered by its origin."""
-    color = board.color
+    color = bytes(board.color)
     return [
         WormString(color[p], p, tuple(sorted(board.string_stones(p))), tuple(sorted(board.find_liberties(p))))
         for p in points
@@ -107,7 +107,7 @@ def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]
 
 def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
     """Effective sizes and near strings, by breadth-first search from all stones."""
-    color = board.color
+    color = bytes(board.color)
     owners, distance = _nearest(color, strings, NEAR_DISTANCE)
     size = {string.origin: float(len(string.stones)) for string in strings}
     for p in sorted(owners):
@@ -126,7 +126,7 @@ def liberties_of_higher_order(board: Board, string: WormString) -> tuple[int, in
     An ordinary liberty squeezed between enemy stones or edges on two opposite sides counts, but nothing passes
     through it; points that touch an enemy stone are no liberties of higher order.
     """
-    color = board.color
+    color = bytes(board.color)
     enemy = other(string.color)
     blocked = (enemy, OFF_BOARD)
     passable = {
@@ -165,7 +165,7 @@ def genus(board: Board, string: WormString, points: Sequence[int]) -> int:
     on_edge = sum(1 for p in string.stones if row_of(p) in (0, size - 1) or column_of(p) in (0, size - 1))
     if on_edge < 2 and len(string.stones) < SMALLEST_RING:
         return 0
-    color = board.color
+    color = bytes(board.color)
     seen = set(string.stones)
     components = 0
     for start in points:
@@ -186,7 +186,7 @@ def genus(board: Board, string: WormString, points: Sequence[int]) -> int:
 
 def cutstone(board: Board, string: WormString) -> Cutting:
     """Whether the string separates enemy strings: compares the first and the last of them in board order."""
-    color = board.color
+    color = bytes(board.color)
     enemy = other(string.color)
     # In the order in which a scan of the board meets the enemy stones that touch the string.
     touching = sorted({p + step for p in string.stones for step in LINES if color[p + step] == enemy})
@@ -201,7 +201,7 @@ def cutstone(board: Board, string: WormString) -> Cutting:
 
 def cavity_of(board: Board, string: WormString) -> Cavity:
     """Flood from the string over empty points and its own stones."""
-    color = board.color
+    color = bytes(board.color)
     last = board.size - 1
     own = set(string.stones)
     seen = set(own)
