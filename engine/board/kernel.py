@@ -71,14 +71,18 @@ def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
     """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
     i: cython.int
     z: cython.ulonglong
+    # As variables: the compiler would take numbers of this size for objects.
     mask: cython.ulonglong = 0xFFFFFFFFFFFFFFFF
+    step: cython.ulonglong = 0x9E3779B97F4A7C15
+    first: cython.ulonglong = 0xBF58476D1CE4E5B9
+    second: cython.ulonglong = 0x94D049BB133111EB
     keys = array("Q", bytes(8 * count))
     places: cython.ulonglong[::1] = keys
     for i in range(count):
-        seed = (seed + 0x9E3779B97F4A7C15) & mask
+        seed = (seed + step) & mask
         z = seed
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        z = ((z ^ (z >> 30)) * first) & mask
+        z = ((z ^ (z >> 27)) * second) & mask
         places[i] = z ^ (z >> 31)
     return keys
 

@@ -14,6 +14,11 @@ cdef enum:
     MOST_ROOMS = 24
 
 
+cdef unsigned long long _WORD
+cdef unsigned long long _FACTOR
+cdef unsigned long long _ADDEND
+
+
 cdef class Solver:
     cdef public Board board
     cdef unsigned char[::1] color

@@ -44,7 +44,10 @@ _ROOM_LIMIT = 4000
 _MOST_LIBERTIES = 4
 #: So many threats more tell whether a ko matters.
 _MORE_THREATS = 2
+#: For hashing in 64 bits.
 _WORD = 0xFFFFFFFFFFFFFFFF
+_FACTOR = 0x9E3779B97F4A7C15
+_ADDEND = 0xD1B54A32D192ED03
 
 
 @cython.final
@@ -164,7 +167,7 @@ class Solver:
         """
         i: cython.int
         found: cython.int = UNDECIDED
-        self.salt = (self.salt * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) & _WORD
+        self.salt = (self.salt * _FACTOR + _ADDEND) & _WORD
         self.evaluations = 0
         self.budget = budget
         self.ko_met = False
@@ -380,7 +383,7 @@ class Solver:
 
     def _key(self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int) -> int:
         state: cython.ulonglong = attacking + 2 * passed + 4 * ta + 16 * td + 64
-        return self.board.hash ^ self.salt ^ ((state * 0x9E3779B97F4A7C15) & _WORD)
+        return self.board.hash ^ self.salt ^ ((state * _FACTOR) & _WORD)
 
     # ---- What can be told without search ---------------------------------------------------------------------------
 
