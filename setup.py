@@ -98,6 +98,8 @@ def extensions() -> list[Extension]:
             "initializedcheck": checks,
             "cdivision": True,
             "infer_types": False,
+            # Nobody sends a search to another process; the code for it would be a fifth of what is compiled.
+            "auto_pickle": False,
             "show_performance_hints": False,
         },
     )
