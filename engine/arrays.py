@@ -6,10 +6,10 @@ its own cells, by the numbers of `engine.points`, and whoever wants to calculate
 
 import mmap
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from engine.points import CELLS, MAX_SIZE, STRIDE
+from engine.points import CELLS, MAX_SIZE, STRIDE, point
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,8 +83,7 @@ class Plane:
         return self.size, self.size
 
     def __getitem__(self, at: tuple[int, int]) -> Any:
-        row, column = at
-        return self.cells[(row + 1) * STRIDE + column + 1]
+        return self.cells[point(*at)]
 
     @property
     def array(self) -> "NDArray[Any]":
@@ -99,8 +98,19 @@ class Plane:
 
     def tolist(self) -> list[list[Any]]:
         """Row by row."""
-        first = [(row + 1) * STRIDE + 1 for row in range(self.size)]
+        first = [point(row, 0) for row in range(self.size)]
         return [list(self.cells[start : start + self.size]) for start in first]
+
+    def changed(self, figures: Mapping[int, int]) -> "Plane":
+        """The same with other figures at some points; of a plane of bytes.
+
+        >>> plane_of([[0, 2], [1, 0]]).changed({point(1, 1): 2}).tolist()
+        [[0, 2], [1, 2]]
+        """
+        cells = bytearray(self.cells)
+        for p, figure in figures.items():
+            cells[p] = figure
+        return Plane(bytes(cells), self.size)
 
 
 def plane_of(figures: "Iterable[Iterable[Any]]", code: str = "B") -> Plane:
@@ -109,5 +119,5 @@ def plane_of(figures: "Iterable[Iterable[Any]]", code: str = "B") -> Plane:
     cells: Any = bytearray(CELLS) if code == "B" else array(code, bytes(CELLS * array(code).itemsize))
     for row, values in enumerate(rows):
         for column, value in enumerate(values):
-            cells[(row + 1) * STRIDE + column + 1] = value
+            cells[point(row, column)] = value
     return Plane(cells, len(rows), code)

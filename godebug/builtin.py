@@ -245,10 +245,7 @@ class BuiltIn(Study):
 
         analysis, position, databases = self.analysis, self.position, self.analysis.databases
         if different.stones:
-            cells = bytearray(position.plane.cells)
-            for p, color in different.stones.items():
-                cells[p] = color
-            position = replace(position, plane=Plane(bytes(cells), position.size), ko=NO_POINT)
+            position = replace(position, plane=position.plane.changed(different.stones), ko=NO_POINT)
         if different.without and databases is not None:
             databases = databases.without(different.without)
         changed = BuiltIn(

@@ -139,12 +139,11 @@ class Game:
 
     def _set_up(self, position: Position, node: Node) -> Position:
         """`position` with the stones that `node` adds or takes away."""
-        cells = bytearray(position.plane.cells)
+        stones: dict[int, int] = {}
         for name in node.properties:
             if name in _SETUP:
-                for p in _areas(node, name, self.size, self.name):
-                    cells[p] = _SETUP[name]
-        plane = Plane(bytes(cells), self.size)
+                stones.update(dict.fromkeys(_areas(node, name, self.size, self.name), _SETUP[name]))
+        plane = position.plane.changed(stones)
         return replace(position, plane=plane, start=plane, history=(), ko=NO_POINT, last_move=None)
 
     def _check(self, position: Position) -> None:

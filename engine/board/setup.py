@@ -25,6 +25,11 @@ def board_from_position(position: Position) -> Board:
     return board
 
 
+def stones_on(board: Board) -> Plane:
+    """What stands on the board now, trial moves included."""
+    return Plane(bytes(board.color), board.size)
+
+
 def position_from_board(board: Board, to_move: Color, **fields: object) -> Position:
     """What stands on the board now, trial moves included; `fields` are further fields of the position.
 
@@ -36,7 +41,7 @@ def position_from_board(board: Board, to_move: Color, **fields: object) -> Posit
     """
     forbidden = board.is_ko_forbidden(board.ko_point, to_move)
     return Position(
-        plane=Plane(bytes(board.color), board.size),
+        plane=stones_on(board),
         to_move=to_move,
         ko=board.ko_point if forbidden else NO_POINT,
         captured_black=board.captured_black,

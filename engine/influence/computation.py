@@ -56,7 +56,8 @@ def followup_start(after: Influence) -> InfluenceStart:
 def marks_of(influence: Influence) -> SafeStones:
     """Which stones were safe in the end, and how strong a source each was."""
     marks = SafeStones.none()
-    stones, safe, strength = bytes(influence.field.stone), influence.field.safe, influence.field.strength
+    stones, safe = influence.plane.cells, memoryview(influence.field.safe)
+    strength = memoryview(influence.field.strength)
     for p in all_points(influence.size):
         if (color := stones[p]) in (WHITE, BLACK):
             marks.safe[p] = safe[p]

@@ -17,14 +17,14 @@ def escape_values(influence: Influence, color: int, goal: Collection[Point] = fr
     `goal`: the stones of the dragon that wants out, when its own influence was switched off; nobody's area then
     counts only away from it.
     """
-    moyo, area = influence.owners("moyo"), influence.owners("area")
+    moyo, area, stones = influence.owners("moyo"), influence.owners("area"), influence.plane.cells
     values = [0] * CELLS
     for p in all_points(influence.size):
         if moyo[p] == color:
             values[p] = OWN_MOYO
         elif area[p] == color:
             values[p] = OWN_AREA
-        elif area[p] == EMPTY and not (goal and (p in goal or proximity(p, influence.field.stone, goal) >= NEAR)):
+        elif area[p] == EMPTY and not (goal and (p in goal or proximity(p, stones, goal) >= NEAR)):
             values[p] = NEUTRAL
     return values
 

@@ -35,15 +35,16 @@ def moyo_sizes(
     # What is stored here is rounded to single precision.
     sizes, values = (array("f", bytes(4 * len(number_of))) for _ in range(2))
     shares = array("f", (0.0, 0.0))
-    owner, field = influence.owners("restricted moyo"), influence.field
+    owner, stones = influence.owners("restricted moyo"), influence.plane.cells
+    territory = memoryview(influence.field.territory)
     for p in all_points(influence.size):
         color = owner[p]
-        if color == EMPTY or color == field.stone[p]:
+        if color == EMPTY or color == stones[p]:
             continue
         closest = (near_white if color == WHITE else near_black).get(p, ())
         if not closest:
             continue
-        value = field.territory[p]
+        value = territory[p]
         shares[0] = 1.0 / len(closest)
         shares[1] = min(-value if color == BLACK else value, 1.0) / len(closest)
         for string in closest:

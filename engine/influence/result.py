@@ -120,10 +120,6 @@ class Influence:
             self._owners[kind] = bytes(ownership(kind, self.field, self.parameters))
         return self._owners[kind]
 
-    def owner(self, kind: OwnershipClass) -> "NDArray[np.uint8]":
-        """The same as an array of shape (size, size)."""
-        return Plane(self.owners(kind), self.size).array
-
     @cached_property
     def dead(self) -> Plane:
         """1 for each stone that is not safe."""

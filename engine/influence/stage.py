@@ -11,6 +11,7 @@ from typing import Protocol
 
 from engine.arrays import Plane
 from engine.board.kernel import Board
+from engine.board.setup import stones_on
 from engine.board.trial import played
 from engine.color import EMPTY, other
 from engine.influence.computation import compute, followup, followup_start
@@ -173,8 +174,3 @@ def followup_influence(computations: Computations, after: Influence) -> Influenc
     assert after.move is not None
     with played(computations.board, after.move.point, after.move.color):
         return followup(after, computations.find(followup_start(after)))
-
-
-def stones_on(board: Board) -> Plane:
-    """What stands on the board now."""
-    return Plane(bytes(board.color), board.size)

@@ -12,7 +12,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.arrays import Plane
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.points import all_points
 from engine.result_codes import LOSE
@@ -297,13 +296,13 @@ def setup(session: Session, args: Arguments) -> None:
 
     _need_no_trials(session)
     position = session.position()
-    stones = bytearray(position.plane.cells)
+    stones: dict[int, int] = {}
     while args:
         color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
-        if stones[p] != EMPTY:
+        if p in stones or position.plane.cells[p] != EMPTY:
             raise GtpError(f"{session.name(p)} is occupied")
         stones[p] = color
-    plane = Plane(bytes(stones), position.size)
+    plane = position.plane.changed(stones)
     try:
         refuse_strings_without_liberties(plane, "gogui-setup")
     except UserError as error:

@@ -18,7 +18,7 @@ from engine.influence.result import Influence, Stage
 from engine.influence.safety import SafeStones
 from engine.influence.workspace import InfluenceStart, begun
 from engine.plain import dataclass
-from engine.points import CELLS, all_points, column_of, row_of, vertex
+from engine.points import CELLS, all_points, column_of, point, row_of, vertex
 from engine.position import Move, Position
 from godebug.errors import NotAnswered
 from godebug.fields.influence import ARRAYS
@@ -114,7 +114,7 @@ def _influence(
         stage,
         to_move,
         board.plane,
-        SafeStones(bytearray(plane_of((own > 0.0) & (foreign == 0.0)).cells), SafeStones.none().strength),
+        safe_where((own > 0.0) & (foreign == 0.0)),
         captured=board.captured_black - board.captured_white,
         move=move,
         shown=peer.position.plane,
@@ -124,6 +124,11 @@ def _influence(
         answered_regions=arrays.get("regions", np.zeros(board.stones.shape)).astype(np.int8),
         lacking=tuple(name for name in ARRAYS if name not in arrays),
     )
+
+
+def safe_where(safe: NDArray[np.bool_]) -> SafeStones:
+    """The marks of stones whose strength the figures tell; `safe` may be set beside stones, where it means nothing."""
+    return SafeStones.none().marked([point(row, column) for row, column in np.argwhere(safe).tolist()], 1)
 
 
 def told(start: InfluenceStart, arrays: Mapping[str, NDArray[np.float64]]) -> dict[str, Any]:

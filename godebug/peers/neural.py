@@ -10,9 +10,7 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.arrays import plane_of
 from engine.color import EMPTY, NAMES, WHITE, other
-from engine.influence.safety import SafeStones
 from engine.influence.workspace import InfluenceStart
 from engine.plain import dataclass
 from engine.points import NO_POINT, point, vertex
@@ -20,7 +18,7 @@ from engine.position import Move, Position
 from godebug.errors import NotAnswered
 from godebug.fields.influence import ARRAYS
 from godebug.peers.answers import Nonsense, read_array, read_vertex
-from godebug.peers.influence import PeerInfluence, told
+from godebug.peers.influence import PeerInfluence, safe_where, told
 from godebug.peers.peer import Peer
 from godebug.peers.program import Program
 from godebug.study import MoveList, Note, RankedMove, Score
@@ -103,7 +101,7 @@ class NeuralPeer(Peer):
             "territory estimate" if move is None else "after move",
             self.position.to_move if move is None else other(move.color),
             board.plane,
-            SafeStones(bytearray(plane_of(alive).cells), SafeStones.none().strength),
+            safe_where(alive),
             captured=self.position.captured_black - self.position.captured_white,
             move=move,
             shown=self.position.plane,

@@ -9,13 +9,12 @@ from rich.console import Console
 from engine.arrays import plane_of
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.result import Influence
-from engine.influence.safety import SafeStones
 from engine.influence.workspace import InfluenceStart
 from engine.points import CELLS, parse_vertex, point
 from engine.position import Move, Position
 from engine.trace import Event
 from godebug.fields.influence import ARRAYS
-from godebug.peers.influence import told
+from godebug.peers.influence import safe_where, told
 from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
@@ -43,8 +42,7 @@ def influence(stage: str = "dragons known", move: Move | None = None, to_move: i
     territory[:, 0], territory[4, 4], territory[0, 2] = 1.0, 1.97, -0.4
     safe = (STONES != EMPTY).astype(np.uint8)
     safe[4, 4] = 0
-    marks = SafeStones(bytearray(plane_of(safe).cells), SafeStones.none().strength)
-    start = InfluenceStart(stage, to_move, plane_of(STONES), marks, move=move)  # type: ignore[arg-type]
+    start = InfluenceStart(stage, to_move, plane_of(STONES), safe_where(safe > 0), move=move)  # type: ignore[arg-type]
     arrays = {
         "white_influence": white,
         "black_influence": black,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
+from engine.board.setup import board_from_rows, stones_on
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Findings, Intrusion
 from engine.influence.safety import Life, MoveEffects
@@ -16,7 +16,6 @@ from engine.influence.stage import (
     influence_after,
     initial_influence,
     known_influence,
-    stones_on,
     territory_estimate,
 )
 from engine.influence.workspace import InfluenceStart
