@@ -4,7 +4,7 @@ This stands in where no life-and-death reading is at hand. The rules are the pla
 on some eight hundred dragons of game positions: five times in six.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
@@ -22,6 +22,12 @@ class EstimatedLife:
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
         """A guess at the life of each dragon that is not obviously safe, by origin."""
         return {dragon.origin: _estimated(outline, dragon) for dragon in outline.doubtful}
+
+    def threats(
+        self, outline: DragonOutline, verdicts: Mapping[int, OwlVerdict], thrashing: Iterable[int]
+    ) -> dict[int, OwlVerdict]:
+        """Nothing: who guesses at one move does not guess at two."""
+        return {}
 
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, str]) -> frozenset[int]:
         """A few stones do not matter that are in atari and touch nothing but dead dragons: that much those could have

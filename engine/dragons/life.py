@@ -4,7 +4,7 @@ The verdicts are plain data, so that the same outline can be given another life:
 come status and safety; then, from the influence that knows of these, the final weakness and the strategic sizes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from functools import cached_property
 from typing import Protocol
@@ -53,6 +53,12 @@ class LifeReader(Protocol):
         """On the dragons of `outline.doubtful`, by origin."""
         ...
 
+    def threats(
+        self, outline: DragonOutline, verdicts: Mapping[int, OwlVerdict], thrashing: Iterable[int], /
+    ) -> Mapping[int, OwlVerdict]:
+        """The verdicts, by origin, on those of the `thrashing` dragons of which two moves in a row were asked."""
+        ...
+
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status], /) -> frozenset[int]:
         """See `Verdicts`, of those strings where `outline.looks_inessential` is None. `statuses`: of the dragons."""
         ...
@@ -83,6 +89,13 @@ def owl_statuses(outline: DragonOutline, owl: Mapping[int, OwlVerdict]) -> dict[
         else:
             found[origin] = verdict.status
     return found
+
+
+def _thrashing(outline: DragonOutline, statuses: Mapping[int, Status], last_move: Move | None) -> dict[int, int]:
+    if last_move is None:
+        return {}
+    colors = {dragon.origin: dragon.color for dragon in outline.members}
+    return thrashing_distances(last_move.point, outline.dragon_at, colors, statuses, outline.neighbors)
 
 
 class DragonLife:
@@ -149,12 +162,7 @@ class DragonLife:
     @cached_property
     def thrashing(self) -> Mapping[int, int]:
         """The dead dragons that the last move still played with, and how far each is from it, 1 to 5."""
-        if self._last_move is None:
-            return {}
-        colors = {dragon.origin: dragon.color for dragon in self.outline.members}
-        found = thrashing_distances(
-            self._last_move.point, self.dragon_at, colors, self.owl_statuses, self.outline.neighbors
-        )
+        found = _thrashing(self.outline, self.owl_statuses, self._last_move)
         if self._trace.wants(TOPIC):
             for origin, distance in found.items():
                 self._trace.emit(TOPIC, "thrashing", (origin,), distance=distance)
@@ -339,7 +347,9 @@ def read_life(
 ) -> DragonLife:
     """The life of the dragons by what the readers say; without a reader of races every dragon stands for itself."""
     owl = reader.verdicts(outline)
-    verdicts = Verdicts(owl, reader.insubstantial(outline, owl_statuses(outline, owl)))
+    statuses = owl_statuses(outline, owl)
+    owl = {**owl, **reader.threats(outline, owl, _thrashing(outline, statuses, last_move))}
+    verdicts = Verdicts(owl, reader.insubstantial(outline, statuses))
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life

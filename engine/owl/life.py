@@ -1,9 +1,11 @@
 """The life of dragons as reading finds it: verdicts on the dragons of an outline."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from engine.owl.parameters import DISTRUST_LEVEL
 from engine.owl.questions import OwlReader
 from engine.points import NO_POINT
 from engine.result_codes import GAIN, LOSE
@@ -28,6 +30,27 @@ class OwlLife:
             for dragon in outline.members
             if outline.looks_inessential(dragon) is None and not self._reader.is_substantial(dragon.origin, alive)
         )
+
+    def threats(
+        self, outline: DragonOutline, verdicts: Mapping[int, OwlVerdict], thrashing: Iterable[int]
+    ) -> dict[int, OwlVerdict]:
+        """The verdicts on dead dragons, given by origin, with what two moves in a row of their owner would do."""
+        if self._reader.level < DISTRUST_LEVEL:
+            return {}
+        return {
+            origin: self._with_threat(origin, verdicts[origin])
+            for origin in thrashing
+            if origin in verdicts and verdicts[origin].attack.point != NO_POINT
+        }
+
+    def _with_threat(self, origin: int, verdict: OwlVerdict) -> OwlVerdict:
+        before = self._reader.nodes
+        threat = self._reader.threaten_defense(origin)
+        nodes = verdict.nodes + self._reader.nodes - before
+        if threat.code == LOSE:
+            return replace(verdict, threat_status="dead", nodes=nodes)
+        defense = replace(verdict.defense, point=threat.point, second_point=threat.second_point)
+        return replace(verdict, threat_status="can threaten defense", defense=defense, nodes=nodes)
 
     def _verdict(self, dragon: DragonStones) -> OwlVerdict:
         reader, origin = self._reader, dragon.origin

@@ -1,6 +1,7 @@
 """Whole generations on small boards: what is chosen, why, and that all accounts add up."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from drawn_positions import analysis, position
@@ -9,6 +10,7 @@ from engine.analysis import Analysis
 from engine.board.rules import play
 from engine.color import BLACK, WHITE
 from engine.moves.probabilities import move_probabilities, uncertainty
+from engine.moves.reasons import OwlDefendThreat
 from engine.patterns.database import PatternFolder
 from engine.points import NO_POINT, parse_vertex, vertex
 from engine.trace import Event, Trace
@@ -152,3 +154,30 @@ def test_a_choice_between_moves_without_reasons_goes_by_territory() -> None:
     generation = analysis(rows, BLACK).moves(BLACK, allowed=frozenset(points))
     assert generation.best == points[1]
     assert generation.choice.value == sum(entry.delta for entry in generation.ledger(points[1])) > 0.0
+
+
+def test_a_dead_group_that_is_played_with_is_asked_for_two_moves_in_a_row() -> None:
+    rows = [
+        "....X....",
+        "..XXX.X..",
+        ".XX..O...",
+        ".X..O.OX.",
+        ".X...O.X.",
+        ".X.....X.",
+        "..XO..XX.",
+        "..XXXXX..",
+        ".........",
+    ]
+    after = play(position(rows), WHITE, parse_vertex("E4", 9))
+    shapes = PatternFolder(data_folder("patterns"))
+    group = parse_vertex("F7", 9)
+    known = Analysis(after, databases=shapes)
+    verdict = known.dragons.owl[group]
+    assert (verdict.status, verdict.threat_status) == ("dead", "can threaten defense")
+    # GNU Go 3.8 names the same two points.
+    assert [vertex(p, 9) for p in (verdict.defense.point, verdict.defense.second_point)] == ["D5", "E7"]
+    reasons = known.moves(WHITE).records.at(parse_vertex("E7", 9)).reasons
+    assert OwlDefendThreat(group) in reasons
+    # At lower levels nobody asks that much, and of a group that was left alone neither.
+    assert Analysis(after, level=7, databases=shapes).dragons.owl[group].threat_status == "unchecked"
+    assert Analysis(replace(after, last_move=None), databases=shapes).dragons.owl[group].threat_status == "unchecked"
