@@ -4,6 +4,7 @@ The board lies in rows of `STRIDE` cells with a border, so that a neighbour is a
 size, and a smaller number means earlier in reading order (top row first, left to right).
 """
 
+from functools import cache
 from typing import Final, TypeAlias
 
 #: A point of the board, or NO_POINT; in records by origin, the point that names a string or a dragon.
@@ -49,13 +50,14 @@ def column_of(p: int) -> int:
     return p % STRIDE - 1
 
 
-def all_points(size: int) -> list[int]:
+@cache
+def all_points(size: int) -> tuple[int, ...]:
     """Every point of a board, in reading order.
 
     >>> [vertex(p, 2) for p in all_points(2)]
     ['A2', 'B2', 'A1', 'B1']
     """
-    return [point(row, column) for row in range(size) for column in range(size)]
+    return tuple([point(row, column) for row in range(size) for column in range(size)])
 
 
 def vertex(p: int, size: int) -> str:

@@ -1,153 +1,240 @@
-"""Which points of a territory a string may aim at, and which strings are near enough to try.
+"""Which points of a territory a string may aim at, and which strings are near enough to try: the compiled part.
 
 Goals are `bytearray`s of CELLS marks. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
 """
 
-from collections.abc import Callable, Iterator
+from array import array
+
+import cython
 
 from engine.board.kernel import Board
-from engine.color import EMPTY
 from engine.connections.distance import DistanceMap
-from engine.connections.limits import MOVE
-from engine.points import CELLS, LINES, NO_POINT, Point, column_of, row_of
 
-#: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
-NEAR = 30100
-BEHIND_FIRST = 10010
-MOST_STRINGS = 10
-#: How far a string is followed into a territory: when it moves, when the owner does.
-ENTERING_REACH = 30100
-BLOCKED_REACH = 28100
-#: Points that need more stones on the way than this are out of reach when the owner moves; a string counts so many.
-MOST_STONES = 2
-STONES_A_STRING = 3
-#: Neighbours in the goal that a point needs to be worth aiming at.
-GOAL_NEIGHBORS = 2
+if not cython.compiled:
+    from engine.color import EMPTY
+    from engine.connections.limits import MOVE
+    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
 
-#: The marks of a goal.
-MEMBER, BESIDE = 1, 2
+    #: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
+    NEAR = 30100
+    BEHIND_FIRST = 10010
+    MOST_STRINGS = 10
+    #: How far a string is followed into a territory: when it moves, when the owner does.
+    ENTERING_REACH = 30100
+    BLOCKED_REACH = 28100
+    #: Points that need more stones on the way than this are out of reach when the owner moves; a string counts so many.
+    MOST_STONES = 2
+    STONES_A_STRING = 3
+    #: Neighbours in the goal that a point needs to be worth aiming at.
+    GOAL_NEIGHBORS = 2
+
+    #: The marks of a goal.
+    MEMBER = 1
+    BESIDE = 2
 
 
-def widen(goal: bytearray, board: Board) -> None:
-    """Marks the empty points outside the goal that have at least two empty members beside them."""
-    color = bytes(board.color)
-    members = [p for p in range(CELLS) if goal[p] == MEMBER and color[p] == EMPTY]
-    count: dict[int, int] = {}
-    for p in members:
-        for step in LINES:
-            if not goal[p + step] and color[p + step] == EMPTY:
-                count[p + step] = count.get(p + step, 0) + 1
-    for p, neighbors in count.items():
-        if neighbors >= GOAL_NEIGHBORS:
+def whole_goal(board: Board, territory: tuple[int, ...], wide: bool) -> bytearray:
+    """The goal of all who try to get into a territory; a `wide` one has the points around it that would let them in.
+
+    These are the empty points outside that have at least two empty members beside them.
+    """
+    p: cython.int
+    q: cython.int
+    step: cython.int
+    members: cython.int
+    marks = bytearray(CELLS)
+    goal: cython.uchar[::1] = marks
+    for p in territory:
+        goal[p] = MEMBER
+    if not wide:
+        return marks
+    for p in range(STRIDE, CELLS):
+        if goal[p] or board.color[p] != EMPTY:
+            continue
+        members = 0
+        for step in range(4):
+            q = p + STEPS[step]
+            members += goal[q] == MEMBER and board.color[q] == EMPTY
+        if members >= GOAL_NEIGHBORS:
             goal[p] = BESIDE
+    return marks
+
+
+def marks_of(goal: cython.uchar[::1]) -> tuple[tuple[int, int], ...]:
+    """The points of a goal with their marks, in reading order."""
+    p: cython.int
+    return tuple([(p, goal[p]) for p in range(CELLS) if goal[p]])
 
 
 def near_strings(
-    board: Board, distances: DistanceMap, goal: bytearray, intruder: int, is_lively: Callable[[int], bool]
-) -> Iterator[int]:
-    """The intruder's lively strings near a goal, nearest first, as origins.
+    board: Board, distances: DistanceMap, goal: cython.uchar[::1], intruder: cython.int, lively: cython.uchar[::1]
+) -> list[int]:
+    """The intruder's strings near a goal that stand on `lively` points, nearest first, as origins.
 
     One that would pass through another string on its way in is left to that one.
     """
-    starts = distances.from_goal(goal, intruder, NO_POINT, NEAR)
+    i: cython.int
+    p: cython.int
+    item: cython.int
+    through: cython.bint
+    limit: cython.int = CELLS * MOVE
+    seen: cython.uchar[::1] = bytearray(CELLS)
+    found: list = []
+    starts: cython.int = distances.from_goal(goal, intruder, NO_POINT, NEAR)
     distances.sort_unprocessed()
-    queue = memoryview(distances.queue).tolist()[starts : distances.queue_end]
-    distance, coming_from = memoryview(distances.distance).tolist(), memoryview(distances.coming_from).tolist()
-    color = bytes(board.color)
-    seen: set[int] = set()
-    limit = CELLS * MOVE
-    found = 0
-    for item in queue:
-        if distance[item] > limit or found == MOST_STRINGS:
-            return
-        if color[item] != intruder or not is_lively(item):
+    for i in range(starts, distances.queue_end):
+        item = distances.queue[i]
+        if distances.distance[item] > limit or len(found) == MOST_STRINGS:
+            break
+        if board.color[item] != intruder or not lively[item]:
             continue
-        through = any(color[p] == intruder and board.origin(p) in seen for p in _way_back(item, coming_from))
-        seen.add(item)
+        through = False
+        p = distances.coming_from[item]
+        while p != NO_POINT and not through:
+            through = board.color[p] == intruder and seen[board.origin(p)]
+            p = distances.coming_from[p]
+        seen[item] = 1
         if through:
             continue
-        if found == 0:
-            limit = distance[item] + BEHIND_FIRST
-        found += 1
-        yield item
+        if not found:
+            limit = distances.distance[item] + BEHIND_FIRST
+        found.append(item)
+    return found
 
 
-def _way_back(p: Point, coming_from: list[int]) -> Iterator[int]:
-    """The stones and points from which the steps to `p` started, the last step first."""
-    p = coming_from[p]
-    while p != NO_POINT:
-        yield p
-        p = coming_from[p]
-
-
+@cython.final
+@cython.cclass
 class Approach:
-    """How one string reaches the points of a territory: one distance map, for all rounds."""
+    """How one string reaches the points of a territory: one distance map, for all rounds.
 
-    def __init__(self, board: Board, distances: DistanceMap, string: Point, entering: bool) -> None:
+    `points` with their distances `reached`, `count` of them, nearest first; strings stand there with all their stones.
+    `coming_from`: by point, where the way to it came from.
+    """
+
+    def __init__(self, board: Board, distances: DistanceMap, string: int, entering: bool) -> None:
         self.board = board
-        color = bytes(board.color)
-        self.color = color[string]
+        self.color = board.color[string]
         self.entering = entering
+        self.coming_from = array("i", bytes(4 * CELLS))
+        self.points = array("i", bytes(4 * CELLS))
+        self.reached = array("i", bytes(4 * CELLS))
+        self.marks = bytearray(CELLS)
+        self.part = array("i", bytes(4 * CELLS))
+        self.count = 0
         distances.from_string(string, NO_POINT, ENTERING_REACH if entering else BLOCKED_REACH)
         distances.sort_unprocessed()
-        reached = memoryview(distances.distance).tolist()
-        coming_from = memoryview(distances.coming_from).tolist()
-        #: Reached points with their distances, nearest first; strings stand there with all their stones.
-        self.points: list[tuple[int, int]] = []
-        self.coming_from = coming_from
-        for item in memoryview(distances.queue).tolist()[: distances.queue_end]:
-            stones = [item] if color[item] == EMPTY else board.string_stones(item)
-            for stone in stones:
-                coming_from[stone] = coming_from[item]
-                self.points.append((stone, reached[item]))
+        self.take(distances)
 
-    def smaller_goal(self, goal: bytearray) -> tuple[int, ...]:
+    def take(self, distances: DistanceMap) -> None:
+        """Keeps what a map of the string says."""
+        i: cython.int
+        item: cython.int
+        stone: cython.int
+        for i in range(CELLS):
+            self.coming_from[i] = distances.coming_from[i]
+        for i in range(distances.queue_end):
+            item = distances.queue[i]
+            stone = item
+            while True:
+                self.coming_from[stone] = self.coming_from[item]
+                self.points[self.count] = stone
+                self.reached[self.count] = distances.distance[item]
+                self.count += 1
+                if self.board.color[item] == EMPTY:
+                    break
+                stone = self.board.next_stone[stone]
+                if stone == item:
+                    break
+
+    def smaller_goal(self, goal: cython.uchar[::1]) -> tuple[int, ...]:
         """The points of `goal` worth aiming at for this string, in reading order."""
-        reachable = [
-            p for p, _ in self.points if goal[p] and sum(goal[p + step] != 0 for step in LINES) >= GOAL_NEIGHBORS
-        ]
+        i: cython.int
+        p: cython.int
+        step: cython.int
+        neighbors: cython.int
+        for i in range(CELLS):
+            self.marks[i] = 0
+        for i in range(self.count):
+            p = self.points[i]
+            if not goal[p]:
+                continue
+            neighbors = 0
+            for step in range(4):
+                neighbors += goal[p + STEPS[step]] != 0
+            if neighbors >= GOAL_NEIGHBORS and (self.entering or self._stones_used(p, goal) <= MOST_STONES):
+                self.marks[p] = 1
         if not self.entering:
-            reachable = [p for p in reachable if self._stones_used(p, goal) <= MOST_STONES]
-            reachable = largest_part(reachable)
-        return tuple(sorted(reachable))
+            self._keep_largest_part()
+        return tuple([p for p in range(CELLS) if self.marks[p]])
 
-    def _stones_used(self, p: Point, goal: bytearray) -> int:
+    def entries(self, goal: cython.uchar[::1]) -> list[tuple[int, int]]:
+        """(point, distance) where the way of the string comes into the goal, nearest first."""
+        i: cython.int
+        p: cython.int
+        source: cython.int
+        found: list = []
+        for i in range(self.count):
+            p = self.points[i]
+            source = self.coming_from[p]
+            if goal[p] and (source == NO_POINT or not goal[source]):
+                found.append((p, self.reached[i]))
+        return found
+
+    def _stones_used(self, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
         """How much other stones of the string's colour outside the goal help on the way to `p`."""
-        used = 0
-        color = self.board.color
-        for stone in _way_back(p, self.coming_from):
-            start = self.coming_from[stone]
-            if color[stone] == self.color and not goal[stone] and start != NO_POINT:
-                used += min(STONES_A_STRING, *(_steps_between(start, s) for s in self.board.string_stones(stone)))
+        start: cython.int
+        stone: cython.int
+        steps: cython.int
+        nearest: cython.int
+        used: cython.int = 0
+        p = self.coming_from[p]
+        while p != NO_POINT:
+            start = self.coming_from[p]
+            if self.board.color[p] == self.color and not goal[p] and start != NO_POINT:
+                nearest = STONES_A_STRING
+                stone = p
+                while True:
+                    steps = abs(start // STRIDE - stone // STRIDE) + abs(start % STRIDE - stone % STRIDE)
+                    nearest = min(nearest, steps)
+                    stone = self.board.next_stone[stone]
+                    if stone == p:
+                        break
+                used += nearest
+            p = start
         return used
 
-    def entries(self, goal: bytearray) -> Iterator[tuple[int, int]]:
-        """(point, distance) where the way of the string comes into the goal, nearest first."""
-        for p, distance in self.points:
-            if goal[p]:
-                source = self.coming_from[p]
-                if source == NO_POINT or not goal[source]:
-                    yield p, distance
+    def _keep_largest_part(self) -> None:
+        """Of the marked points only the largest connected part stays; of equal ones that with the nearest point."""
+        i: cython.int
+        p: cython.int
+        size: cython.int
+        first: cython.int = NO_POINT
+        largest: cython.int = 0
+        for i in range(self.count):
+            if self.marks[self.points[i]] == 1:
+                size = self._flood(self.points[i], 1, 2)
+                if size > largest:
+                    largest = size
+                    first = self.points[i]
+        if first != NO_POINT:
+            self._flood(first, 2, 3)
+        for p in range(CELLS):
+            self.marks[p] = self.marks[p] == 3
 
-
-def _steps_between(p: Point, q: int) -> int:
-    return abs(row_of(p) - row_of(q)) + abs(column_of(p) - column_of(q))
-
-
-def largest_part(points: list[int]) -> list[int]:
-    """The largest connected part of some points; of equal ones the first."""
-    left = set(points)
-    largest: list[int] = []
-    for p in points:
-        if p not in left:
-            continue
-        left.discard(p)
-        part = [p]
-        for q in part:
-            for step in LINES:
-                if q + step in left:
-                    left.discard(q + step)
-                    part.append(q + step)
-        if len(part) > len(largest):
-            largest = part
-    return largest
+    def _flood(self, start: cython.int, old: cython.int, new: cython.int) -> cython.int:
+        """Changes the marks of the connected points around `start` that have the `old` one; how many there are."""
+        step: cython.int
+        q: cython.int
+        head: cython.int = 0
+        tail: cython.int = 1
+        self.part[0] = start
+        self.marks[start] = new
+        while head < tail:
+            for step in range(4):
+                q = self.part[head] + STEPS[step]
+                if self.marks[q] == old:
+                    self.marks[q] = new
+                    self.part[tail] = q
+                    tail += 1
+            head += 1
+        return tail

@@ -12,10 +12,11 @@ from time import process_time
 from engine.board.trial import played
 from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from engine.breakins.entries import EntryReader
-from engine.breakins.goals import MEMBER, Approach, near_strings, widen
+from engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import BLACK, NAMES, WHITE, other
 from engine.connections.distance import DistanceMap
+from engine.influence.claims import mark_sources
 from engine.influence.records import Region
 from engine.influence.result import Influence
 from engine.points import CELLS, LINES, NO_POINT, Point, vertex
@@ -72,12 +73,8 @@ class TerritoryExaminer:
     def examine(self, region: Region) -> Territory:
         """One territory: all strings near it, which share and shrink one goal."""
         to_move, owner, intruder = self.influence.to_move, region.owner, other(region.owner)
-        goal = bytearray(CELLS)
-        for p in region.points:
-            goal[p] = MEMBER
-        if to_move == intruder:
-            widen(goal, self.board)
-        marks = tuple([(p, mark) for p, mark in enumerate(goal) if mark])
+        goal = whole_goal(self.board, region.points, to_move == intruder)
+        marks = marks_of(goal)
         if self.tells:
             self._emit(
                 "territory",
@@ -86,14 +83,12 @@ class TerritoryExaminer:
                 owner=NAMES[owner],
                 marks=[mark for _, mark in marks],
             )
-        strings = list(near_strings(self.board, self.distances, goal, intruder, self._is_lively))
+        # Strings that the influence function takes for safe, with some strength.
+        lively = bytearray(CELLS)
+        mark_sources(self.influence.field, lively)
+        strings = near_strings(self.board, self.distances, goal, intruder, lively)
         attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
-
-    def _is_lively(self, string: Point) -> bool:
-        """Does the influence function take a string for safe, with some strength?"""
-        field = self.influence.field
-        return field.safe[string] != 0 and field.strength[self.board.color[string] * CELLS + string] > 0.0
 
     def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
         """Rounds of reading and shrinking, for one string."""
@@ -104,9 +99,9 @@ class TerritoryExaminer:
         while True:
             reading = self._read(string, part, entering)
             erasures = self._erase(approach, goal, reading) if reading.succeeds else ()
-            rounds.append(replace(reading, erasures=erasures))
             if not erasures:
-                return Attempt(string, tuple(rounds))
+                return Attempt(string, (*rounds, reading))
+            rounds.append(replace(reading, erasures=erasures))
             part = approach.smaller_goal(goal)
             self._emit("smaller goal", part)
 

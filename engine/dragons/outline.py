@@ -235,7 +235,7 @@ class DragonOutline:
 
     def _room_without_own_influence(self, dragon: DragonStones) -> int:
         influence = self._escape_influence(dragon.color, dragon.stones)
-        values = escape_values(influence, dragon.color, frozenset(dragon.stones))
+        values = escape_values(influence, dragon.color, dragon.stones)
         return self.escape_paths(dragon.origin).route(values)
 
     def owl_escape_values(self, origin: Point) -> list[int]:

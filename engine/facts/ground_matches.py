@@ -99,9 +99,11 @@ class GroundMatches:
         self.held_count = 0
         self.deed_count = 0
 
-    def begin(self, radiating: bytearray) -> None:
-        """Forgets what was found. `radiating`: CELLS marks on the stones that are sources of influence."""
-        self.radiating = radiating
+    def begin(self, safe: cython.uchar[::1], strength: cython.double[::1]) -> None:
+        """Forgets what was found. By point: which stones are `safe`, and their `strength` as sources of influence."""
+        p: cython.int
+        for p in range(CELLS):
+            self.radiating[p] = safe[p] != 0 and strength[p] > 0.0
         self.closed = bytearray(3 * CELLS)
         self.held_count = 0
         self.deed_count = 0

@@ -30,6 +30,9 @@ ENHANCES, INVADES = 1, 2
 STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
 HELD, DEED = 4, 3
 
+#: Turns the marks of safe stones into marks of those that a move saved.
+_SAVED: Final = bytes(mark == SAVED_BY_MOVE for mark in range(256))
+
 Finding = Barrier | Intrusion | NonTerritory | PatternSource
 
 
@@ -115,16 +118,14 @@ class InfluencePatterns:
     def __call__(self, start: InfluenceStart) -> Findings:
         """The findings of one computation, on the board as it stands."""
         found = _Found()
-        marks = zip(start.marks.safe, start.marks.strength, strict=True)
-        radiating = bytearray([safe != 0 and strength > 0.0 for safe, strength in marks])
         self._bits.load(self._board.color, self._board.size)
         # On the real board one ply less is read, so that figures before and after a move compare.
         with horizon_moved(self._limits, self._board.stackp - 1):
             if start.stage == "followup":
-                self._match_followups(start, radiating, found)
+                self._match_followups(start, found)
             else:
-                self._match_sources(start, radiating, found)
-                self._match_barriers(start, radiating, found)
+                self._match_sources(start, found)
+                self._match_barriers(start, found)
         return found.frozen()
 
     def _side(self, name: str) -> _Side | None:
@@ -140,30 +141,30 @@ class InfluencePatterns:
         side.answers.use(self._facts)
         return side
 
-    def _match_sources(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
+    def _match_sources(self, start: InfluenceStart, found: _Found) -> None:
         side = self._side("influence")
         wanted = ENHANCES * (start.stage == "escape") + INVADES * (not start.scoring)
         if side is not None and wanted:
-            side.matches.begin(radiating)
+            side.matches.begin(start.marks.safe, start.marks.strength)
             for color in (WHITE, BLACK):
                 side.matches.match_sources(self._bits, color, wanted)
             self._enter(side, start, found)
 
-    def _match_barriers(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
+    def _match_barriers(self, start: InfluenceStart, found: _Found) -> None:
         if start.to_move == EMPTY or start.stage == "escape":
             return
         side = self._side("barriers")
         if side is not None:
-            side.matches.begin(radiating)
+            side.matches.begin(start.marks.safe, start.marks.strength)
             side.matches.match_barriers(self._bits, start.to_move)
             self._enter(side, start, found)
 
-    def _match_followups(self, start: InfluenceStart, radiating: bytearray, found: _Found) -> None:
+    def _match_followups(self, start: InfluenceStart, found: _Found) -> None:
         """What the mover could intrude with next, from the stones that its move made safe."""
         side = self._side("barriers")
         if side is not None:
-            side.matches.begin(radiating)
-            self._bits.mark_anchors(bytearray([safe == SAVED_BY_MOVE for safe in start.marks.safe]))
+            side.matches.begin(start.marks.safe, start.marks.strength)
+            self._bits.mark_anchors(bytearray(start.marks.safe.translate(_SAVED)))
             side.matches.match_followups(self._bits, start.to_move)
             self._enter(side, start, found)
 

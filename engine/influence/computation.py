@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.color import BLACK, OFF_BOARD, WHITE
+from engine.influence.claims import keep_marks
 from engine.influence.findings import NO_FINDINGS, Findings
 from engine.influence.kernel import copied
 from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
 from engine.influence.result import Influence
 from engine.influence.safety import SAVED_BY_MOVE, SafeStones
 from engine.influence.workspace import InfluenceStart, Workspace
-from engine.points import CELLS, LINES, all_points
+from engine.points import LINES
 
 
 def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:
@@ -23,7 +24,7 @@ def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influenc
     On an empty board nothing is computed, and every figure is zero.
     """
     workspace = Workspace(start)
-    if not any(start.stones.cells[p] for p in all_points(start.stones.size)):
+    if WHITE not in start.stones.cells and BLACK not in start.stones.cells:
         workspace.field.clear()
         return workspace.result(NO_FINDINGS)
     workspace.enter_pattern_sources(findings.sources)
@@ -56,12 +57,7 @@ def followup_start(after: Influence) -> InfluenceStart:
 def marks_of(influence: Influence) -> SafeStones:
     """Which stones were safe in the end, and how strong a source each was."""
     marks = SafeStones.none()
-    stones, safe = influence.plane.cells, memoryview(influence.field.safe)
-    strength = memoryview(influence.field.strength)
-    for p in all_points(influence.size):
-        if (color := stones[p]) in (WHITE, BLACK):
-            marks.safe[p] = safe[p]
-            marks.strength[p] = strength[color * CELLS + p]
+    keep_marks(influence.field, marks.safe, marks.strength)
     return marks
 
 

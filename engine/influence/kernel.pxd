@@ -26,8 +26,6 @@ cdef class Field:
         self, bytes stones, bytearray safe, double[::1] sources, double attenuation, double[::1] required
     ) except *
     cpdef void clear(self) except *
-    cpdef void claim_territory(self, unsigned char[::1] owners, double sure) noexcept
-    cpdef void claim(self, unsigned char[::1] owners, double ratio, double own, double other) noexcept
     cpdef int spread(self, int color, int source) noexcept
     cdef double carried(self, int base, int p, int step, double passing, int product, double distance) noexcept
     cpdef int came_from(self, int color, int source, int target) noexcept

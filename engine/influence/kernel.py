@@ -95,43 +95,6 @@ class Field:
 
     @cython.ccall
     @cython.exceptval(check=False)
-    def claim_territory(self, owners: cython.uchar[::1], sure: cython.double) -> cython.void:
-        """Enters the owners of the points where one colour alone has influence, and more than `sure` as territory."""
-        p: cython.int
-        white: cython.double
-        black: cython.double
-        for p in range(STRIDE, CELLS):
-            if self.stone[p] == OFF_BOARD:
-                continue
-            white = self.influence[CELLS + p]
-            black = self.influence[2 * CELLS + p]
-            if white > 0.0 and black == 0.0 and self.territory[p] > sure:
-                owners[p] = 1
-            elif black > 0.0 and white == 0.0 and self.territory[p] < -sure:
-                owners[p] = 2
-
-    @cython.ccall
-    @cython.exceptval(check=False)
-    def claim(
-        self, owners: cython.uchar[::1], ratio: cython.double, own: cython.double, other: cython.double
-    ) -> cython.void:
-        """Gives points that nobody owns to the colour whose influence is over `ratio` times the other's and over `own`,
-        where the other's is less than `other`."""
-        p: cython.int
-        white: cython.double
-        black: cython.double
-        for p in range(STRIDE, CELLS):
-            if self.stone[p] == OFF_BOARD or owners[p] != 0:
-                continue
-            white = self.influence[CELLS + p]
-            black = self.influence[2 * CELLS + p]
-            if black > ratio * white and black > own and white < other:
-                owners[p] = 2
-            elif white > ratio * black and white > own and black < other:
-                owners[p] = 1
-
-    @cython.ccall
-    @cython.exceptval(check=False)
     def spread(self, color: cython.int, source: cython.int) -> cython.int:
         """Spreads one source over the empty board `share`; returns how many points it reached.
 

@@ -3,14 +3,16 @@
 See the manual, section "Territory, Moyo and Area".
 """
 
+from array import array
 from collections.abc import Sequence
 from typing import Literal
 
 from engine.color import BLACK, EMPTY, WHITE
+from engine.influence.claims import claim, claim_territory, measure_region, number_regions
 from engine.influence.kernel import Field
 from engine.influence.parameters import SURE_TERRITORY, Parameters
 from engine.influence.records import Region
-from engine.points import CELLS, LINES, all_points
+from engine.points import CELLS, all_points
 
 OwnershipClass = Literal["territory", "moyo", "restricted moyo", "area"]
 #: The codes that tell the classes apart on one board; black ones are negative.
@@ -25,7 +27,7 @@ def ownership(kind: OwnershipClass, field: Field, parameters: Parameters) -> byt
     Each class contains the one before it: territory, restricted moyo, moyo, area.
     """
     owners = bytearray(CELLS)
-    field.claim_territory(owners, SURE_TERRITORY)
+    claim_territory(field, owners, SURE_TERRITORY)
     limits = {
         "territory": (),
         "restricted moyo": (parameters.restricted_moyo,),
@@ -33,7 +35,7 @@ def ownership(kind: OwnershipClass, field: Field, parameters: Parameters) -> byt
         "area": (parameters.moyo, parameters.area),
     }
     for limit in limits[kind]:
-        field.claim(owners, limit.ratio, limit.own, limit.other)
+        claim(field, owners, limit.ratio, limit.own, limit.other)
     return owners
 
 
@@ -52,30 +54,17 @@ def region_codes(stones: Sequence[int], size: int, territory: bytes, moyo: bytes
     return codes
 
 
-def connected_regions(
-    size: int, owners: Sequence[int], stones: Sequence[int], safe: Sequence[int], territory: Sequence[float]
-) -> tuple[list[int], tuple[Region, ...]]:
+def connected_regions(owners: bytes, field: Field) -> tuple["array[int]", tuple[Region, ...]]:
     """Numbers the orthogonally connected regions of one owner from 1, in reading order. All figures by point.
 
     Returns the number of each point's region (0 for nobody's points), and the regions.
     """
-    numbers = [0] * CELLS
+    numbers, members, ends = (array("i", bytes(4 * CELLS)) for _ in range(3))
     regions: list[Region] = []
-    for start in all_points(size):
-        holder = owners[start]
-        if holder == EMPTY or numbers[start]:
-            continue
-        number = len(regions) + 1
-        numbers[start] = number
-        members = [start]
-        for p in members:
-            for step in LINES:
-                q = p + step
-                if owners[q] == holder and not numbers[q]:
-                    numbers[q] = number
-                    members.append(q)
-        members.sort()
-        free = [p for p in members if not (safe[p] and stones[p] == holder)]
-        value = sum([abs(territory[p]) for p in free])
-        regions.append(Region(number, holder, tuple(members), len(free), value))
+    first = 0
+    for number in range(1, number_regions(owners, numbers, members, ends) + 1):
+        end, holder = ends[number], owners[members[first]]
+        size, value = measure_region(field, holder, members, first, end)
+        regions.append(Region(number, holder, tuple(members[first:end]), size, value))
+        first = end
     return numbers, tuple(regions)

@@ -166,6 +166,5 @@ class Influence:
 
     def segments(self, kind: OwnershipClass) -> tuple[Plane, tuple[Region, ...]]:
         """The connected regions of one class: the number of each point's region (0 none), and the regions."""
-        field = self.field
-        numbers, regions = connected_regions(self.size, self.owners(kind), field.stone, field.safe, field.territory)
+        numbers, regions = connected_regions(self.owners(kind), self.field)
         return Plane(numbers, self.size, "i"), regions

@@ -11,7 +11,7 @@ from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
 from engine.board.trial import played
 from engine.breakins.entries import EntryReader
-from engine.breakins.goals import BESIDE, MEMBER, largest_part, near_strings, widen
+from engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
 from engine.breakins.stage import TerritoryExaminer, find_break_ins_after
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.connections.distance import DistanceMap
@@ -149,18 +149,26 @@ def test_events_tell_the_procedure_in_order():
 
 def test_points_beside_the_goal_count_when_the_intruder_moves():
     board = board_from_rows(["....", "....", "....", "..X."])
-    goal = bytearray(CELLS)
-    for name in ("A4", "B4", "A3"):
-        goal[parse_vertex(name, 4)] = MEMBER
-    widen(goal, board)
-    assert goal[parse_vertex("B3", 4)] == BESIDE
-    assert sum(map(bool, goal)) == 4
+    members = tuple(parse_vertex(name, 4) for name in ("A4", "B4", "A3"))
+    assert [p for p, _ in marks_of(whole_goal(board, members, False))] == sorted(members)
+    beside = parse_vertex("B3", 4)
+    assert dict(marks_of(whole_goal(board, members, True))) == {**dict.fromkeys(members, 1), beside: 2}
 
 
-def test_of_parts_the_largest_is_kept_and_of_equal_ones_the_first():
-    a1, a2, c1, c2, c3 = (parse_vertex(name, 5) for name in ("A1", "A2", "C1", "C2", "C3"))
-    assert sorted(largest_part([a1, a2, c1, c2, c3])) == sorted([c1, c2, c3])
-    assert largest_part([c1, a1, a2, c2]) == [c1, c2]
+def test_a_blocked_string_aims_at_the_largest_part_and_of_equal_ones_at_the_nearest():
+    board = board_from_rows([*["........."] * 4, "....O....", *["........."] * 4])
+    distances = DistanceMap(board, ConnectionReader(board, Reader(board)).tactics)
+    left, right = (("B5", "C5", "B4", "C4"), ("F5", "G5", "F4", "G4"))
+
+    def aimed_at(*names):
+        goal = bytearray(CELLS)
+        for name in names:
+            goal[parse_vertex(name, 9)] = 1
+        approach = Approach(board, distances, parse_vertex("E5", 9), False)
+        return {vertex(p, 9) for p in approach.smaller_goal(goal)}
+
+    assert aimed_at(*left, *right) == set(right)
+    assert aimed_at(*left, *right, "C6", "B6") == {*left, "C6", "B6"}
 
 
 def test_a_string_behind_another_is_left_to_that_one():
@@ -168,8 +176,8 @@ def test_a_string_behind_another_is_left_to_that_one():
     reader = ConnectionReader(board, Reader(board))
     goal = bytearray(CELLS)
     for column in "ABCDEFGHJ":
-        goal[parse_vertex(f"{column}3", 9)] = MEMBER
-    strings = near_strings(board, DistanceMap(board, reader.tactics), goal, WHITE, lambda string: True)
+        goal[parse_vertex(f"{column}3", 9)] = 1
+    strings = near_strings(board, DistanceMap(board, reader.tactics), goal, WHITE, bytearray([1]) * CELLS)
     assert [vertex(string, 9) for string in strings] == ["E5"]
 
 
