@@ -27,6 +27,7 @@ HOT_MODULES = (
     "engine.connections.moves",
     "engine.connections.search",
     "engine.breakins.goals",
+    "engine.worms.floods",
     "engine.influence.kernel",
     "engine.influence.claims",
     "engine.patterns.kernel",

@@ -1,3 +1,4 @@
+# ruff: noqa: PERF401  (plain loops are what compiles to plain C)
 """Which points of a territory a string may aim at, and which strings are near enough to try: the compiled part.
 
 Goals are `bytearray`s of CELLS marks. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
@@ -63,7 +64,11 @@ def whole_goal(board: Board, territory: tuple[int, ...], wide: bool) -> bytearra
 def marks_of(goal: cython.uchar[::1]) -> tuple[tuple[int, int], ...]:
     """The points of a goal with their marks, in reading order."""
     p: cython.int
-    return tuple([(p, goal[p]) for p in range(CELLS) if goal[p]])
+    found: list = []
+    for p in range(CELLS):
+        if goal[p]:
+            found.append((p, goal[p]))
+    return tuple(found)
 
 
 def near_strings(
@@ -165,7 +170,11 @@ class Approach:
                 self.marks[p] = 1
         if not self.entering:
             self._keep_largest_part()
-        return tuple([p for p in range(CELLS) if self.marks[p]])
+        found: list = []
+        for p in range(CELLS):
+            if self.marks[p]:
+                found.append(p)
+        return tuple(found)
 
     def entries(self, goal: cython.uchar[::1]) -> list[tuple[int, int]]:
         """(point, distance) where the way of the string comes into the goal, nearest first."""

@@ -95,7 +95,7 @@ class TerritoryExaminer:
         approach = Approach(self.board, self.distances, string, entering)
         part = approach.smaller_goal(goal)
         self._emit("string", (string, *part))
-        rounds = []
+        rounds: list[Round] = []
         while True:
             reading = self._read(string, part, entering)
             erasures = self._erase(approach, goal, reading) if reading.succeeds else ()

@@ -55,9 +55,7 @@ def claim(
             owners[p] = 1
 
 
-def number_regions(
-    owners: bytes, numbers: cython.int[::1], members: cython.int[::1], ends: cython.int[::1]
-) -> int:
+def number_regions(owners: bytes, numbers: cython.int[::1], members: cython.int[::1], ends: cython.int[::1]) -> int:
     """Numbers the orthogonally connected regions of one owner from 1, in reading order; how many there are.
 
     Filled in, all 0 before: `numbers`, of each point's region; `members`, the points, region after region and each in

@@ -93,7 +93,7 @@ class Situation:
         return other(self.color)
 
     @cached_property
-    def points(self) -> list[int]:
+    def points(self) -> tuple[int, ...]:
         return all_points(self.board.size)
 
     # ---- Influence -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.color import other
@@ -210,7 +210,7 @@ def _proposed(reader: OwlReader, vital: MoveList, table: ShapeTable | None, move
     shapes.close()
 
 
-def _spaces(eyes: NodeEyes, points: list[int]) -> Iterator[SpaceEstimate]:
+def _spaces(eyes: NodeEyes, points: Sequence[int]) -> Iterator[SpaceEstimate]:
     for i in range(eyes.space_count):
         origin = eyes.space_origin[i]
         inside = [p for p in points if eyes.map.origin[p] == origin]

@@ -1,6 +1,6 @@
-"""What can be said of strings without reading: surroundings, liberties of higher order, genus, cutting stones.
+"""What can be said of strings without reading: surroundings, cavities, cutting stones.
 
-Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones, liberties of higher order).
+Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones).
 """
 
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from engine.board.kernel import Board
 from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
 from engine.plain import dataclass
-from engine.points import EAST, LINES, NORTH, SOUTH, WEST, Point, column_of, row_of
+from engine.points import LINES, Point, column_of, row_of
 
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4
@@ -16,8 +16,6 @@ NEAR_DISTANCE = 4
 COLOR_NEAR_DISTANCE = 6
 #: A point with more equally near strings than this has none on its list.
 NEAR_LIMIT = 4
-#: The fewest stones that can enclose a point without the help of the edge.
-SMALLEST_RING = 8
 
 
 @dataclass(frozen=True)
@@ -118,70 +116,6 @@ def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
     white, _ = _nearest(color, [s for s in strings if s.color == WHITE], COLOR_NEAR_DISTANCE)
     black, _ = _nearest(color, [s for s in strings if s.color == BLACK], COLOR_NEAR_DISTANCE)
     return Surroundings(size, _near_lists(owners), _near_lists(white), _near_lists(black))
-
-
-def liberties_of_higher_order(board: Board, string: WormString) -> tuple[int, int, int]:
-    """The numbers of liberties of order 2, 3 and 4.
-
-    An ordinary liberty squeezed between enemy stones or edges on two opposite sides counts, but nothing passes
-    through it; points that touch an enemy stone are no liberties of higher order.
-    """
-    color = bytes(board.color)
-    enemy = other(string.color)
-    blocked = (enemy, OFF_BOARD)
-    passable = {
-        p
-        for p in string.liberties
-        if not (color[p + NORTH] in blocked and color[p + SOUTH] in blocked)
-        and not (color[p + WEST] in blocked and color[p + EAST] in blocked)
-    }
-    counted = set(string.liberties)
-    counts = []
-    for _ in range(3):
-        visited = set(string.stones)
-        stack = list(string.stones)
-        fresh: set[int] = set()
-        while stack:
-            p = stack.pop()
-            goes_on = not board.is_ko_point(p)
-            for step in LINES:
-                q = p + step
-                kind = color[q]
-                if kind == string.color or q in passable:
-                    if goes_on and q not in visited:
-                        visited.add(q)
-                        stack.append(q)
-                elif kind == EMPTY and q not in counted and not any(color[q + s] == enemy for s in LINES):
-                    fresh.add(q)
-        counted |= fresh
-        passable |= fresh
-        counts.append(len(fresh))
-    return counts[0], counts[1], counts[2]
-
-
-def genus(board: Board, string: WormString, points: Sequence[int]) -> int:
-    """Components of the board without the string, minus one."""
-    size = board.size
-    on_edge = sum(1 for p in string.stones if row_of(p) in (0, size - 1) or column_of(p) in (0, size - 1))
-    if on_edge < 2 and len(string.stones) < SMALLEST_RING:
-        return 0
-    color = bytes(board.color)
-    seen = set(string.stones)
-    components = 0
-    for start in points:
-        if start in seen:
-            continue
-        components += 1
-        seen.add(start)
-        stack = [start]
-        while stack:
-            p = stack.pop()
-            for step in LINES:
-                q = p + step
-                if color[q] != OFF_BOARD and q not in seen:
-                    seen.add(q)
-                    stack.append(q)
-    return max(components - 1, 0)
 
 
 def cutstone(board: Board, string: WormString) -> Cutting:

@@ -7,6 +7,7 @@ from engine.points import Point, all_points
 from engine.reading.tactical import Reader
 from engine.trace import SILENT, Trace
 from engine.worms.cavities import Cavity, find_cavities, ko_points
+from engine.worms.floods import genus, liberties_of_higher_order
 from engine.worms.lunch import find_lunch, inessential_worms
 from engine.worms.records import TacticalFacts, Worm
 from engine.worms.shape import (
@@ -15,8 +16,6 @@ from engine.worms.shape import (
     WormString,
     cutstone,
     find_strings,
-    genus,
-    liberties_of_higher_order,
     surroundings,
 )
 from engine.worms.tactics import PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
@@ -93,7 +92,7 @@ class Worms:
     @cached_property
     def higher_liberties(self) -> dict[int, tuple[int, int, int]]:
         """Liberties of order 2, 3 and 4, by origin."""
-        return {string.origin: liberties_of_higher_order(self._board, string) for string in self.strings}
+        return {string.origin: liberties_of_higher_order(self._board, string.origin) for string in self.strings}
 
     @cached_property
     def cuttings(self) -> dict[int, Cutting]:
@@ -105,7 +104,7 @@ class Worms:
 
     @cached_property
     def genera(self) -> dict[int, int]:
-        return {string.origin: genus(self._board, string, self._points) for string in self.strings}
+        return {string.origin: genus(self._board, string.origin) for string in self.strings}
 
     @cached_property
     def lunches(self) -> dict[int, int]:

@@ -7,14 +7,13 @@ from engine.board.setup import board_from_rows
 from engine.color import BLACK, BOTH, WHITE
 from engine.points import all_points, parse_vertex, vertex
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from engine.worms.floods import genus, liberties_of_higher_order
 from engine.worms.lunch import find_lunch, inessential_worms
 from engine.worms.shape import (
     WormString,
     cavity_of,
     cutstone,
     find_strings,
-    genus,
-    liberties_of_higher_order,
     surroundings,
 )
 
@@ -64,7 +63,7 @@ def test_liberties_of_higher_order_of_the_document() -> None:
         ...........
         """
     )
-    second, third, fourth = liberties_of_higher_order(board, string_at(board, "D7"))
+    second, third, fourth = liberties_of_higher_order(board, string_at(board, "D7").origin)
     assert (second, third, fourth) == (3, 2, 4)
 
 
@@ -78,18 +77,18 @@ def test_a_lone_stone(size: int, name: str, orders: tuple[int, int, int], effect
     board.rebuild()
     stone = string_at(board, name)
     assert len(stone.liberties) == 4
-    assert liberties_of_higher_order(board, stone) == orders
+    assert liberties_of_higher_order(board, stone.origin) == orders
     assert surroundings(board, [stone]).effective_size == {stone.origin: effective_size}
 
 
 def test_a_liberty_between_enemy_stones_leads_nowhere() -> None:
     open_gap = drawn("....... ....... ..XOX.. ....... ....... ....... .......")
     shut_gap = drawn("....... ....... ..XOX.. ..X.X.. ....... ....... .......")
-    assert liberties_of_higher_order(open_gap, string_at(open_gap, "D5"))[0] > 0
+    assert liberties_of_higher_order(open_gap, string_at(open_gap, "D5").origin)[0] > 0
     above = string_at(shut_gap, "D5")
     assert len(above.liberties) == 2
     # Only the upper liberty leads on.
-    assert liberties_of_higher_order(shut_gap, above)[0] == 1
+    assert liberties_of_higher_order(shut_gap, above.origin)[0] == 1
 
 
 def test_points_between_two_strings_count_half_for_each() -> None:
@@ -150,7 +149,7 @@ def test_only_the_first_and_the_last_neighbour_are_compared() -> None:
 )
 def test_genus_counts_what_a_string_alone_closes_in(picture: str, name: str, expected: int) -> None:
     board = drawn(picture)
-    assert genus(board, string_at(board, name), all_points(5)) == expected
+    assert genus(board, string_at(board, name).origin) == expected
 
 
 def test_the_cavity_of_a_string() -> None:
