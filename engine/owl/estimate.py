@@ -376,7 +376,7 @@ class EyeEstimate:
         enemy: cython.int = 3 - goal.own
         if self.distrust is None or (attacking and eyes.probable_high < 2):
             return
-        number = shapes.open(self.distrust, goal, enemy)
+        number = shapes.open(self.distrust, goal, eyes, enemy)
         shapes.in_matching_order(number, self.distrust)
         moves = eyes.vital if attacking else eyes.distrusted
         for i in range(shapes.match_count(number)):

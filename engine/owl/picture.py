@@ -11,7 +11,7 @@ from engine.dragons.records import DragonStones, OwlResult
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.listening import heard_by
 from engine.owl.listener import REASONS, SOURCES
-from engine.owl.node import MoveList, NodeEyes
+from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
 from engine.owl.shapes import ShapeTable
 from engine.plain import dataclass
@@ -154,7 +154,7 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
     ):
         mover = other(dragon.color) if attacking else dragon.color
         with reader.first_node(dragon.origin, attacking) as eyes:
-            listed = [*_heard(reader, heard), *_proposed(reader, eyes.vital, table, mover)]
+            listed = [*_heard(reader, heard), *_proposed(reader, eyes, table, mover)]
         first = {move.point: move for move in reversed(listed)}
         moves.append(SideMoves(tuple(dict.fromkeys(first[move.point] for move in listed)), result, nodes))
         seen.append(eyes)
@@ -192,8 +192,9 @@ def _heard(reader: OwlReader, heard: _FirstMoves) -> Iterator[ProposedMove]:
         yield ProposedMove(*_move(reader, point, value, source, detail), code, reason)
 
 
-def _proposed(reader: OwlReader, vital: MoveList, table: ShapeTable | None, mover: int) -> Iterator[ProposedMove]:
+def _proposed(reader: OwlReader, eyes: NodeEyes, table: ShapeTable | None, mover: int) -> Iterator[ProposedMove]:
     """The moves of the eyes and the shapes, whether they had a turn or not."""
+    vital = eyes.vital
     for i in range(vital.count):
         yield ProposedMove(
             *_move(reader, vital.point[i], vital.score[i], vital.source[i], vital.detail[i]), None, "had no turn"
@@ -202,7 +203,7 @@ def _proposed(reader: OwlReader, vital: MoveList, table: ShapeTable | None, move
         return
     shapes = reader.search.shapes
     source = SOURCES.index("attack shape" if mover != reader.search.goal.own else "defense shape")
-    number = shapes.open(table, reader.search.goal, mover)
+    number = shapes.open(table, reader.search.goal, eyes, mover)
     for _ in range(SHAPES_SHOWN):
         if not shapes.next(number, table, mover):
             break

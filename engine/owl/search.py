@@ -200,7 +200,7 @@ class OwlSearch:
         self.level = 1
         self.eyes = self._next_level()
         self.estimate.estimate(self.goal, self.eyes, mover != self.goal.own, self.shapes)
-        number = self.shapes.open(table, self.goal, mover)
+        number = self.shapes.open(table, self.goal, self.eyes, mover)
         for _ in range(KEPT_MOVES):
             if not self.shapes.next(number, table, mover):
                 break
@@ -345,7 +345,7 @@ class OwlSearch:
             elif n == 1:
                 if self.attack_table is None:
                     continue
-                shapes = self.shapes.open(self.attack_table, self.goal, own)
+                shapes = self.shapes.open(self.attack_table, self.goal, eyes, own)
                 for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
                     if (stackp > self.branch_depth and k > 0) or self._count_tried() >= most:
                         break
@@ -542,7 +542,7 @@ class OwlSearch:
             elif n == 1:
                 if self.defense_table is None:
                     continue
-                shapes = self.shapes.open(self.defense_table, self.goal, own)
+                shapes = self.shapes.open(self.defense_table, self.goal, eyes, own)
                 for k in range(KEPT_MOVES if stackp <= self.wide_defense_depth else self.shape_moves):
                     if stackp > self.branch_depth and k > 0:
                         break

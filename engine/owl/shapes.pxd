@@ -1,5 +1,6 @@
 from engine.board.kernel cimport BLACK, CELLS, STRIDE, Board
 from engine.owl.goal cimport Goal
+from engine.owl.node cimport NodeEyes
 from engine.owl.readings cimport StringReadings
 from engine.patterns.evaluator cimport Evaluator
 from engine.patterns.kernel cimport BoardBits, Program
@@ -13,6 +14,7 @@ cdef enum:
     CLASS_A = 16
     CLASS_B = 32
     CLASS_MAYBE = 64
+    CLASS_JOINT = 128
 
     NOT_CONNECTED = 0
     MAYBE_CONNECTED = 1
@@ -37,6 +39,8 @@ cdef class ShapeTable:
     cdef public int[::1] own_offsets
     cdef public int[::1] enemy_start
     cdef public int[::1] enemy_offsets
+    cdef public dict threats
+    cdef public bint joint
 
 
 cdef class Shapes:
@@ -67,7 +71,7 @@ cdef class Shapes:
     cdef public int answer
     cdef int[::1] centre
 
-    cpdef int open(self, ShapeTable table, Goal goal, int own) noexcept
+    cpdef int open(self, ShapeTable table, Goal goal, NodeEyes eyes, int own) noexcept
     cpdef void close(self) noexcept
     cpdef bint next(self, int number, ShapeTable table, int own) noexcept
     cdef bint _is_valid(self, ShapeTable table, int orientation, int anchor, int point, int own) noexcept

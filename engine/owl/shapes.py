@@ -13,10 +13,13 @@ import cython
 
 from engine.facts.stage_answers import StageAnswers
 from engine.owl.goal import Goal
+from engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth
+from engine.owl.node import NodeEyes
 from engine.owl.readings import StringReadings
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.kernel import BoardBits
+from engine.patterns.transform import offset
 
 if not cython.compiled:
     from engine.color import BLACK
@@ -31,6 +34,7 @@ if not cython.compiled:
     CLASS_A = 16
     CLASS_B = 32
     CLASS_MAYBE = 64
+    CLASS_JOINT = 128
 
     # How a move of the defender joins the goal.
     NOT_CONNECTED = 0
@@ -41,7 +45,7 @@ if not cython.compiled:
     #: Placements that all open nodes together may have.
     MOST_FOUND = 16384
 
-_LETTERS = {"s": 1, "n": 2, "C": 4, "E": 8, "a": 16, "B": 32, "b": 64}
+_LETTERS = {"s": 1, "n": 2, "C": 4, "E": 8, "a": 16, "B": 32, "b": 64, "c": 128}
 #: A constraint that costs less is asked before the move itself is read.
 CHEAP = 0.45
 _NODES = cython.declare(cython.int, 256)
@@ -51,14 +55,17 @@ _POINTS = cython.declare(cython.longlong, 512)
 _DISTANCES = cython.declare(cython.longlong, 1024)
 _PATTERNS = cython.declare(cython.longlong, 1 << 14)
 #: Values that a pattern may have.
-_HIGHEST = 255
+_HIGHEST = cython.declare(cython.int, 255)
+#: Where the value of a pattern begins in the key, from its other end.
+_VALUE = cython.declare(cython.longlong, 1 << 49)
 
 
 @cython.final
 @cython.cclass
 class ShapeTable:
     """What the reader has to know of a database: by pattern value, classes and whether it asks anything, by orientation
-    the offsets from the anchor to the move, to the defender's answer, and to the stones of both sides."""
+    the offsets from the anchor to the move, to the defender's answer, and to the stones of both sides; by orientation
+    of the patterns of class c (`joint`: whether there are any) what they threaten, as kind and offset."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -83,6 +90,25 @@ class ShapeTable:
         self.own_offsets = array("i", [*layout["own_offsets"], 0])
         self.enemy_start = layout["enemy_start"]
         self.enemy_offsets = array("i", [*layout["enemy_offsets"], 0])
+        self.threats = _threats(database)
+        self.joint = any("c" in pattern.classes for pattern in patterns)
+
+
+def _threats(database: Database) -> dict[int, tuple[int, int]]:
+    """The kind and the offset of what each pattern of class c threatens, by orientation."""
+    named = {
+        number: (pattern, kind, pattern.labels[label])
+        for number, pattern in enumerate(database.patterns)
+        if "c" in pattern.classes
+        for kind, name in enumerate(THREATS)
+        if isinstance(label := pattern.fields.get(name), str)
+    }
+    return {
+        orientation: (kind, offset(pattern, database.k_of[orientation], place))
+        for orientation, number in enumerate(database.pattern_of if named else ())
+        if number in named
+        for pattern, kind, place in [named[number]]
+    }
 
 
 @cython.final
@@ -138,8 +164,9 @@ class Shapes:
             }
         )
 
-    def open(self, table: ShapeTable, goal: Goal, own: cython.int) -> int:
-        """Finds all placements with an element on the goal, best first; the number of their list."""
+    def open(self, table: ShapeTable, goal: Goal, eyes: NodeEyes, own: cython.int) -> int:
+        """Finds all placements with an element on the goal, best first; the number of their list. `eyes`: of the
+        goal as the board stands."""
         i: cython.int
         p: cython.int
         number: cython.int
@@ -159,18 +186,62 @@ class Shapes:
             anchor = self.bits.anchors[i]
             pattern = table.pattern_of[number]
             p = anchor + table.move[number]
-            key = 255 - table.score[pattern]
+            key = _HIGHEST - table.score[pattern]
             key = key * _PATTERNS + pattern
             key = key * _DISTANCES + self.centre[p]
             key = key * _POINTS + p
             key = key * _ORIENTATIONS + number
             self.found[self.used + i] = key
         self.used += count
+        if table.joint:
+            self._join_threats(table, eyes, own)
         self.list_end[self.lists] = self.used
         self._sort(self.list_start[self.lists], self.used)
         self.first_left[self.lists] = self.list_start[self.lists]
         self.lists += 1
         return self.lists - 1
+
+    def _join_threats(self, table: ShapeTable, eyes: NodeEyes, own: cython.int) -> None:
+        """Of the placements of class c at one point leaves the first that is valid, with what all of them are worth."""
+        start: cython.int = self.list_start[self.lists]
+        i: cython.int
+        p: cython.int
+        orientation: cython.int
+        key: cython.longlong
+        waiting: dict[int, list[int]] = {}
+        for i in range(start, self.used):
+            key = self.found[i]
+            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+            if table.classes[table.pattern_of[orientation]] & CLASS_JOINT:
+                waiting.setdefault(key // _ORIENTATIONS % _POINTS, []).append(key)
+            else:
+                self.found[start] = key
+                start += 1
+        for p, keys in sorted(waiting.items()):
+            keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
+            # Most threats stand alone: these cost no reading.
+            if joint_worth(self._threat(table, eyes, key, p) for key in keys) == 0:
+                continue
+            keys = [key for key in keys if self._is_valid_at(table, key % _ORIENTATIONS, p, own)]
+            worth = joint_worth(self._threat(table, eyes, key, p) for key in keys)
+            if worth:
+                self.found[start] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
+                start += 1
+        self.used = start
+
+    def _threat(self, table: ShapeTable, eyes: NodeEyes, key: int, point: cython.int) -> tuple[int, int, int]:
+        """What a placement threatens: kind, target (a string or an eye space by its origin), value."""
+        orientation: cython.int = key % _ORIENTATIONS
+        kind, target = table.threats[orientation]
+        target += point - table.move[orientation]
+        if kind == CAPTURE:
+            target = self.board.origin(target) if self.board.color[target] else target
+        elif kind == EYE:
+            target = eyes.map.origin[target] or target
+        return kind, target, table.score[table.pattern_of[orientation]]
+
+    def _is_valid_at(self, table: ShapeTable, orientation: cython.int, point: cython.int, own: cython.int) -> bool:
+        return self._is_valid(table, orientation, point - table.move[orientation], point, own)
 
     def close(self) -> None:
         """Drops the last list that was opened."""
@@ -204,7 +275,7 @@ class Shapes:
             self.fetched_used += 1
             pattern = table.pattern_of[orientation]
             self.point = point
-            self.score = table.score[pattern]
+            self.score = _HIGHEST - cython.cast(cython.int, key // _VALUE)
             self.pattern = pattern
             self.orientation = orientation
             self.anchor = point - table.move[orientation]

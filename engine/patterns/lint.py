@@ -15,6 +15,7 @@ from engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
 from engine.patterns.helpers import FACTS, HELPERS
 from engine.patterns.language import (
     EAST_EDGE,
+    LABEL_FIELDS,
     MAX_DIAGRAM,
     NORTH_EDGE,
     SOUTH_EDGE,
@@ -117,6 +118,14 @@ class _Linter:
                 yield self.at(WARNING, pattern, (pattern.colon_line, start), f"class {letter} with a strength of 0")
         if self.kind.name == "barriers" and "t" in pattern.classes and pattern.action is None:
             yield self.at(WARNING, pattern, (pattern.colon_line, start), "class t does nothing without an action")
+        threats = LABEL_FIELDS.get(self.kind.attributes, ())
+        named = [name for name in threats if name in pattern.fields]
+        if threats and "c" in pattern.classes and not named:
+            message = f"class c does nothing without a threat: {', '.join(threats)}"
+            yield self.at(WARNING, pattern, (pattern.colon_line, start), message)
+        elif named and "c" not in pattern.classes:
+            place = (pattern.colon_line, line.index(named[0][:3]) + 1)
+            yield self.at(WARNING, pattern, place, f"{named[0]} does nothing without class c")
 
     def shape(self, pattern: Pattern) -> Iterator[Finding]:
         """Diagrams that no board can hold, or that only boards of one size can."""

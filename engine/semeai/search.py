@@ -322,7 +322,7 @@ class RaceSearch:
             return
         self.owl.goal = side.goal
         self.owl.eyes = eyes
-        number = shapes.open(table, side.goal, a.own)
+        number = shapes.open(table, side.goal, eyes, a.own)
         for _ in range(_SHAPES_SEEN):
             if kept == MOST_OF_SOURCE or not shapes.next(number, table, a.own) or shapes.score < 1:
                 break
