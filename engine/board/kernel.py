@@ -1,4 +1,4 @@
-# ruff: noqa: SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
+# ruff: noqa: PERF401, SIM109, SIM110  (plain loops and comparisons are what compiles to plain C)
 """The board: trial moves with exact undo, strings and liberties kept up to date, ko, legality, position hash.
 
 One string is one record: colour, size, origin (its smallest point), a cyclic list of stones, a list of liberties (at
@@ -1117,9 +1117,18 @@ class Board:
     def exact_liberty_points(self, p: int, color: int) -> list[int]:
         return self._as_list(self.exact_list(p, color, CELLS, self.work_top))
 
-    def _as_list(self, count: int) -> list[int]:
-        return [self.work[self.work_top + i] for i in range(count)]
+    def _as_list(self, count: cython.int) -> list[int]:
+        i: cython.int
+        found: list = []
+        for i in range(self.work_top, self.work_top + count):
+            found.append(self.work[i])
+        return found
 
     def all_strings(self) -> list[int]:
         """The origins of all strings, in reading order."""
-        return [p for p in range(CELLS) if self.color[p] in (WHITE, BLACK) and self.origin(p) == p]
+        p: cython.int
+        found: list = []
+        for p in range(CELLS):
+            if (self.color[p] == WHITE or self.color[p] == BLACK) and self.origin_of[self.string_of[p]] == p:
+                found.append(p)
+        return found

@@ -12,7 +12,7 @@ from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.kernel import BoardBits
 from engine.plain import dataclass
-from engine.points import CELLS, NO_POINT
+from engine.points import CELLS
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
 
@@ -79,8 +79,8 @@ class Threats:
 
     def value(self, targets: Targets, stone: int) -> int:
         """The worth of the string at a stone: that of the living strings that it has grown from; 0 if none lives."""
-        origins = {targets.origins.get(p, NO_POINT) for p in self._board.string_stones(stone)}
-        return sum([targets.values.get(origin, 0) for origin in origins])
+        origins = set(map(targets.origins.get, self._board.string_stones(stone)))
+        return sum([targets.values.get(origin, 0) for origin in origins if origin is not None])
 
     def find(
         self, targets: Targets, least: int, goal: Collection[int] | None, forbidden: Collection[int]
@@ -114,11 +114,12 @@ class Threats:
 
     def _prizes(self, targets: Targets, least: int, goal: Collection[int] | None) -> dict[int, int]:
         """The stones that are worth attacking on the board as it stands, with the origins of their strings."""
+        board, color = self._board, bytes(self._board.color)
         return {
             stone: origin
-            for origin in self._board.all_strings()
-            if self._board.color[origin] == targets.color and self.value(targets, origin) >= least
-            for stone in self._board.string_stones(origin)
+            for origin in board.all_strings()
+            if color[origin] == targets.color and self.value(targets, origin) >= least
+            for stone in board.string_stones(origin)
             if goal is None or stone in goal
         }
 

@@ -241,10 +241,11 @@ class DragonOutline:
     def owl_escape_values(self, origin: Point) -> list[int]:
         """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
         dragon = self.by_origin[origin]
+        color, dragon_at = bytes(self.board.color), self.dragon_at
         friends = {
             stone: value
             for stone, value in self._roomy_friends.items()
-            if self.board.color[stone] == dragon.color and self.dragon_at[stone] != origin
+            if color[stone] == dragon.color and dragon_at[stone] != origin
         }
         values = with_friends(escape_values(self._escape_influence(dragon.color), dragon.color), friends)
         if self._trace.wants(ESCAPE_TOPIC):

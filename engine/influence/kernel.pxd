@@ -26,6 +26,7 @@ cdef class Field:
         self, bytes stones, bytearray safe, double[::1] sources, double attenuation, double[::1] required
     ) except *
     cpdef void clear(self) except *
+    cpdef int double_block(self, int color, int source, double tolerance) noexcept
     cpdef int spread(self, int color, int source) noexcept
     cdef double carried(self, int base, int p, int step, double passing, int product, double distance) noexcept
     cpdef int came_from(self, int color, int source, int target) noexcept

@@ -8,8 +8,11 @@ the two colours hold three boards in a row, so that a colour's board begins at `
 """
 
 from array import array
+from collections.abc import Iterable
 
 import cython
+
+from engine.influence.findings import Barrier, NonTerritory
 
 if not cython.compiled:
     # The compiled form takes these from kernel.pxd, as constants of C.
@@ -92,6 +95,51 @@ class Field:
         for i in range(3 * CELLS):
             self.attenuation[i] = 0.0
             self.permeability[i] = 0.0
+
+    def close(self, barriers: Iterable[Barrier], weak: cython.double) -> None:
+        """Closes points to a colour; where a barrier is not strong, its permeability is multiplied by `weak`."""
+        at: cython.int
+        for barrier in barriers:
+            at = barrier.color * CELLS + barrier.point
+            self.permeability[at] *= 0.0 if barrier.strong else weak
+
+    def forbid(self, marks: Iterable[NonTerritory]) -> None:
+        """Marks points that cannot become territory of a colour."""
+        p: cython.int
+        color: cython.int
+        for mark in marks:
+            p = mark.point
+            color = mark.color
+            self.mask[p] |= color
+
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def double_block(self, color: cython.int, source: cython.int, tolerance: cython.double) -> cython.int:
+        """Of the empty points closed to `color` beside an empty one, where there are two and more, that around which
+        the other colour has least; the first of nearly equal ones; else NO_POINT."""
+        step: cython.int
+        i: cython.int
+        p: cython.int
+        worth: cython.double
+        least: cython.double = 0.0
+        best: cython.int = 0
+        blocks: cython.int = 0
+        if self.stone[source] != 0:
+            return 0
+        for step in range(4):
+            p = source + self.down[step] * STRIDE + self.right[step]
+            if self.stone[p] != 0 or self.permeability[color * CELLS + p] != 0.0:
+                continue
+            blocks += 1
+            worth = self.territory[p]
+            for i in range(4):
+                worth += self.territory[p + self.down[i] * STRIDE + self.right[i]]
+            if color == 1:
+                worth = -worth
+            if blocks == 1 or worth < least - tolerance:
+                best = p
+                least = worth
+        return best if blocks >= 2 else 0
 
     @cython.ccall
     @cython.exceptval(check=False)

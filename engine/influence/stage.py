@@ -6,7 +6,7 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from engine.arrays import Plane
@@ -82,6 +82,9 @@ class Computations:
     parameters: Parameters = TERRITORIAL
     escape_parameters: Parameters = ESCAPE
     scoring: bool = False
+    _before: dict[int, tuple[Mapping[int, Life], SafeStones, tuple[int, ...]]] = field(
+        init=False, repr=False, default_factory=dict
+    )
 
     def run(
         self,
@@ -120,6 +123,16 @@ class Computations:
             to_move,
         )
 
+    def before_move(self, to_move: int, life: Mapping[int, Life]) -> tuple[SafeStones, tuple[int, ...]]:
+        """The alive stones, and those that nobody bothers to capture or to save, before a move is tried; kept for all
+        moves that are."""
+        known = self.strings
+        kept = self._before.get(to_move)
+        if kept is None or kept[0] is not life:
+            inessential = inessential_stones(known.strings, life, known.inessential, to_move)
+            kept = self._before[to_move] = (life, self.alive(to_move, life), inessential)
+        return kept[1], kept[2]
+
 
 def initial_influence(computations: Computations, to_move: int) -> Influence:
     """Influence by what tactical reading knows alone."""
@@ -157,13 +170,8 @@ def influence_after(
     cannot be played.
     """
     opponent = other(move.color)
-    known = computations.strings
-    marks = stones_after_move(
-        computations.alive(opponent, life),
-        move.point,
-        effects,
-        inessential_stones(known.strings, life, known.inessential, opponent),
-    )
+    alive, inessential = computations.before_move(opponent, life)
+    marks = stones_after_move(alive, move.point, effects, inessential)
     before = stones_on(computations.board)
     with played(computations.board, move.point, move.color):
         return computations.run("after move", opponent, marks, move, before)

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable
 
 from engine.arrays import Plane
-from engine.color import BLACK, EMPTY, WHITE, other
+from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
 from engine.influence.intrusions import shared_out
 from engine.influence.kernel import Field, copied
@@ -25,7 +25,7 @@ from engine.influence.records import EnteredIntrusion, Source
 from engine.influence.result import Influence, Stage
 from engine.influence.safety import SafeStones
 from engine.plain import dataclass
-from engine.points import CELLS, LINES
+from engine.points import CELLS, NO_POINT
 from engine.position import Move
 
 
@@ -137,14 +137,10 @@ class Workspace:
             self.intrusions.append(EnteredIntrusion(pattern, color, anchor, point, value, limit, share, entered))
 
     def apply_barriers(self, barriers: Iterable[Barrier]) -> None:
-        permeability: memoryview[float] = memoryview(self.field.permeability)
-        for barrier in barriers:
-            permeability[barrier.color * CELLS + barrier.point] *= 0.0 if barrier.strong else WEAK_BARRIER
+        self.field.close(barriers, WEAK_BARRIER)
 
     def mark_non_territory(self, marks: Iterable[NonTerritory]) -> None:
-        mask = memoryview(self.field.mask)
-        for mark in marks:
-            mask[mark.point] |= mark.color
+        self.field.forbid(marks)
 
     def settle_permeability(self) -> None:
         """What stones do to the points around them, and sources to their own point."""
@@ -163,33 +159,14 @@ class Workspace:
         color = self.start.to_move
         if color == EMPTY:
             return
-        base, field = color * CELLS, self.field
         for p in sorted(source for side, source in self.pattern_sources if side == color):
-            if field.stone[p] != EMPTY:
-                continue
-            if len(self.opened_blocks) < MAX_DOUBLE_BLOCKS:
-                blocks = [
-                    p + step
-                    for step in LINES
-                    if field.stone[p + step] == EMPTY and field.permeability[base + p + step] == 0.0
-                ]
-                if len(blocks) >= 2:
-                    self.opened_blocks.append(self._least_valuable(blocks, other(color)))
+            block = self.field.double_block(color, p, BLOCK_TOLERANCE)
+            if block != NO_POINT and len(self.opened_blocks) < MAX_DOUBLE_BLOCKS:
+                self.opened_blocks.append(block)
         if self.opened_blocks:
             for p in self.opened_blocks:
-                field.permeability[base + p] = 1.0
+                self.field.permeability[color * CELLS + p] = 1.0
             self.value_territory()
-
-    def _least_valuable(self, blocks: list[int], defender: int) -> int:
-        """The block around which the defender has least; the first of equals."""
-        best, least = blocks[0], 0.0
-        for number, block in enumerate(blocks):
-            worth = sum(self.field.territory[q] for q in (block, *(block + step for step in LINES)))
-            if defender == BLACK:
-                worth = -worth
-            if number == 0 or worth < least - BLOCK_TOLERANCE:
-                best, least = block, worth
-        return best
 
     def result(self, findings: Findings) -> Influence:
         start = self.start

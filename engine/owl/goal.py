@@ -6,6 +6,7 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from array import array
+from collections.abc import Iterable
 
 import cython
 
@@ -85,13 +86,18 @@ class Goal:
             self.boundary[p] = 0
             self.friends[p] = 0
 
-    def surround(self, crude: bytearray, foreign: bytearray, cuttable: bytearray, escape_values: list) -> None:
-        """Takes over what is known from outside, by point."""
+    def surround(self, crude: bytearray, foreign: list, cuttable: Iterable[int], escape_values: list) -> None:
+        """Takes over what is known from outside: by point, or the points; of `foreign` stones their strings."""
+        p: cython.int
         for p in range(CELLS):
             self.crude[p] = crude[p]
-            self.foreign[p] = foreign[p]
-            self.cuttable[p] = cuttable[p]
+            self.foreign[p] = 0
+            self.cuttable[p] = 0
             self.escape_values[p] = escape_values[p]
+        for p in foreign:
+            self._mark_string(self.foreign, p, 1)
+        for p in cuttable:
+            self.cuttable[p] = 1
 
     def push(self) -> None:
         """Keeps the marks as they are before a move."""

@@ -9,14 +9,13 @@ from typing import Final
 from engine.owl.goal import Goal
 from engine.owl.solver import Solver
 from engine.plain import dataclass
-from engine.points import CELLS, NO_POINT
+from engine.points import NO_POINT
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
 
 FAILS: Final = 2
 SUCCEEDS: Final = 1
 #: Positions that a search may look at, three searches a question at most.
 BUDGET: Final = 5000
-_CRUDELY_ALIVE: Final = 1
 #: Threats that the other side and the mover have, and the code if the mover succeeds all the same.
 _THREATS: Final = ((2, 0, WIN), (0, 0, KO_A), (0, 1, KO_B))
 
@@ -37,11 +36,7 @@ def prove(solver: Solver, goal: Goal, attacking: bool, hint: int, budget: int = 
 
     `hint`: the move that is tried first.
     """
-    alive = bytearray(CELLS)
-    for p in range(CELLS):
-        if goal.crude[p] == _CRUDELY_ALIVE and not goal.marks[p]:
-            alive[p] = 1
-    if not solver.find_region(goal.marks, goal.own, alive):
+    if not solver.find_region(goal.marks, goal.own, goal.crude):
         return None
     evaluations, by_ko = 0, False
     for theirs, mine, code in _THREATS:

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -92,6 +92,7 @@ class OwlReader:
         self.search.shapes.use(self._answers, found)
         self._trace = trace
         self._tell_tired: Callable[[int], object] | None = None
+        self._neighbors: dict[int, list[tuple[DragonStones, frozenset[int]]]] = {}
         self._solver = Solver(self.board)
         if trace.wants(TOPIC):
             self.listen(OwlTrace(self, trace))
@@ -333,28 +334,32 @@ class OwlReader:
             for string in dragon.strings:
                 if self.board.color[string] == color:
                     goal.add_root_string(string)
-        foreign = bytearray(CELLS)
-        for dragon in outline.members:
-            if dragon.color != color and any(
-                outline.by_origin[near].color == color and near not in origins
-                for near in outline.neighbors[dragon.origin]
-            ):
-                for stone in self._firm_stones(dragon):
-                    foreign[stone] = 1
-        cuttable = bytearray(CELLS)
-        for p in outline.amalgamation.cutting_points[color]:
-            cuttable[p] = 1
+        contents = bytes(self.board.color)
+        foreign = [
+            string
+            for dragon, near in self._neighbors_of(color)
+            if not near <= origins
+            for string in self._firm_strings(dragon)
+            if contents[string] == dragon.color
+        ]
+        cuttable = outline.amalgamation.cutting_points[color]
         values = outline.owl_escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
         goal.surround(self._crude, foreign, cuttable, values)
         goal.find_boundary()
 
-    def _firm_stones(self, dragon: DragonStones) -> Iterator[int]:
-        """Stones of a dragon without those of strings in danger that were joined to others."""
+    def _neighbors_of(self, color: int) -> list[tuple[DragonStones, frozenset[int]]]:
+        """The dragons of the other colour that have neighbours of `color`, with the origins of these."""
+        if color not in self._neighbors:
+            outline = self.outline
+            of_color = frozenset(dragon.origin for dragon in outline.members if dragon.color == color)
+            near = [(dragon, of_color.intersection(outline.neighbors[dragon.origin])) for dragon in outline.members]
+            self._neighbors[color] = [(dragon, found) for dragon, found in near if found and dragon.color != color]
+        return self._neighbors[color]
+
+    def _firm_strings(self, dragon: DragonStones) -> Sequence[int]:
+        """Strings of a dragon without those in danger that were joined to others."""
         codes = self.outline.worms.attack_codes
-        joined = len(dragon.strings) > 1
-        for string in dragon.strings:
-            if not joined or codes[string] == LOSE:
-                yield from self.board.string_stones(string) if self.board.color[string] == dragon.color else ()
+        return dragon.strings if len(dragon.strings) == 1 else [s for s in dragon.strings if codes[s] == LOSE]
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:

@@ -1,4 +1,5 @@
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
+from engine.owl.goal cimport CRUDE_ALIVE
 
 cdef enum:
     UNDECIDED = 0
@@ -59,7 +60,7 @@ cdef class Solver:
     cdef int known
     cdef int inside
 
-    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] alive) noexcept
+    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude) noexcept
     cpdef int solve(self, bint attacking, int attacker_threats, int defender_threats, int hint, int budget) noexcept
     cdef void _search(self, bint attacking, bint passed, int ta, int td, int pn_limit, int dn_limit, int depth) noexcept
     cdef int _expand(self, bint attacking, bint passed, int ta, int td, int depth) noexcept

@@ -17,6 +17,7 @@ from engine.eyes.search import Rules, evaluate
 
 if not cython.compiled:
     from engine.color import EMPTY, OFF_BOARD
+    from engine.owl.goal import CRUDE_ALIVE
     from engine.points import CELLS, NO_POINT, STEPS, STRIDE
 
     # What a search finds: does the attack succeed?
@@ -101,11 +102,11 @@ class Solver:
 
     # ---- Where it is fought ----------------------------------------------------------------------------------------
 
-    def find_region(self, marks: cython.uchar[::1], own: cython.int, alive: cython.uchar[::1]) -> bool:
+    def find_region(self, marks: cython.uchar[::1], own: cython.int, crude: cython.uchar[::1]) -> bool:
         """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
 
         The region grows through empty points, stones of the owner, and strings of the attacker with one or two
-        liberties. `alive`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
+        liberties. `crude`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
         """
         p: cython.int
         q: cython.int
@@ -131,7 +132,7 @@ class Solver:
                 q = p + STEPS[k]
                 if self.color[q] == OFF_BOARD or self.region[q]:
                     continue
-                if self.color[q] == own and alive[q]:
+                if self.color[q] == own and crude[q] == CRUDE_ALIVE:
                     return False
                 if self.color[q] == 3 - own and self.board.count_liberties(q) > 2:
                     continue
