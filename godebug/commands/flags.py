@@ -12,6 +12,8 @@ _TABLES: tuple[tuple[str, str, Mapping[Draw, str] | Mapping[Debug, str]], ...] =
     ("-m", "what to draw", DRAW_HELP),
     ("-d", "what to trace", DEBUG_HELP),
 )
+#: Where the texts stand, after bits and names.
+_TEXT_COLUMN = 33
 
 
 @command_line
@@ -43,7 +45,10 @@ def flags(*, out: OutputOptions) -> None:
             for flag, text in table.items()
         )
         return
-    tables = [Text([(mask, "title"), (f"  {words}", "faint")], *_rows(table, silent)) for mask, words, table in _TABLES]
+    tables = [
+        Text([(mask, "title"), (f"  {words}", "faint")], *_rows(table, silent), hang=_TEXT_COLUMN)
+        for mask, words, table in _TABLES
+    ]
     out.output.show(tables, "godebug flags")
 
 
@@ -51,7 +56,7 @@ def _rows(table: Mapping[Draw, str] | Mapping[Debug, str], silent: Collection[st
     return [
         [
             (f"{int(flag):#9x}  ", "label"),
-            (f"{flag_name(flag):22}", "faint" if flag_name(flag) in silent else "strong"),
+            (f"{flag_name(flag):{_TEXT_COLUMN - 11}}", "faint" if flag_name(flag) in silent else "strong"),
             (text, ""),
             (" (nothing tells of it)" if flag_name(flag) in silent else "", "faint"),
         ]

@@ -125,7 +125,7 @@ def show(
     """One pattern: its diagram, labels, constraint, what the helpers in it mean, and all orientations.
 
     \b
-    godebug patterns show OneSpaceJump
+    godebug patterns show enter-hane
     """
     databases = databases_of(pattern_folder(patterns), db)
     check_pattern(name, databases)
@@ -189,7 +189,7 @@ def match(
     \b
     godebug patterns match game.sgf --move 80 --db barriers C4
     godebug patterns match --dragon F9 --accepted
-    godebug patterns match --pattern OneSpaceJump --json | jq .anchor
+    godebug patterns match --pattern enter-hane --json | jq .anchor
     """
     from engine.color import BOTH
     from engine.owl.questions import DATABASES as OWL_DATABASES

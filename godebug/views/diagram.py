@@ -58,6 +58,10 @@ class Diagram(View):
         """The columns of a cell where `look` holds."""
         return self.cell_width
 
+    def least_width(self, look: Look) -> int:
+        """The columns that the board needs in one part; `lines` cuts it where there are fewer."""
+        return self.size * self.width(look) + 2
+
     @abstractmethod
     def cell(self, row: int, column: int, look: Look) -> Span:
         """The text of one point, as wide as a cell, and its style."""
@@ -67,20 +71,32 @@ class Diagram(View):
             yield [(self.title, "title")]
         if self.subtitle:
             yield [(self.subtitle, "faint")]
-        # The right-hand numbers are the first to go where the terminal is narrow.
         width = self.width(look)
+        # Where the terminal is narrow the right-hand numbers go first, then the blank after the left-hand ones; a board
+        # that is still too wide is cut into parts.
         right = look.width is None or look.width >= self.size * width + 6
-        letters = "".join(f"{letter:>{width}}" for letter in LETTERS[: self.size])
-        yield [("   " + letters, "label")]
-        for row in range(self.size):
-            number = self.size - row
-            cells = [self.cell(row, column, look) for column in range(self.size)]
-            line = [(f"{number:2} ", "label"), *cells, (f" {number:2}" if right else "", "label")]
-            if look.plain:
-                yield line if self.last is None or self.last[0] != row else _close_bracket(line, self.last[1] + 1)
-            else:
-                yield [part for span in line for part in _parts(span)]
-        yield [("   " + letters, "label")]
+        margin = 3 if look.width is None or look.width > self.least_width(look) else 2
+        room = self.size if look.width is None else max(1, (look.width - margin) // width)
+        step = -(-self.size // -(-self.size // room))
+        for first in range(0, self.size, step):
+            if first:
+                yield []
+            columns = range(first, min(first + step, self.size))
+            letters = " " * margin + "".join(f"{LETTERS[column]:>{width}}" for column in columns)
+            yield [(letters, "label")]
+            for row in range(self.size):
+                yield self._row(row, columns, margin, right, look)
+            yield [(letters, "label")]
+
+    def _row(self, row: int, columns: range, margin: int, right: bool, look: Look) -> Line:
+        number = self.size - row
+        cells = [self.cell(row, column, look) for column in columns]
+        line = [(f"{number:2} "[:margin], "label"), *cells, (f" {number:2}" if right else "", "label")]
+        if not look.plain:
+            return [part for span in line for part in _parts(span)]
+        if self.last is None or self.last[0] != row or self.last[1] not in columns:
+            return line
+        return _close_bracket(line, self.last[1] - columns.start + 1)
 
     def stone(self, row: int, column: int, look: Look) -> Span:
         """A cell that shows the stone of a point, marked when it was the last move."""

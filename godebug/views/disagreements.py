@@ -55,7 +55,7 @@ def disagreement_views(
         Column("ours", True),
         Column("network", True),
         Column("apart", True),
-        Column("why we think so"),
+        Column("why we think so", prose=True),
     )
     trees = [CauseTree(one.cause, depth=depth) for one in found]
     return [*views, Table(columns, rows, "Where the engines disagree most"), *trees]

@@ -57,7 +57,7 @@ class MoveDiagram(Diagram):
 def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:
     """A line a move, with its first reasons."""
     title = "value" if unit == POINTS else unit
-    columns = [Column("rank", True), Column("move"), Column(title, True), Column("reasons")]
+    columns = [Column("rank", True), Column("move"), Column(title, True), Column("reasons", prose=True)]
     rows = [
         [
             (str(move.rank), "faint"),
@@ -86,7 +86,7 @@ def entry_table(account: Account, size: int) -> Table:
         Column("about"),
         Column("delta", True),
         Column("total", True),
-        Column("note"),
+        Column("note", prose=True),
     ]
     rows = [
         [

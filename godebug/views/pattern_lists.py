@@ -39,7 +39,7 @@ def pattern_list(rows: Sequence[tuple[str, Pattern]]) -> View:
         ]
         for database, pattern in rows
     ]
-    return Text(*lines)
+    return Text(*lines, hang=databases + names + 17)
 
 
 def helper_list(helpers: Iterable[Helper]) -> View:
@@ -55,14 +55,15 @@ def helper_list(helpers: Iterable[Helper]) -> View:
         ]
         for helper in listed
     ]
-    return Text(*lines)
+    return Text(*lines, hang=width + 9)
 
 
 def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
     """A line a match, of (database, verdict): where, which pattern, and which part of its constraint rejects it."""
     width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
     first = max((len(database) for database, _ in rows), default=0)
-    return Text(*(_match_line(database, verdict, size, first, width) for database, verdict in rows))
+    lines = [_match_line(database, verdict, size, first, width) for database, verdict in rows]
+    return Text(*lines, hang=first + width + 17)
 
 
 def _match_line(database: str, verdict: Verdict, size: int, first: int, width: int) -> Line:

@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 from engine.plain import dataclass
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
-from godebug.views.wrap import wrapped
+from godebug.views.wrap import LEAST_ROOM, wrapped
 
 
 @dataclass(frozen=True)
 class Column:
-    """`right`: figures stand at the right of the column."""
+    """`right`: figures stand at the right of the column. `prose`: words, which go on below where the place is narrow;
+    for the last column of a table."""
 
     title: str
     right: bool = False
+    prose: bool = False
 
 
 class Table(View):
@@ -36,6 +38,8 @@ class Table(View):
             max([len(column.title), *(len(row[number][0]) for row in self.rows)])
             for number, column in enumerate(self.columns)
         ]
+        if look.width is not None and self.columns[-1].prose:
+            widths[-1] = min(widths[-1], max(LEAST_ROOM, look.width - sum(width + 2 for width in widths[:-1])))
         if self.title:
             yield [(self.title, "title")]
         for number, part in enumerate(self._parts(widths, look.width)):
@@ -43,7 +47,7 @@ class Table(View):
                 yield []
             yield self._line([(self.columns[each].title, "label") for each in part], part, widths)
             for row in self.rows:
-                yield self._line([row[each] for each in part], part, widths)
+                yield from self._wrapped(self._line([row[each] for each in part], part, widths), part, widths, look)
 
     def _parts(self, widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
         """The columns of each part, by number."""
@@ -55,6 +59,11 @@ class Table(View):
                 part = list(keys)
             part.append(number)
         yield part
+
+    def _wrapped(self, line: Line, part: Sequence[int], widths: Sequence[int], look: Look) -> Iterator[Line]:
+        """`line`, and below it what its last column cannot hold."""
+        indent = _width(part, widths) - widths[part[-1]]
+        return wrapped(line, look.width, indent) if len(part) > 1 else iter([line])
 
     def _line(self, cells: Sequence[Span], part: Sequence[int], widths: Sequence[int]) -> Line:
         line: Line = []
@@ -69,10 +78,6 @@ def _width(part: Sequence[int], widths: Sequence[int]) -> int:
     return sum(widths[number] + 2 for number in part) - 2
 
 
-#: The columns that a long value has at least beside its name; with fewer it stands below.
-_LEAST_ROOM = 30
-
-
 class FieldList(View):
     """One thing with all its fields, a line each."""
 
@@ -83,7 +88,7 @@ class FieldList(View):
     def lines(self, look: Look) -> Iterator[Line]:
         width = max((len(name) for name, _ in self.fields), default=0) + 2
         yield [(self.title, "title")]
-        narrow = look.width is not None and look.width - width < _LEAST_ROOM
+        narrow = look.width is not None and look.width - width < LEAST_ROOM
         for name, value in self.fields:
             if narrow and look.width is not None and width + len(value) > look.width:
                 yield [(name, "label")]

@@ -6,10 +6,11 @@ Plain output needs nothing of rich, which is therefore imported late.
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from godebug.views.look import Glyphs, Line, Look, line_width
-from godebug.views.wrap import wrapped
+from godebug.views.wrap import hanging, wrapped
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -34,13 +35,17 @@ class View(ABC):
 
 
 class Text(View):
-    """One line, or several, as given."""
+    """One line, or several, as given. `hang`: the column of words at their ends, which go on below themselves where the
+    place is narrow."""
 
-    def __init__(self, *lines: Line) -> None:
+    def __init__(self, *lines: Line, hang: int | None = None) -> None:
         self._lines = lines
+        self._hang = hang
 
     def lines(self, look: Look) -> Iterable[Line]:
-        return self._lines
+        if self._hang is None:
+            return self._lines
+        return chain.from_iterable(hanging(line, look.width, self._hang) for line in self._lines)
 
 
 class Stack(View):

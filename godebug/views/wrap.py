@@ -1,13 +1,17 @@
 """Long lines of words, broken where a place is narrow: between the items of a legend, between words otherwise."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from godebug.views.look import Line, line_width
 
 #: Styles of words; a blank of any other style belongs to a cell.
 _WORDS = frozenset({"", "faint", "label", "strong", "title", "good", "bad", "number"})
-_GAP, _BLANK = re.compile(r" {2,}"), re.compile(r" +")
+#: Where a line may be broken: between its items; where one of them is too wide, between words; last, in a list without
+#: blanks.
+_BREAKS = (re.compile(r" {2,}"), re.compile(r" +"), re.compile(r"(?<=,)(?=[^ ,])"))
+#: The columns that a long text has at least beside what it belongs to.
+LEAST_ROOM = 30
 
 
 def wrapped(line: Line, width: int | None, indent: int | None = None) -> Iterator[Line]:
@@ -19,17 +23,30 @@ def wrapped(line: Line, width: int | None, indent: int | None = None) -> Iterato
     first = "".join(text for text, _ in line)
     lead = len(first) - len(first.lstrip(" ")) if indent is None else indent
     present: Line = []
-    for gap, piece in _pieces(line, _GAP):
-        for blank, part in _pieces(piece, _BLANK) if line_width(piece) > width - lead else [("", piece)]:
-            space = blank or gap
-            gap = ""
-            if present and line_width(present) + len(space) + line_width(part) > width:
-                yield present
-                present = [(" " * lead, ""), *part]
-            else:
-                present += [(space, ""), *part] if space else part
+    for gap, part in _parts(line, width - lead, _BREAKS):
+        if present and line_width(present) + len(gap) + line_width(part) > width:
+            yield present
+            present = [(" " * lead, ""), *part]
+        else:
+            present += [(gap, ""), *part] if gap else part
     if present:
         yield present
+
+
+def hanging(line: Line, width: int | None, column: int) -> Iterator[Line]:
+    """`line` wrapped so that its last item, which begins at `column`, goes on below itself, as far as there is room."""
+    return wrapped(line, width, None if width is None else max(0, min(column, width - LEAST_ROOM)))
+
+
+def _parts(line: Line, room: int, breaks: Sequence[re.Pattern[str]]) -> Iterator[tuple[str, Line]]:
+    """The parts of `line`, each with the blanks before it; one wider than `room` is broken by the next of `breaks`."""
+    for gap, piece in _pieces(line, breaks[0]):
+        if len(breaks) == 1 or line_width(piece) <= room:
+            yield gap, piece
+            continue
+        for blanks, part in _parts(piece, room, breaks[1:]):
+            yield gap or blanks, part
+            gap = ""
 
 
 def _pieces(line: Line, blanks: re.Pattern[str]) -> Iterator[tuple[str, Line]]:

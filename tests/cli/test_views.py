@@ -19,11 +19,11 @@ from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
 from godebug.views.influence import changes, heading, pages
-from godebug.views.look import Look, Palette, line_width, plain_text
+from godebug.views.look import Line, Look, Palette, line_width, plain_text
 from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table
-from godebug.views.view import Page, SideBySide, View
+from godebug.views.view import Page, SideBySide, Text, View
 
 ROWS = (".....", ".X...", "..O..", ".....", "....X")
 STONES = np.array([[".OX".index(c) for c in row] for row in ROWS], np.uint8)
@@ -245,6 +245,15 @@ def test_a_narrow_terminal_loses_the_right_numbers_first() -> None:
     board = BoardDiagram(STONES)
     assert text(board, Look(16))[1].endswith(" 5")
     assert text(board, Look(15))[1] == " 5  . . . . ."
+    assert text(board, Look(12))[1] == " 5 . . . . ."
+
+
+def test_a_board_that_is_too_wide_is_cut_into_parts() -> None:
+    lines = text(BoardDiagram(STONES, last=Move(WHITE, point(2, 2))), Look(9))
+    assert lines == [
+        *("   A B C", " 5 . . .", " 4 . X .", " 3 . .(O", " 2 . . .", " 1 . . .", "   A B C", ""),
+        *("   D E", " 5 . .", " 4 . .", " 3 . .", " 2 . .", " 1 . X", "   D E"),
+    ]
 
 
 def test_rich_prints_what_plain_output_prints() -> None:
@@ -272,3 +281,33 @@ def test_the_header_names_the_position() -> None:
     position = Position.of(STONES.copy(), komi=6.5, handicap=2, captured_black=3, source="game.sgf", move_number=4)
     [line] = text(PositionHeader(position))
     assert line == "game.sgf  before move 5, Black to play, komi 6.5, handicap 2, captured 3 black, 0 white"
+
+
+def test_words_of_the_last_column_go_on_below_themselves_where_the_place_is_narrow() -> None:
+    table = Table(
+        (Column("rank", True), Column("move"), Column("reasons", prose=True)),
+        [[("1", ""), ("C4", "move"), ("expands territory; connects A1 and B2; defends O2", "")]],
+    )
+    assert [line.rstrip() for line in text(table, Look(44))] == [
+        "rank  move  reasons",
+        "   1  C4    expands territory; connects A1",
+        "            and B2; defends O2",
+    ]
+    assert text(table, Look(None))[1].endswith("connects A1 and B2; defends O2")
+
+
+def test_text_hangs_below_the_column_where_it_begins() -> None:
+    line: Line = [("0x8  ", "label"), ("initial   ", "strong"), ("the initial influence, before and after", "")]
+    assert text(Text(line, hang=15), Look(45)) == [
+        "0x8  initial   the initial influence, before",
+        "               and after",
+    ]
+
+
+def test_a_list_without_blanks_is_broken_after_its_commas() -> None:
+    table = Table((Column("origin"), Column("points")), [[("T13", ""), ("S12,T12,S11,T11,S10", "")]])
+    assert [line.rstrip() for line in text(table, Look(20))] == [
+        "origin  points",
+        "T13     S12,T12,S11,",
+        "        T11,S10",
+    ]
