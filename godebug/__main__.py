@@ -10,6 +10,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import TracebackType
     from typing import NoReturn
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
@@ -66,11 +67,20 @@ def run() -> "NoReturn":
     # Ctrl-C ends the program without a word until there is something to take care of.
     if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.excepthook = _stranded
     code = main()
     # Perhaps nobody listens, or the disk that it goes to is full.
     with contextlib.suppress(OSError, ValueError):
         sys.stderr.flush()
     os._exit(code)
+
+
+def _stranded(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
+    """What becomes of an exception that nobody catches. An interrupt comes here when it struck Python code called by
+    compiled code that cannot pass exceptions on; it would go on with half a result, on a board half taken back."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(INTERRUPTED)
+    sys.__excepthook__(kind, error, trace)
 
 
 def _open_missing_streams() -> int:

@@ -66,3 +66,21 @@ def test_an_interrupt_leaves_no_traceback_whenever_it_comes(tmp_path: Path) -> N
         _, errors = run.communicate(timeout=30)
         assert errors == b"", wait
         assert run.returncode in (130, -signal.SIGINT)
+
+
+def test_an_interrupt_within_compiled_code_ends_the_program_at_once(tmp_path: Path) -> None:
+    """Most of the search cannot pass an exception on: it would go on with half a result, and write anywhere."""
+    code = (
+        "import signal\n"
+        "from godebug.owl_variations import OwlRecorder\n"
+        "OwlRecorder.trial = lambda *_: signal.raise_signal(signal.SIGINT)\n"
+        "from godebug.__main__ import run\n"
+        "run()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "read", "owl-attack", "F7", str(GAME), "--tree"],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)},
+        capture_output=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
