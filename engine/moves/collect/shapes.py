@@ -9,17 +9,15 @@ from itertools import combinations
 
 from engine.moves.collect.actions import PatternActions
 from engine.moves.collect.cuts import ordered_pair
+from engine.moves.collect.placements import Placement, Traits, placements
 from engine.moves.reasons import (
     Antisuji,
     Connect,
     Cut,
-    ExpandMoyo,
-    ExpandTerritory,
-    Invasion,
     StrategicAttack,
     StrategicDefend,
 )
-from engine.moves.record import MoveRecords
+from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.situation import Situation
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
@@ -28,11 +26,6 @@ from engine.result_codes import LOSE, WIN
 
 #: Strings and dragons of a pattern that are looked at, of either side.
 MOST_OBJECTS = 5
-#: Statuses of dragons that a class letter forbids, for own stones and for the enemy's.
-FORBIDDEN_OWN = {"O": ("dead", "critical"), "o": ("alive",)}
-FORBIDDEN_ENEMY = {"X": ("dead",), "x": ("alive",)}
-#: Letters that make a pattern have an effect.
-EFFECTIVE = frozenset("CBceEIadWJjtUTN")
 #: Minimum values of joseki moves: standard; urgent; of lesser ones and those that can wait, on 19x19.
 STANDARD, URGENT, LESSER, MINOR = 35.0, 40.0, 24.0, 16.0
 #: Shape of an urgent move, and of a loose connection.
@@ -49,6 +42,7 @@ class ShapeMatcher:
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
         self.records = records
+        self._color = bytes(situation.board.color)
         self._matcher = Matcher(situation.board.color, situation.board.size)
         self._actions = PatternActions(situation, records)
         self._defends: dict[tuple[int, int], bool] = {}
@@ -58,26 +52,27 @@ class ShapeMatcher:
         """Enters the matches of a database with O = the mover. `joseki`: openings, which need no safety test."""
         if database is None:
             return
-        evaluator = self.situation.evaluator(database)
+        evaluator, known = self.situation.evaluator(database), placements(database)
         for match in self._matcher.matches(database, self.situation.color):
-            self._enter(match, evaluator, joseki)
+            self._enter(match, known[match.orientation], evaluator, joseki)
 
     # ---- One match -------------------------------------------------------------------------------------------------
 
-    def _enter(self, match: Match, evaluator: Evaluator, joseki: bool) -> None:
-        pattern, situation = match.pattern, self.situation
-        classes, move = pattern.classes, match.move
+    def _enter(self, match: Match, placement: Placement, evaluator: Evaluator, joseki: bool) -> None:
+        traits, situation = placement.traits, self.situation
+        pattern, move = traits.pattern, match.anchor + placement.move
+        classes = pattern.classes
         if situation.scoring and "F" in classes:
             return
-        if not self._status_allows(match, classes):
+        if not self._status_allows(match.anchor, placement):
             return
-        own, enemy = self._strings(match, "O", move), self._strings(match, "X", move)
-        if own is None or enemy is None:
+        own = self._own_strings(match.anchor, placement, move)
+        if own is None:
             return
+        enemy = self._enemy_strings(match.anchor, placement)
         if not joseki:
             links = ("C" in classes and len(own) > 1) or ("B" in classes and len(enemy) > 1)
-            rest = EFFECTIVE.intersection(classes) - {"C", "B"}
-            if not (links or rest or pattern.fields or pattern.helper or pattern.action):
+            if not (links or traits.has_effect):
                 return
             if not self._is_playable(move, classes):
                 return
@@ -89,37 +84,38 @@ class ShapeMatcher:
             return
         match.act(evaluator)
         self._actions.carry_out(match, evaluator)
-        self._take_effect(match, own, enemy)
+        self._take_effect(match, traits, move, own, enemy)
 
-    def _status_allows(self, match: Match, classes: str) -> bool:
+    def _status_allows(self, anchor: int, placement: Placement) -> bool:
         """The conditions of class letters on the dragons of the stones under the diagram."""
-        color, dragons = self.situation.board.color, self.situation.dragons
-        for letters, symbols, side in (
-            (FORBIDDEN_OWN, "Oo", self.situation.color),
-            (FORBIDDEN_ENEMY, "Xx", self.situation.enemy),
-        ):
-            for letter, forbidden in letters.items():
-                if letter in classes:
-                    for p in match.points(symbols):
-                        if color[p] == side and dragons.status[dragons.dragon_at[p]] in forbidden:
-                            return False
+        dragons = self.situation.dragons
+        for steps, own, forbidden in placement.conditions:
+            side = self.situation.color if own else self.situation.enemy
+            for step in steps:
+                p = anchor + step
+                if self._color[p] == side and dragons.status[dragons.dragon_at[p]] in forbidden:
+                    return False
         return True
 
-    def _strings(self, match: Match, symbol: str, move: int) -> list[int] | None:
-        """The strings of the diagram's stones; own ones under attack only if the move saves them. None: no match."""
-        situation = self.situation
+    def _own_strings(self, anchor: int, placement: Placement, move: int) -> list[int] | None:
+        """The strings of the diagram's own stones; those under attack only if the move saves them. None: no match."""
+        origins, attacks = self.situation.worms.origins, self.situation.worms.attack_codes
         found: list[int] = []
-        for p in match.points(symbol):
-            string = situation.origin(p)
+        for step in placement.own:
+            string = origins[anchor + step]
             if string in found:
                 continue
-            if symbol == "O" and situation.attack_code(string) != LOSE and not self._saves(move, string):
-                if "O" in match.pattern.classes:
+            if attacks[string] != LOSE and not self._saves(move, string):
+                if "O" in placement.traits.pattern.classes:
                     return None
                 continue
             if len(found) < MOST_OBJECTS:
                 found.append(string)
         return found
+
+    def _enemy_strings(self, anchor: int, placement: Placement) -> list[int]:
+        origins = self.situation.worms.origins
+        return list(dict.fromkeys([origins[anchor + step] for step in placement.enemy]))[:MOST_OBJECTS]
 
     def _saves(self, move: int, string: int) -> bool:
         key = (move, string)
@@ -139,9 +135,9 @@ class ShapeMatcher:
 
     # ---- Effects ---------------------------------------------------------------------------------------------------
 
-    def _take_effect(self, match: Match, own: Sequence[int], enemy: Sequence[int]) -> None:
-        pattern, records, move = match.pattern, self.records, match.move
-        classes, record = pattern.classes, records.at(move)
+    def _take_effect(self, match: Match, traits: Traits, move: int, own: Sequence[int], enemy: Sequence[int]) -> None:
+        pattern, record = traits.pattern, self.records.at(move)
+        classes = pattern.classes
         if pattern.name not in record.patterns:
             record.patterns.append(pattern.name)
         self._tell(match)
@@ -154,15 +150,14 @@ class ShapeMatcher:
         if "c" in classes:
             self._add_for_dragons(move, own, StrategicDefend)
             record.shape = record.shape.with_value(LOOSE_LINK_SHAPE)
-        for letters, reason in (("eJj", ExpandTerritory()), ("EJj", ExpandMoyo()), ("I", Invasion())):
-            if any(letter in classes for letter in letters):
-                record.add(reason)
+        for reason in traits.reasons:
+            record.add(reason)
         if "a" in classes or "U" in classes:
             self._add_for_dragons(move, enemy, StrategicAttack)
         if "d" in classes or "U" in classes:
             self._add_for_dragons(move, own, StrategicDefend)
         record.worthwhile = record.worthwhile or "W" in classes
-        self._set_values(match)
+        self._set_values(traits, record)
 
     def _add_pairs(self, move: int, strings: Iterable[int], kind: type[Connect] | type[Cut]) -> None:
         for pair in combinations(strings, 2):
@@ -193,13 +188,10 @@ class ShapeMatcher:
         for dragon in dict.fromkeys(self.situation.dragon_of(string) for string in strings):
             self.records.add(move, kind(dragon))
 
-    def _set_values(self, match: Match) -> None:
+    def _set_values(self, traits: Traits, record: MoveRecord) -> None:
         """Bounds, shape and followups that the pattern names."""
-        pattern, size = match.pattern, self.situation.board.size
-        classes, fields, record = pattern.classes, pattern.fields, self.records.at(match.move)
-        shape = _number(fields, "shape")
-        minimum = max(_number(fields, "value"), _number(fields, "minvalue"))
-        maximum = _number(fields, "maxvalue")
+        classes, size = traits.pattern.classes, self.situation.board.size
+        shape, minimum, maximum = traits.shape, traits.minimum, traits.maximum
         if "J" in classes:
             minimum = max(minimum, STANDARD)
         elif "j" in classes or "t" in classes:
@@ -217,12 +209,12 @@ class ShapeMatcher:
         record.set_minimum(minimum)
         if maximum > 0.0:
             record.set_maximum(maximum)
-        record.set_least_territory(max(_number(fields, "terri"), _number(fields, "minterri")))
-        if "maxterri" in fields:
-            record.set_most_territory(_number(fields, "maxterri"))
+        record.set_least_territory(traits.least_territory)
+        if traits.most_territory is not None:
+            record.set_most_territory(traits.most_territory)
         record.shape = record.shape.with_value(shape)
-        record.set_followup(max(_number(fields, "followup"), _number(fields, "followup_value")))
-        record.set_reverse_followup(_number(fields, "reverse_followup"))
+        record.set_followup(traits.followup)
+        record.set_reverse_followup(traits.reverse_followup)
 
     def _tell(self, match: Match) -> None:
         trace = self.situation.trace
@@ -236,8 +228,3 @@ class ShapeMatcher:
                 classes=match.pattern.classes,
                 color=match.color,
             )
-
-
-def _number(fields: dict[str, float | str], name: str) -> float:
-    value = fields.get(name, 0.0)
-    return value if isinstance(value, float) else 0.0
