@@ -8,6 +8,7 @@ section "Break Ins".
 from typing import Final
 
 from engine.breakins.records import Round
+from engine.connections.distance import DistanceMap
 from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.points import CELLS, Point
@@ -24,6 +25,8 @@ class EntryReader:
     def __init__(self, connections: ConnectionReader, trace: Trace = SILENT) -> None:
         self.board = connections.board
         self.connections = connections
+        #: For whoever wants to know what is near to what; a map is made anew for each question.
+        self.distances = DistanceMap(connections.board, connections.tactics)
         self._trace = trace
 
     def read(self, string: Point, part: tuple[Point, ...], entering: bool) -> Round:

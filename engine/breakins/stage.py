@@ -15,7 +15,6 @@ from engine.breakins.entries import EntryReader
 from engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
 from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
 from engine.color import BLACK, NAMES, WHITE, other
-from engine.connections.distance import DistanceMap
 from engine.influence.claims import mark_sources
 from engine.influence.records import Region
 from engine.influence.result import Influence
@@ -68,7 +67,6 @@ class TerritoryExaminer:
         self.move = move
         #: Whether anyone listens: looking at the clock takes longer than an answer that is remembered.
         self.tells = trace.wants(TOPIC)
-        self.distances = DistanceMap(entries.board, entries.connections.tactics)
 
     def examine(self, region: Region) -> Territory:
         """One territory: all strings near it, which share and shrink one goal."""
@@ -86,13 +84,13 @@ class TerritoryExaminer:
         # Strings that the influence function takes for safe, with some strength.
         lively = bytearray(CELLS)
         mark_sources(self.influence.field, lively)
-        strings = near_strings(self.board, self.distances, goal, intruder, lively)
+        strings = near_strings(self.board, self.entries.distances, goal, intruder, lively)
         attempts = tuple(self.attempt(string, goal, to_move == intruder) for string in strings)
         return Territory(owner, to_move, marks, attempts)
 
     def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
         """Rounds of reading and shrinking, for one string."""
-        approach = Approach(self.board, self.distances, string, entering)
+        approach = Approach(self.board, self.entries.distances, string, entering)
         part = approach.smaller_goal(goal)
         self._emit("string", (string, *part))
         rounds: list[Round] = []

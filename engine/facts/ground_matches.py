@@ -190,6 +190,7 @@ class GroundMatches:
         """
         i: cython.int
         at: cython.int
+        done: cython.int
         end: cython.int
         number: cython.int
         anchor: cython.int
@@ -203,7 +204,8 @@ class GroundMatches:
             number = self.program.pattern_of[self.held[i * HELD]]
             anchor = self.held[i * HELD + 1]
             end = self.held[(i + 1) * HELD + 3] if i + 1 < self.held_count else self.deed_count
-            for at in range(self.held[i * HELD + 3] * DEED, end * DEED, DEED):
+            for done in range(self.held[i * HELD + 3], end):
+                at = done * DEED
                 deed = self.deeds[at]
                 key = number
                 key = (key * CELLS + anchor) * 8 + deed

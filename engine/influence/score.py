@@ -13,7 +13,7 @@ def score(influence: Influence, komi: float, *, area_rules: bool = False, handic
 
     Under area rules White gets a point for each handicap stone.
     """
-    territory = fsum(influence.field.territory)
+    territory = fsum(memoryview(influence.field.territory).tolist())
     if area_rules:
         cells = bytes(influence.field.stone)
         stones = cells.count(WHITE) - cells.count(BLACK)
@@ -26,7 +26,8 @@ def territory_change(before: Influence, after: Influence, color: int) -> float:
 
     For the worth of a move both have the opponent to move: before it, and after it.
     """
-    gained = fsum(map(sub, memoryview(after.field.territory), memoryview(before.field.territory)))
+    new, old = memoryview(after.field.territory).tolist(), memoryview(before.field.territory).tolist()
+    gained = fsum(map(sub, new, old))
     change = gained + after.captured - before.captured
     return change if color == WHITE else -change
 
