@@ -16,7 +16,8 @@ class OwlLimits:
     `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most;
     up to `wide_depth` plies the attacker tries all that are kept, up to `wide_defense_depth` the defender; -1 for
     nowhere.
-    `reply_depth`: up to so many plies the point with which one side refuted a move is tried by the other side, too.
+    `reply_depth`: up to so many plies a point with which the attacker refuted a move is tried by the defender, too;
+    `attack_reply_depth`: the same for the attacker with the defender's points.
     `room_depth`: up to so many plies the attacker also tries what takes most room, whatever the shapes.
     `least_margin`: points at the margin of an eye space that are worth less to the attacker are not tried.
     `tries_at_two`, `tries_at_three`: so many vital points and shapes the attacker tries where the dragon has two likely
@@ -32,6 +33,7 @@ class OwlLimits:
     wide_depth: int = -1
     wide_defense_depth: int = -1
     reply_depth: int = -1
+    attack_reply_depth: int = -1
     room_depth: int = 6
     least_margin: int = 40
     tries_at_two: int = 2
@@ -71,11 +73,14 @@ def owl_limits(level: int) -> OwlLimits:
 ANY_NUMBER: Final = 1000
 #: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
 #: have. The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from
-#: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes.
+#: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
+#: attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
+#: 560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
 ALONE: Final = {
     "wide_depth": 2,
     "wide_defense_depth": 0,
     "reply_depth": 1,
+    "attack_reply_depth": 3,
     "room_depth": 4,
     "least_margin": 0,
     "tries_at_two": ANY_NUMBER,

@@ -63,6 +63,7 @@ cdef class OwlSearch:
     cdef public int wide_depth
     cdef public int wide_defense_depth
     cdef public int reply_depth
+    cdef public int attack_reply_depth
     cdef public int least_margin
     cdef public int tries_at_two
     cdef public int tries_at_three

@@ -134,6 +134,7 @@ class OwlSearch:
         self.wide_depth = limits.wide_depth
         self.wide_defense_depth = limits.wide_defense_depth
         self.reply_depth = limits.reply_depth
+        self.attack_reply_depth = limits.attack_reply_depth
         self.room_depth = limits.room_depth
         self.least_margin = limits.least_margin
         self.tries_at_two = limits.tries_at_two
@@ -384,7 +385,7 @@ class OwlSearch:
                 break
         if shapes >= 0:
             self.shapes.close()
-        if not done and stackp <= self.reply_depth:
+        if not done and stackp <= self.attack_reply_depth:
             for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
                 point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
                 self.cuts.count = 0
