@@ -3,13 +3,16 @@
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.views.look import DEFAULT_WIDTH, Glyphs, Look, plain_text
 from godebug.views.view import Page, View
+
+T = TypeVar("T")
 
 SVG_WIDTH = 210
 #: The name of a file that stands for standard output.
@@ -30,6 +33,16 @@ class Output:
         """Something that is worth knowing besides the answer; on stderr."""
         if not self.quiet:
             print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
+
+    def counted(self, items: Sequence[T], what: str) -> Iterator[T]:
+        """The items, with a bar on stderr where that is a terminal; `what` they are."""
+        if self.quiet or not sys.stderr.isatty():
+            yield from items
+            return
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(items, what, console=Console(stderr=True), transient=True)
 
     def show(self, views: Iterable[View], title: str) -> None:
         """Prints or saves `views`; `title` names the picture."""

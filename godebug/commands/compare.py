@@ -1,7 +1,6 @@
 """`godebug compare`: two engines, or two sets of patterns, on the same positions."""
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field
 from pathlib import Path
@@ -192,7 +191,7 @@ def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: Ou
     from godebug.comparison import position_name
 
     results = []
-    for position in _progress(read_list(file, where, out), out.quiet):
+    for position in out.output.counted(read_list(file, where, out), "positions"):
         try:
             compared = comparer.compare(position)
         except UserError as error:
@@ -243,14 +242,3 @@ def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Pos
     if not positions:
         raise UserError(f"{one_line(file, 120)}: no positions")
     return positions
-
-
-def _progress(positions: list[Position], quiet: bool) -> Iterator[Position]:
-    """The positions, with a bar on stderr where that is a terminal."""
-    if quiet or not sys.stderr.isatty():
-        yield from positions
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(positions, "positions", console=Console(stderr=True), transient=True)

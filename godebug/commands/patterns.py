@@ -277,15 +277,16 @@ def coverage(
         raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
     folder = pattern_folder(engine.patterns)
     count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
+    wanted: list[tuple[str, str | None]] = []
     for game in games:
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
-        numbers = range(int(every), end.move_number + 1, int(every)) if end.move_number >= int(every) else (None,)
-        for number in numbers:
-            move = None if number is None else str(number)
-            position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
-            events: list[Event] = []
-            analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
-            count.add(analysis, game if number is None else f"{game} --move {number}", events)
+        numbers = range(int(every), end.move_number + 1, int(every))
+        wanted += [(game, str(number)) for number in numbers] or [(game, None)]
+    for game, move in out.output.counted(wanted, "positions"):
+        position = load_position(PositionRequest(game, move, None, None, True), out.output.note)
+        events: list[Event] = []
+        analysis = engine.built_in(position, out, Trace(events.append, frozenset({"worms"}))).analysis
+        count.add(analysis, game if move is None else f"{game} --move {move}", events)
     rows = count.sorted()
     if out.json:
         from godebug.fields.patterns import COVERAGE

@@ -36,7 +36,8 @@ def score(
     if final:
         answer = answers.final(study)
     elif graph:
-        answer = answers.scores([engine.study(p, out).score for p in positions_of_game(what)], what.size, graph=True)
+        positions = out.output.counted(positions_of_game(what), "positions")
+        answer = answers.scores([engine.study(p, out).score for p in positions], what.size, graph=True)
     else:
         answer = answers.scores([study.score], what.size)
     out.answer(headed(study, answer), f"godebug score {what.source}")

@@ -1,5 +1,6 @@
 """Where output goes: colours, pictures, JSON, pipes that close early; and how fast the program starts."""
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from command_line import Run
 from rich.style import Style
 
 from godebug.cli import COMMANDS
+from godebug.output import Output
 from godebug.views.theme import style
 
 ROOT = Path(__file__).parents[2]
@@ -276,3 +278,21 @@ def test_a_full_disk_leaves_the_old_picture(
     assert [entry.name for entry in tmp_path.iterdir() if "picture" in entry.name or "part" in entry.name] == [
         path.name
     ]
+
+
+class _Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_long_work_is_counted_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    for quiet in (False, True):
+        screen = _Screen()
+        monkeypatch.setattr(sys, "stderr", screen)
+        assert list(Output(quiet=quiet).counted([1, 2, 3], "positions")) == [1, 2, 3]
+        assert ("positions" in screen.getvalue()) is not quiet
+
+
+def test_long_work_leaves_no_bar_in_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(Output().counted([1, 2, 3], "positions")) == [1, 2, 3]
+    assert capsys.readouterr().err == ""
