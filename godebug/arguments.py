@@ -9,7 +9,8 @@ from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
 
-_VERTEX = re.compile(r"(?i)pass|[a-hj-z]\d{1,3}")
+#: Column I as well, which no board has: whoever names it means a point.
+_VERTEX = re.compile(r"(?i)pass|[a-z]\d{1,3}")
 
 
 def looks_like_vertex(text: str) -> bool:

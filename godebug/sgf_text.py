@@ -13,6 +13,7 @@ MOST_NODES = 20_000
 _START = re.compile(rb"\(\s*+(?=;)")
 _PROPERTY = re.compile(rb"\s*+([A-Za-z]++)\s*+((?:\[(?:[^\\\]]++|\\.)*+\]\s*+)++)", re.DOTALL)
 _VALUE = re.compile(rb"\[((?:[^\\\]]++|\\.)*+)\]", re.DOTALL)
+_OPENED = re.compile(rb"(?:[A-Za-z]++\s*+)?(?=\[)")
 _PARENTHESIS = re.compile(rb"\[(?:[^\\\]]++|\\.)*+\]|([()])", re.DOTALL)
 _SPACE = re.compile(rb"\s*+")
 _LOWER = bytes(range(ord("a"), ord("z") + 1))
@@ -34,8 +35,7 @@ class Node:
             at = match.end()
         self._end = _after_space(data, at)
         if self._end < len(data) and data[self._end] not in b";()":
-            what = "value" if data[self._end] == ord("[") else "property without values, or text outside of nodes"
-            raise ValueError(f"byte {self._end}: unexpected {what}")
+            raise ValueError(f"byte {self._end}: {_fault(data, self._end)}")
 
     def raw_list(self, name: str) -> list[bytes]:
         """The values of a property, escapes as they stand; empty where it is missing."""
@@ -94,6 +94,16 @@ def main_line(root: Node) -> Iterator[Node]:
         node = node.child()
     if node is not None:
         raise ValueError(f"more than {MOST_NODES} nodes in one line")
+
+
+def _fault(data: bytes, at: int) -> str:
+    """What is wrong at `at`, where neither a property stands nor the end of a node."""
+    opened = _OPENED.match(data, at)
+    if opened and not _VALUE.match(data, opened.end()):
+        return "a value that is never closed"
+    if opened:
+        return "unexpected value"
+    return "unexpected property without values, or text outside of nodes"
 
 
 def _closing(data: bytes, at: int) -> int:

@@ -49,6 +49,7 @@ def test_a_long_sum_is_no_mistake(run: Run, tmp_path: Path) -> None:
         (("influence", "valuess"), "Did you mean 'values'?"),
         (("trace", GAME_FILE, "--engine", "gnugo"), "no GTP command tells it"),
         (("show", "a" * 300 + ".sgf"), "File name too long"),
+        (("moves", GAME_FILE, "I5"), "no point 'I5' on a 9x9 board"),
     ],
 )
 def test_what_people_mean(run: Run, args: tuple[str, ...], message: str) -> None:
@@ -64,3 +65,19 @@ def test_closed_streams(closed: str, code: int) -> None:
     assert done.returncode == code
     assert "Traceback" not in done.stderr
     assert done.stderr == ("godebug: standard output is closed\n" if closed == ">&-" else "")
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("(;SZ[9];B[dd];W[pp", "byte 14: a value that is never closed"),
+        ("(;SZ[9]AB[dd][pp", "byte 13: a value that is never closed"),
+        ("(;SZ[9];B[dd]Hello)", "byte 13: unexpected property without values, or text outside of nodes"),
+        ("(;SZ[9];[dd])", "byte 8: unexpected value"),
+    ],
+)
+def test_damaged_records_name_the_place(run: Run, tmp_path: Path, text: str, fault: str) -> None:
+    (tmp_path / "damaged.sgf").write_text(text)
+    result = run("show", tmp_path / "damaged.sgf")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.endswith(f"damaged.sgf: not a readable SGF file: {fault}\n")
