@@ -41,9 +41,11 @@ def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tu
 
 
 def _near(argument: str, words: Collection[str]) -> str | None:
-    """The word that `argument` may be meant for."""
+    """The word that `argument` may be meant for. A test of a suite, as `semeai:140`, is meant as it stands."""
     import difflib
 
+    if ":" in argument:
+        return None
     return next(iter(difflib.get_close_matches(_key(argument[:40]), words, 1, 0.75)), None)
 
 

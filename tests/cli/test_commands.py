@@ -165,6 +165,17 @@ def test_a_word_misspelt_is_no_position(run: Run, atari: Path) -> None:
     assert "The position is" in run("influence", atari, "other.sgf").err
 
 
+def test_a_test_of_a_suite_that_is_called_like_a_question_is_a_position(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.sgf").write_text("(;SZ[5]AW[bb]AB[ab][ba][cb])", encoding="utf-8")
+    (tmp_path / "attack.tst").write_text("loadsgf game.sgf\n1 attack B4\n#? [1 B3]\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = run("read", "attack:1", "attack", "B4")
+    assert (result.code, result.err) == (0, "")
+    assert result.out.startswith("B4  attack by black: WIN at B3")
+
+
 def test_usage_names_arguments_as_they_are_typed(run: Run) -> None:
     help_of_read = run("read", "--help").out
     assert "Usage: godebug read [OPTIONS] [POSITION] QUESTION VERTEX...\n" in help_of_read
