@@ -133,3 +133,31 @@ def test_examples_of_docstrings_are_code() -> None:
     spec.loader.exec_module(module)
     text = "Adds.\n\n>>> 1 + 1\n2\n\nAnd so on."
     assert module.fenced(text) == "Adds.\n\n```pycon\n>>> 1 + 1\n2\n```\n\nAnd so on."
+
+
+def help_examples() -> list[str]:
+    """The commands that the help texts show."""
+    found = []
+    for file in sorted((ROOT / "godebug" / "commands").glob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        found += [line.strip() for line in re.findall(r"^ +godebug .*$", text, re.MULTILINE)]
+    return found
+
+
+def test_examples_of_help_name_tests_and_patterns_that_ship() -> None:
+    suites = {file.stem: file.read_text(encoding="utf-8") for file in (ROOT / "regression").glob("*.tst")}
+    patterns = {
+        name
+        for file in (ROOT / "patterns").glob("*.db")
+        for name in re.findall(r"^Pattern\s+(\S+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    named = shown = 0
+    for example in help_examples():
+        for suite, numbers in re.findall(r" ([a-z]+):(\d[\d,-]*)", example):
+            named += 1
+            for number in re.findall(r"\d+", numbers):
+                assert re.search(rf"^{number} ", suites.get(suite, ""), re.MULTILINE), example
+        for pattern in re.findall(r"(?:patterns show|--pattern) (\S+)", example):
+            shown += 1
+            assert pattern in patterns, example
+    assert named >= 4 and shown >= 2

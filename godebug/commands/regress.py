@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class _RunFirst(TyperGroup):
-    """`godebug regress strategy` means `godebug regress run strategy`."""
+    """`godebug regress eyes` means `godebug regress run eyes`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         # Where the shell asks what may stand here, nothing was typed yet.
@@ -51,7 +51,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    help="Runs regression suites: `godebug regress reading owl:13-20` is short for `godebug regress run ...`.",
+    help="Runs regression suites: `godebug regress reading dragons:10-20` is short for `godebug regress run ...`.",
 )
 
 _SUITES = typer.Argument(
@@ -114,7 +114,7 @@ def run(
     Exit code: 0 no unexpected failure, 1 at least one, 2 the engine was lost, or a position could not be set up.
 
     \b
-    godebug regress reading strategy:6,23 --engine "gnugo --mode gtp"
+    godebug regress reading dragons:10,20 --engine "gnugo --mode gtp"
     godebug regress --failed --against last
     """
     from godebug.regress import run as running

@@ -30,7 +30,7 @@ def report(
     \b
     godebug report game.sgf --move 80 --html game-80.html
     godebug report game.sgf --move 80 C4 K10 --html game-80.html
-    godebug report strategy:6 --html strategy-6.html
+    godebug report dragons:10 --html dragons-10.html
     """
     vertices, _, name = split_arguments(arguments or [])
     if out.svg is not None:

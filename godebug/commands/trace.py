@@ -55,7 +55,7 @@ def trace(
     godebug trace game.sgf --move 80 -d influence --at B5
     godebug trace -d worms,dragons --grep 'join|attack'
     godebug trace game.sgf -d territory --after C4
-    godebug regress nngs | godebug trace - -d breakin
+    godebug regress breakins | godebug trace - -d breakin
     """
     from godebug.topics import USUAL, silent_topics
 

@@ -59,7 +59,7 @@ def view(
     godebug view game.sgf --move 120
     godebug view game.sgf --beside 'gnugo --mode gtp' --layer territory
     godebug view game.sgf --beside my-patterns
-    godebug view owl:12
+    godebug view dragons:10
     godebug view reading --layer worms
     """
     if importlib.util.find_spec("textual") is None:
