@@ -18,7 +18,6 @@ HOT_MODULES = (
     "engine.reading.attack_nodes",
     "engine.reading.defence_nodes",
     "engine.reading.search",
-    "engine.reading.restricted",
     "engine.reading.several_strings",
     "engine.reading.tactical",
     "engine.connections.tactics",

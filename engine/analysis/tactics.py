@@ -127,12 +127,6 @@ class TacticalStages:
             self.trace,
         )
 
-    @property
-    def worms_read(self) -> Worms | None:
-        """The worms, once their tactics have been read; None before, without reading them."""
-        worms: Worms | None = vars(self).get("worms")
-        return worms if worms is not None and worms.tactics_are_known else None
-
     @cached_property
     def eyes(self) -> Eyes:
         return find_eyes(self.board, self.worms.facts, self.reader.safe_move, self.trace)

@@ -43,8 +43,6 @@ from engine.result_codes import LOSE
 
 #: Up to this value of the best move the endgame patterns are looked at.
 ENDGAME_VALUE: Final = 6.0
-#: What a threat alone is worth at most when a game is played.
-PURE_THREAT: Final = 0.4
 #: What a move is worth that fills a neutral point.
 FILLING_VALUE: Final = 1.0
 #: From this lead on dead dragons that the enemy plays with are dealt with.

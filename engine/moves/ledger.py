@@ -65,10 +65,6 @@ class Ledger:
         entry = Entry(stage, cause, points, self.value, on_grid(after), note)
         return Ledger((*self.entries, entry))
 
-    def of_stage(self, stage: Stage) -> float:
-        """What all entries of a stage come to."""
-        return sum((entry.delta for entry in self.entries if entry.stage == stage), 0.0)
-
 
 class Account:
     """A ledger that is being written."""

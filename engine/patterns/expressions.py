@@ -386,9 +386,3 @@ def _parts(tree: Expression | Statement | tuple[Statement, ...]) -> tuple[Any, .
 def cost(expression: Expression) -> float:
     """The nominal cost of a constraint: the sum over its calls, later ones counting less and less."""
     return sum(HELPERS[call.name].cost * 0.6**k for k, call in enumerate(calls(expression)))
-
-
-def used_labels(tree: Expression | tuple[Statement, ...]) -> tuple[str, ...]:
-    """The labels that a tree asks about, each once, in the order of the text."""
-    found = {label: None for call in calls(tree) for label in call.arguments if label != TENUKI}
-    return tuple(found)

@@ -10,6 +10,5 @@ cdef class Reader(SeveralStrings):
     cpdef int does_attack(self, int move, int p) except -1
     cpdef bint does_defend(self, int move, int p) except -1
     cpdef bint defend_against(self, int move, int color, int p) except -1
-    cpdef bint does_secure(self, int move, int color, int p) except -1
     cpdef int double_atari(self, int move, int color) except -1
     cpdef bint plays_into_snapback(self, int move, int color) noexcept

@@ -142,14 +142,6 @@ class Reader(SeveralStrings):
             self.board.popgo()
         return defends
 
-    def does_secure(self, move: cython.int, color: cython.int, p: cython.int) -> bool:
-        """True where after `move` of `color` a stone of the enemy on `p` would be in atari at once."""
-        secures: cython.bint = False
-        if self.board.trymove(move, color):
-            secures = self.color[p] == EMPTY and self.board.is_self_atari(p, 3 - color)
-            self.board.popgo()
-        return secures
-
     def double_atari(self, move: cython.int, color: cython.int) -> int:
         """The larger of two stones (sizes of their strings) that `move` forks so that one is lost; 0 for no fork.
 

@@ -60,8 +60,3 @@ class RaceOutcome:
     @property
     def is_won(self) -> bool:
         return self.defense == WIN and self.attack == WIN
-
-    @property
-    def is_seki(self) -> bool:
-        """Nobody can kill the other."""
-        return self.defense == WIN and self.attack == LOSE

@@ -74,11 +74,6 @@ class Worms:
             self._board, self._reader, self.strings, self._attack_patterns, self._defense_patterns, self._trace
         )
 
-    @property
-    def tactics_are_known(self) -> bool:
-        """Whether the attacks and defences have been read; asking reads nothing."""
-        return "tactics" in vars(self)
-
     @cached_property
     def attack_codes(self) -> dict[int, int]:
         """The best attack on each worm, by origin."""

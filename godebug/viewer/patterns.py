@@ -13,7 +13,7 @@ from godebug.errors import UserError
 from godebug.study import Study
 from godebug.views.look import Line
 from godebug.views.patterns import pattern_page
-from godebug.views.view import Text, View
+from godebug.views.view import View
 
 if TYPE_CHECKING:
     from engine.analysis import Analysis
@@ -93,8 +93,3 @@ def _told(match: Match, verdict: str, touched: frozenset[int], point: int) -> He
     ]
     page = pattern_page(pattern, database.name)
     return Here(heading, verdict, pattern.file, pattern.line, page, touched, point in (match.move, match.anchor))
-
-
-def nothing_here() -> View:
-    """What is shown where no pattern matches."""
-    return Text([("No pattern matches around this point.", "faint")])

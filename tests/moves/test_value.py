@@ -99,7 +99,7 @@ def test_an_account_keeps_what_did_not_count() -> None:
     found = account.ledger()
     assert [entry.counts for entry in found] == [False, True]
     assert found.value == pytest.approx(1.0 / 3.0, abs=1e-6)
-    assert found.of_stage("territory") == found.value
+    assert [entry.delta for entry in found] == [0.0, found.value]
     assert found.changed("choice", "replaced", 0.0).value == 0.0
 
 

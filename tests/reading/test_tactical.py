@@ -19,7 +19,6 @@ from engine.reading import labels
 from engine.reading.candidates import DEFAULT_WEIGHTS
 from engine.reading.depths import LEVELS, depths_at
 from engine.reading.limits import Limits
-from engine.reading.restricted import RestrictedReader
 from engine.reading.table import TranspositionTable
 from engine.reading.tactical import Reader
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
@@ -107,28 +106,6 @@ def test_a_net_catches_what_a_ladder_cannot():
     assert not reader.does_defend(at(reader, "A9"), d4)
 
 
-def test_forbidden_points_take_the_ladder_away():
-    reader = reader_on(LADDER)
-    restricted = RestrictedReader(reader)
-    c2, c3, d2 = (at(reader, name) for name in ("C2", "C3", "D2"))
-    assert restricted.attack(c2, []) == (WIN, d2)
-    assert restricted.attack(c2, [c3, d2]) == (LOSE, NO_POINT)
-    assert reader.board.trymove(d2, BLACK)
-    assert restricted.defend(c2, [])[0] == LOSE
-    reader.board.popgo()
-    broken = reader_on(LADDER_WITH_BREAKER)
-    restricted = RestrictedReader(broken)
-    assert restricted.attack(c2, [])[0] == LOSE
-    assert broken.board.trymove(d2, BLACK)
-    assert restricted.defend(c2, []) == (WIN, c3)
-    assert restricted.defend(c2, [c3]) == (LOSE, NO_POINT)
-    with pytest.raises(ValueError, match="exactly 2 liberties"):
-        restricted.attack(c2, [])
-    broken.board.popgo()
-    with pytest.raises(ValueError, match="exactly 1 liberty"):
-        restricted.defend(c2, [])
-
-
 def test_ladder_needs_two_liberties():
     reader = reader_on(KO)
     with pytest.raises(ValueError, match="exactly 2 liberties"):
@@ -198,7 +175,6 @@ def test_safe_moves():
     assert reader.safe_move(at(reader, "C1"), BLACK) == WIN
     assert reader.safe_move(at(reader, "B4"), WHITE) == LOSE
     assert reader.safe_move(at(reader, "A5"), WHITE) == LOSE
-    assert reader.does_secure(at(reader, "C5"), BLACK, at(reader, "B4")) == 1
     assert reader.defend_against(at(reader, "C5"), BLACK, at(reader, "D4"))
     assert reader.board.stackp == 0
 
