@@ -159,6 +159,7 @@ class DistanceMap(Queues):
         side: cython.int
         corner: cython.int
         cost: cython.int
+        room: cython.int
         d: cython.int = self.distance[item]
         for k in range(4):
             q = p + STEPS[k]
@@ -166,8 +167,11 @@ class DistanceMap(Queues):
             if self.board.color[q] == self.color:
                 self._reach(self.board.origin(q), d, 0, p, self.vulnerable1[item], self.vulnerable2[item])
             elif self.board.color[q] == EMPTY:
-                cost = AHEAD_FROM_EMPTY + LIBERTY * self.board.approx_liberties(q, 3 - self.color, LIBERTIES_FROM_EMPTY)
-                self._reach(q, d + cost, cost, p, 0, 0)
+                # Liberties are counted no further than they leave the point nearer than it is.
+                room = min((self.distance[q] - d - AHEAD_FROM_EMPTY + LIBERTY - 1) // LIBERTY, LIBERTIES_FROM_EMPTY)
+                if room > 0:
+                    cost = AHEAD_FROM_EMPTY + LIBERTY * self.board.approx_liberties(q, 3 - self.color, room)
+                    self._reach(q, d + cost, cost, p, 0, 0)
             elif self.board.color[q] != OFF_BOARD:
                 self._reach(self.board.origin(q), d + MOVE, MOVE, p, 0, 0)
             if self.board.color[q] == EMPTY and self.board.color[p + side] == EMPTY:
@@ -339,11 +343,11 @@ class DistanceMap(Queues):
         d: cython.int = self.distance[p] + FREE_DIAGONAL
         if (
             self.board.color[p + f] != EMPTY
+            or (self.board.color[p - f] != OFF_BOARD and self.board.color[p + 2 * f] != OFF_BOARD)
             or self.board.color[p + f + side] != EMPTY
             or self.board.color[p + side] != EMPTY
             or self.board.color[p + 2 * side] != EMPTY
             or self.board.color[p + f + 2 * side] != EMPTY
-            or (self.board.color[p - f] != OFF_BOARD and self.board.color[p + 2 * f] != OFF_BOARD)
             or self.board.count_liberties(p) < 3
         ):
             return

@@ -21,4 +21,5 @@ cdef class Tactics:
     cpdef bint pairs_clash(self, int a1, int a2, int b1, int b2, int color) noexcept
     cpdef bint is_trivially_connected(self, int first, int second) noexcept
     cpdef int closed_after(self, int move, int color, int first, int second) noexcept
+    cdef bint _keeps_room(self, int p, int move) noexcept
     cpdef int caught_after(self, int move, int color, int first, int second) noexcept

@@ -53,6 +53,10 @@ class Tactics:
     def is_catchable(self, p: cython.int, color: cython.int) -> bool:
         """A stone of `color` cannot be played on the empty point `p`, or would be taken at once or in a ladder."""
         caught: cython.bint
+        if self.board.approx_liberties(p, color, 3) > 2:
+            # Needs no move on the board; what is remembered of this depends on the point as if there had been one.
+            self.board.see(p)
+            return False
         if not self.board.trymove(p, color):
             return True
         caught = self.quick_capture(p) == WIN
@@ -157,7 +161,14 @@ class Tactics:
         found: cython.int = 0
         first_counts: cython.bint = self.board.color[first] == EMPTY
         second_counts: cython.bint = self.board.color[second] == EMPTY
-        if not (first_counts or second_counts) or not self.board.trymove(move, color):
+        if not (first_counts or second_counts):
+            return 0
+        first_counts = first_counts and not self._keeps_room(first, move)
+        second_counts = second_counts and not self._keeps_room(second, move)
+        if not (first_counts or second_counts):
+            self.board.see(move)
+            return 0
+        if not self.board.trymove(move, color):
             return 0
         if first_counts and self.board.is_self_atari(first, 3 - color):
             found = first
@@ -165,6 +176,15 @@ class Tactics:
             found = second
         self.board.popgo()
         return found
+
+    def _keeps_room(self, p: cython.int, move: cython.int) -> bool:
+        """Beside the empty point `p` there are two empty points and more besides `move`."""
+        k: cython.int
+        room: cython.int = 0
+        for k in range(4):
+            if self.board.color[p + STEPS[k]] == EMPTY and p + STEPS[k] != move:
+                room += 1
+        return room >= 2
 
     def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
         """The first of two empty points where a move of `color` makes the enemy catchable; 0 for none."""
