@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from engine.color import EMPTY, other
 from engine.connections.search import ConnectionReader
@@ -17,7 +17,7 @@ from engine.facts.protocols import Facts
 from engine.facts.table import check_questions
 from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
-from engine.owl.listener import SOURCES
+from engine.owl.listener import SOURCES, OwlListener
 from engine.owl.node import NodeEyes
 from engine.owl.parameters import ALONE, ALONE_BRANCHES, owl_limits
 from engine.owl.proof import prove
@@ -148,10 +148,11 @@ class OwlReader:
         """The database that such a move comes from, empty where it comes from no pattern."""
         return _DATABASE_OF.get(source, "")
 
-    def listen(self, listener: Any) -> Any:
+    def listen(self, listener: OwlListener | None) -> OwlListener | None:
         """Tells a listener (`engine.owl.listener`) what the following questions try; None: nobody. Returns who was
         told before."""
-        return self.search.listen(listener)
+        before: OwlListener | None = self.search.listen(listener)
+        return before
 
     @contextmanager
     def asked_directly(self) -> Iterator[None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from engine.board.kernel import Board
 from engine.color import EMPTY
@@ -65,9 +65,10 @@ class RaceReader:
         self._arenas = ArenaSolver(self._board, self._is_alive)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
-    def listen(self, listener: RaceListener | None) -> Any:
+    def listen(self, listener: RaceListener | None) -> RaceListener | None:
         """Tells a listener what the following races try; None: nobody. Returns who was told before."""
-        return self._search.listen(listener)
+        before: RaceListener | None = self._search.listen(listener)
+        return before
 
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
