@@ -17,10 +17,11 @@ from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
+from godebug.flags import Debug, parse_mask
 from godebug.output import Output
 from godebug.positions import PositionRequest, load_position
 from godebug.resources import check_patterns
-from godebug.studies import AT_END
+from godebug.studies import AT_END, stderr_trace
 from godebug.views.look import Glyphs
 
 if TYPE_CHECKING:
@@ -29,11 +30,6 @@ if TYPE_CHECKING:
     from godebug.study import Study
 
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
-
-#: `-d MASK` of the commands that can tell on stderr what happens while they compute.
-DebugOption = Annotated[
-    str, typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug)
-]
 
 
 @dataclass(frozen=True)
@@ -216,8 +212,31 @@ class PeerOptions(EngineOptions):
         return seconds
 
 
+@dataclass(frozen=True)
+class TracedOptions(PeerOptions):
+    """The same, for commands that can tell on stderr what happens while they compute."""
+
+    debug: Annotated[
+        str,
+        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
+    ] = "0"
+
+    @property
+    def topics(self) -> Debug:
+        return parse_mask(self.debug, Debug, "-d")
+
+    def study(
+        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+    ) -> "Study":
+        """It tells what `-d` names, and at the end that it had nothing to tell."""
+        if trace is SILENT and self.topics:
+            note = out.output.note if self.engine is None else None
+            trace = stderr_trace(self.topics, position.size, note)
+        return super().study(position, out, trace, break_ins=break_ins)
+
+
 _WHEN = ("auto", "always", "never")
-_GROUPS = (PositionOptions, OutputOptions, DiagramOptions, EngineOptions, PeerOptions)
+_GROUPS = (PositionOptions, OutputOptions, DiagramOptions, EngineOptions, PeerOptions, TracedOptions)
 
 
 def command_line(function: Callable[..., int | None]) -> Callable[..., int | None]:

@@ -63,15 +63,23 @@ def peer(
     return peer_of(program, position, note)
 
 
-def stderr_trace(mask: Debug, size: int) -> Trace:
-    """A trace that prints the topics of `mask` on stderr: one line an event, break-ins in GNU Go's words."""
-    if not mask:
-        return SILENT
+def stderr_trace(mask: Debug, size: int, note: "Note | None" = None) -> Trace:
+    """A trace that prints the topics of `mask` on stderr: one line an event, break-ins in GNU Go's words. `note` hears
+    in the end that none came."""
+    told = False
+    names = flag_names(mask)
     from godebug.views.break_in_trace import break_in_lines, is_break_in
     from godebug.views.events import event_line
 
     def listener(event: Event) -> None:
+        nonlocal told
+        told = True
         for line in break_in_lines(event, size) if is_break_in(event) else [event_line(event, size)]:
             print(line, file=sys.stderr)
 
-    return Trace(listener, frozenset(flag_names(mask)))
+    def remark(kind: type[BaseException] | None, *_: object) -> None:
+        if note is not None and kind is None and not told:
+            note(f"-d: nothing to tell here; 'godebug trace -d {','.join(names)}' computes all that could")
+
+    AT_END.push(remark)
+    return Trace(listener, frozenset(names))

@@ -7,8 +7,7 @@ import typer
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -24,9 +23,8 @@ def breakin(
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Print the variations of a question.")] = False,
     timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that a question took.")] = False,
-    debug: DebugOption = "0",
     out: OutputOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> int:
     """Break-ins: what reading takes away from territories of 10 points and more.
 
@@ -42,16 +40,14 @@ def breakin(
     if vertices:
         from godebug.commands.read import answer_question
 
-        return answer_question("break-in", vertices, where.load(name, out), sgf, tree, timed, debug, out, engine)
-    topics = parse_mask(debug, Debug, "-d")
+        return answer_question("break-in", vertices, where.load(name, out), sgf, tree, timed, out, engine)
     if sgf is not None or tree:
         raise UserError("breakin: --sgf and --tree are for one question: a string and a goal are wanted")
     position = where.load(name, out)
     from godebug.answers.answer import headed
     from godebug.answers.readings import break_ins
-    from godebug.studies import stderr_trace
 
     # Who asks for break-ins wants to see some, whatever the level.
-    study = engine.study(position, out, stderr_trace(topics, position.size), break_ins=True)
+    study = engine.study(position, out, break_ins=True)
     out.answer(headed(study, break_ins(study)), f"godebug breakin {position.source}")
     return 0

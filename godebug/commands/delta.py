@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.errors import UserError
-from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -25,7 +25,7 @@ def delta(
     ] = None,
     where: PositionOptions,
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """The territory that a move gains, point by point; any legal move can be asked about.
 

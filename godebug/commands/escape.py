@@ -7,7 +7,7 @@ import typer
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -22,7 +22,7 @@ def escape(
         bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Escape: the points at distance 4 from a dragon, what they are worth, and their sum.
 

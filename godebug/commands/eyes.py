@@ -6,7 +6,7 @@ import typer
 
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
-from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -18,7 +18,7 @@ def eyes(
     *,
     where: PositionOptions,
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Eye spaces of both colours: marginal points, half and false eyes, values, vital points.
 

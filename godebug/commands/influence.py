@@ -8,8 +8,7 @@ from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.fields.influence import WORDS
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -39,9 +38,8 @@ def influence(
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
     where: PositionOptions,
-    debug: DebugOption = "0",
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Influence: its sources, how it spreads, and whose each point is.
 
@@ -54,7 +52,6 @@ def influence(
     godebug influence game.sgf --after C4 --followup territory
     godebug influence game.sgf --json territory | jq .territory_value
     """
-    topics = parse_mask(debug, Debug, "-d")
     if followup and after is None:
         raise UserError("--followup: of which move? Name it with --after")
     vertices, chosen, name = split_arguments(arguments or [], WORDS)
@@ -64,10 +61,9 @@ def influence(
     position = where.load(name, out)
     from godebug.answers.answer import headed
     from godebug.answers.influence import influence, influence_changes
-    from godebug.studies import stderr_trace
 
     color = None if side is None else parse_side(side, position.to_move)
-    study = engine.study(position, out, stderr_trace(topics, position.size))
+    study = engine.study(position, out)
     if after is None:
         answer = influence(study, names, color=color, initial=initial)
     else:

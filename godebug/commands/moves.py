@@ -6,8 +6,7 @@ import typer
 
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -24,9 +23,8 @@ def moves(
         ),
     ] = None,
     where: PositionOptions,
-    debug: DebugOption = "0",
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Moves with their values in points, best first. With a VERTEX: what speaks for it, and the account of its value.
 
@@ -35,15 +33,13 @@ def moves(
     godebug moves game.sgf --move 80 C4
     godebug moves game.sgf C4 --json | jq -r 'select(.type=="entry") | [.cause, .delta] | @tsv'
     """
-    topics = parse_mask(debug, Debug, "-d")
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
     color = parse_side(side, position.to_move)
     points = [parse_move(text, position, color, "vertex") for text in vertices]
     from godebug.answers import moves as answers
     from godebug.answers.answer import headed
-    from godebug.studies import stderr_trace
 
-    study = engine.study(position, out, stderr_trace(topics, position.size))
+    study = engine.study(position, out)
     shown = [answers.move(study, color, p) for p in points] or [answers.moves(study, color)]
     out.answer(headed(study, *shown), f"godebug moves {position.source}")

@@ -7,8 +7,7 @@ import typer
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -19,9 +18,8 @@ def owl(
     ],
     *,
     where: PositionOptions,
-    debug: DebugOption = "0",
     out: OutputOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Life and death of a dragon: what is read, its eyes and its way out, and the moves that are tried.
 
@@ -37,12 +35,10 @@ def owl(
     vertices, _, name = split_arguments(arguments)
     if not vertices:
         raise UserError("owl: of which dragon? Name one of its stones, as in 'owl D4'")
-    topics = parse_mask(debug, Debug, "-d")
     position = where.load(name, out)
     points = [parse_stone(text, position) for text in vertices]
     from godebug.answers.answer import headed
     from godebug.answers.owl import owl
-    from godebug.studies import stderr_trace
 
-    study = engine.study(position, out, stderr_trace(topics, position.size))
+    study = engine.study(position, out)
     out.answer(headed(study, owl(study, points)), f"godebug owl {position.source}")

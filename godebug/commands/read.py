@@ -11,8 +11,7 @@ from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError
 from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 
 #: Vertices of examples in messages.
 _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
@@ -35,9 +34,8 @@ def read(
     ] = None,
     tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
     timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that it took.")] = False,
-    debug: DebugOption = "0",
     out: OutputOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> int:
     """One reading: attack, defend, connect, disconnect, break-in, block-off, owl-attack, owl-defend, semeai, or the
     combination of the side that moves.
@@ -62,7 +60,7 @@ def read(
     if kinds[0] == OF_A_SIDE and vertices:
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     position = where.load(name, out)
-    return answer_question(kinds[0], vertices, position, sgf, tree, timed, debug, out, engine)
+    return answer_question(kinds[0], vertices, position, sgf, tree, timed, out, engine)
 
 
 def answer_question(
@@ -72,17 +70,14 @@ def answer_question(
     sgf: str | None,
     tree: bool,
     timed: bool,
-    debug: str,
     out: OutputOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> int:
     """Puts one question and shows its answer; the exit code."""
-    topics = parse_mask(debug, Debug, "-d")
     points = parse_question(kind, vertices, position) if kind != OF_A_SIDE else ()
     from godebug.answers.readings import combination, reading
-    from godebug.studies import stderr_trace
 
-    study = engine.study(position, out, stderr_trace(topics, position.size))
+    study = engine.study(position, out)
     if kind == OF_A_SIDE:
         found = study.combination(position.to_move, sgf=sgf, tree=tree)
         answer = combination(study, found, tree=tree, timed=timed)

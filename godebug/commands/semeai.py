@@ -7,8 +7,7 @@ import typer
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
-from godebug.flags import Debug, parse_mask
-from godebug.options import DebugOption, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 
 
 @command_line
@@ -19,9 +18,8 @@ def semeai(
     ] = None,
     *,
     where: PositionOptions,
-    debug: DebugOption = "0",
     out: OutputOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """Races: the liberties of two strings that live only by killing each other, and how it ends by who moves first.
 
@@ -36,14 +34,12 @@ def semeai(
     vertices, _, name = split_arguments(arguments or [])
     if vertices and len(vertices) != 2:
         raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
-    topics = parse_mask(debug, Debug, "-d")
     position = where.load(name, out)
     stones = [parse_stone(text, position) for text in vertices]
     from godebug.answers.answer import headed
     from godebug.answers.semeai import race, races
-    from godebug.studies import stderr_trace
 
-    study = engine.study(position, out, stderr_trace(topics, position.size))
+    study = engine.study(position, out)
     try:
         answer = race(study, stones[0], stones[1]) if stones else races(study)
     except ValueError as error:

@@ -7,8 +7,8 @@ import typer
 from godebug.arguments import parse_move
 from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered
-from godebug.flags import INFLUENCE_DIAGRAMS, Debug, Draw, parse_mask
-from godebug.options import POSITION_HELP, DebugOption, DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
+from godebug.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -30,7 +30,6 @@ def show(
         str,
         typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
     ] = "0",
-    debug: DebugOption = "0",
     after: Annotated[
         str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
@@ -39,7 +38,7 @@ def show(
     worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
     top: Annotated[bool, typer.Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
     out: DiagramOptions,
-    engine: PeerOptions,
+    engine: TracedOptions,
 ) -> None:
     """The board, and the diagrams that -m asks for.
 
@@ -55,7 +54,7 @@ def show(
     godebug show game.sgf --move 80 --moves
     """
     mask = parse_mask(draw, Draw, "-m")
-    topics = parse_mask(debug, Debug, "-d")
+    topics = engine.topics
     if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
         mask |= Draw.REGIONS
     if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
@@ -68,9 +67,7 @@ def show(
     from godebug.answers.board import board
 
     if mask or topics or dragons or eyes or worms or top or engine.engine is not None:
-        from godebug.studies import stderr_trace
-
-        study = engine.study(what, out, stderr_trace(topics, what.size))
+        study = engine.study(what, out)
         answers = [heading(what, study.name), *_answers(study, mask, move, dragons=dragons, eyes=eyes, worms=worms)]
         if top:
             from godebug.answers.moves import moves

@@ -232,3 +232,19 @@ def test_bench_signs_the_search(run: Run) -> None:
     assert once["signature"] == twice["signature"] == once["nodes"]
     assert "signature" in run("bench", "--rounds", "1").out
     assert run("bench", "--rounds", "0").code == 2
+
+
+def test_every_look_at_strings_can_be_traced(run: Run, atari: Path) -> None:
+    told = {
+        name: run(name, atari, *args, "-d", "worms,dragons,eyes").err
+        for name, args in {"worms": (), "dragons": (), "eyes": (), "escape": ("C4",), "delta": ("A1",)}.items()
+    }
+    assert all(" worms " in err and " start " in err for err in told.values() if err is not told["worms"])
+    assert " worms " in told["worms"]
+
+
+def test_a_mask_that_has_nothing_to_tell_says_so(run: Run, atari: Path) -> None:
+    silent = run("show", atari, "-m", "0x18", "-d", "breakin")
+    assert silent.err == ("godebug: -d: nothing to tell here; 'godebug trace -d breakin' computes all that could\n")
+    assert run("show", atari, "-m", "0x18", "-d", "breakin", "-q").err == ""
+    assert "nothing to tell" not in run("show", atari, "-m", "0x18", "-d", "worms").err
