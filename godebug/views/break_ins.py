@@ -13,6 +13,7 @@ from godebug.fields.readings import WAYS, territory_sum
 from godebug.views.goals import GoalDiagram
 from godebug.views.look import Line
 from godebug.views.view import SideBySide, Text, View
+from godebug.views.words import several
 
 #: How a round that succeeds is played out: (string, goal, question) to moves.
 Played = Callable[[int, tuple[int, ...], str], tuple[tuple[int, int], ...]]
@@ -35,7 +36,7 @@ def _territory_views(territory: Territory, found: BreakIns, position: Position, 
     heading: Line = [(f"{mover} to move: {owner}'s territory", "title")]
     points = sum(mark == 1 for _, mark in territory.goal)
     value = f"{before:.2f}" if before == after else f"{before:.2f} -> {after:.2f}"
-    lines = [[*heading, (f", {_points(points)}, worth {value}", "bad" if before != after else "")]]
+    lines = [[*heading, (f", {several(points, 'point')}, worth {value}", "bad" if before != after else "")]]
     if not territory.attempts:
         lines.append([("  no string near", "faint")])
     for attempt in territory.attempts:
@@ -48,20 +49,19 @@ def _territory_views(territory: Territory, found: BreakIns, position: Position, 
         yield _left(territory, found, position)
 
 
-def _points(number: int) -> str:
-    return f"{number} point{'s' * (number != 1)}"
-
-
 def _round_line(string: int, reading: Round, size: int) -> Line:
     name = reading.question.replace("_", "-")
     result = "LOSE" if reading.code == LOSE else CODE_NAMES[reading.code]
     at = f" at {vertex(reading.move, size)}" if reading.code != LOSE and reading.move else ""
     line: Line = [
         (f"  {vertex(string, size):<4}", "strong"),
-        (f"{name} ({_points(len(reading.goal))}): ", ""),
+        (f"{name} ({several(len(reading.goal), 'point')}): ", ""),
         (result, "bad" if reading.succeeds else "good"),
         (at, "strong"),
-        (", cached" if reading.cached else f"   {reading.nodes} nodes, {reading.tactical_nodes} tactical", "faint"),
+        (
+            ", cached" if reading.cached else f"   {several(reading.nodes, 'node')}, {reading.tactical_nodes} tactical",
+            "faint",
+        ),
     ]
     if reading.erasures:
         erased = [f"{vertex(e.point, size)} ({WAYS[e.kind]})" for e in reading.erasures if e.erased]

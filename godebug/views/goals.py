@@ -17,6 +17,7 @@ from godebug.variations import Variation, VariationTree
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
+from godebug.views.words import several
 
 
 class GoalDiagram(Diagram):
@@ -48,7 +49,7 @@ def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
     names = " ".join(vertex(p, size) for p in shown)
     failed = answer.code == LOSE
     at = f" at {vertex(answer.move, size)}" if answer.move != NO_POINT else " as it stands" if not failed else ""
-    costs = [] if answer.nodes is None else [f"{answer.nodes} nodes"]
+    costs = [] if answer.nodes is None else [several(answer.nodes, "node")]
     if answer.cut_off:
         costs.append(f"(limit met), {answer.tactical_nodes} tactical")
     if timed:

@@ -19,6 +19,7 @@ from godebug.views.look import Line, Look, Span
 from godebug.views.points import place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, View
+from godebug.views.words import several
 
 #: The step of the heat scale for each value of a point.
 _VALUE_STEPS = {1: 2, 2: 3, 4: 5, 6: 7}
@@ -112,7 +113,10 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
     """Both boards, what they add up to, then tables of eyes, lunches and moves."""
     size, dragon = len(stones), picture.dragon
     fields = [
-        ("sure eyes", f"{picture.eyes_least}" + (f", {picture.doubts} shapes in doubt" if picture.doubts else "")),
+        (
+            "sure eyes",
+            f"{picture.eyes_least}" + (f", {several(picture.doubts, 'shape')} in doubt" if picture.doubts else ""),
+        ),
         ("likely eyes", f"{picture.eyes_likely}, {picture.eyes_most} at most"),
         ("room to run", f"{picture.room}"),
         *([("lives without reading", picture.verdict)] if picture.verdict else []),
@@ -138,4 +142,4 @@ def _result_text(found: SideMoves, size: int) -> str:
     result = found.result
     at = f" at {vertex(result.point, size)}" if result.point != NO_POINT else ""
     doubt = "" if result.certain else ", uncertain"
-    return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {found.nodes} nodes)"
+    return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {several(found.nodes, 'node')})"

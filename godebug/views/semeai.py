@@ -16,6 +16,7 @@ from godebug.views.look import Look, Span
 from godebug.views.points import names, place
 from godebug.views.table import FieldList
 from godebug.views.view import SideBySide, Text, View
+from godebug.views.words import several
 
 #: The marks of liberties: outside of either side (its colour's initial), in an eye, shared.
 SHARED_MARK, EYE_MARK, MOVE_MARK = "s", "e", "*"
@@ -77,6 +78,7 @@ def _outcome_text(color: int, outcome: RaceOutcome, size: int) -> str:
     text = verdict_text(color, CODE_NAMES[outcome.defense], CODE_NAMES[outcome.attack])
     text += f" at {vertex(outcome.move, size)}" if outcome.move != NO_POINT else " without a move" * outcome.is_won
     counted = outcome.reason == BY_COUNT or not outcome.nodes
-    size_of_it = f"{outcome.positions} positions" if outcome.reason == BY_EXACT else f"{outcome.nodes} nodes"
+    exact = outcome.reason == BY_EXACT
+    size_of_it = several(outcome.positions, "position") if exact else several(outcome.nodes, "node")
     how = outcome.reason if counted else f"{outcome.reason}, {size_of_it}"
     return f"{text} ({how}{'' if outcome.certain else ', uncertain'})"
