@@ -57,6 +57,5 @@ class EyeValue:
 
 
 NO_EYE: Final = EyeValue(0, 0, 0, 0)
-HALF_AN_EYE: Final = EyeValue(0, 0, 1, 1)
 ONE_EYE: Final = EyeValue(1, 1, 1, 1)
 TWO_EYES: Final = EyeValue(2, 2, 2, 2)

@@ -1,8 +1,7 @@
 """What an eye space is worth inside a reading: value, pessimistic minimum, and the points to attack and defend it.
 
 The exact value of a graph is asked of `engine.eyes.search` once and then known by its picture. Spaces that are too
-large or too open for that are judged by size, openings and bulk, after GNU Go 3.8 (`engine.eyes.life` has the same
-rules for the whole board).
+large or too open for that are judged by size, openings and bulk, after GNU Go 3.8.
 """
 
 from array import array
