@@ -81,7 +81,7 @@ def _name_arguments(params: list[Any]) -> None:
 
             about = f"POSITION: {POSITION_HELP}"
         param.get_help_record = partial(_same, (name, about))
-        if "..." in name:
+        if "..." in name or "[" in name or param.required:
             param.get_usage_pieces = partial(_same, [name])
 
 
@@ -113,6 +113,8 @@ class CommandGroup(TyperGroup):
             group = typer.main.get_command(module.app)
             for command in group.commands.values():  # type: ignore[attr-defined]
                 _name_arguments(command.params)
+                # The whole sentence: what it says is no help where it ends in dots.
+                command.short_help = command.get_short_help_str(_LONGEST_SENTENCE)
             return group
         holder = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
         holder.command(cmd_name, cls=LeanCommand, context_settings=_HELP_OPTIONS)(getattr(module, cmd_name))
@@ -142,6 +144,8 @@ class CommandGroup(TyperGroup):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
 
 
+#: Characters of the sentence that stands beside the name of a sub-command.
+_LONGEST_SENTENCE = 300
 _HELP_OPTIONS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
 
 app = typer.Typer(

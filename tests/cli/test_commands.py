@@ -248,3 +248,19 @@ def test_a_mask_that_has_nothing_to_tell_says_so(run: Run, atari: Path) -> None:
     assert silent.err == ("godebug: -d: nothing to tell here; 'godebug trace -d breakin' computes all that could\n")
     assert run("show", atari, "-m", "0x18", "-d", "breakin", "-q").err == ""
     assert "nothing to tell" not in run("show", atari, "-m", "0x18", "-d", "worms").err
+
+
+@pytest.mark.parametrize("group", ["patterns", "regress"])
+def test_the_help_of_a_group_ends_no_sentence_in_dots(run: Run, group: str) -> None:
+    listed = run(group, "--help").out.partition("Commands:\n")[2]
+    assert listed and "..." not in listed
+
+
+def test_usage_shows_arguments_as_they_are_typed(run: Run) -> None:
+    for words, usage in {
+        ("why",): "why [OPTIONS] [POSITION] VERTEX [WHAT]",
+        ("classic",): "classic [OPTIONS] [POSITION]",
+        ("patterns", "show"): "patterns show [OPTIONS] NAME",
+        ("worms",): "worms [OPTIONS] [POSITION] [VERTEX]...",
+    }.items():
+        assert run(*words, "--help").lines[0] == f"Usage: godebug {usage}"
