@@ -39,7 +39,7 @@ def move(study: Study, color: int, point: int) -> Answer:
     def views() -> "list[View]":
         from godebug.views.moves import entry_table, reason_list
 
-        return [reason_list(account, size), entry_table(account, size)]
+        return [reason_list(account, size), *([entry_table(account, size)] if account.entries else [])]
 
     return Answer(views, lambda: [ENTRY.record(entry, size, move=point) for entry in account.entries])
 

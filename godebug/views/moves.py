@@ -73,7 +73,7 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
 def reason_list(account: Account, size: int) -> FieldList:
     """What speaks for one move, and where it comes from."""
     lines = [("value", f"{account.value:.2f}")]
-    lines += [("reason" if not number else "", text) for number, text in enumerate(account.reasons)]
+    lines += [("reason" if not number else "", text) for number, text in enumerate(account.reasons or ("none",))]
     lines.append(("patterns", ", ".join(account.patterns)))
     return FieldList(f"Move {vertex(account.point, size)}", lines)
 

@@ -141,3 +141,11 @@ def test_moves_and_scores_of_another_program() -> None:
     assert [move.value for move in every.ranked] == [5.25, 2.0, 0.1] and every.best == found.best
     score = peer_score(peer)  # type: ignore[arg-type]
     assert (score.upper, score.lower, score.estimate, score.move_number) == (-1.0, -6.0, -3.5, 7)
+
+
+def test_a_move_for_which_nothing_speaks_has_no_empty_account(run: Run) -> None:
+    shown = run("moves", "-", "A1", stdin=HANE)
+    assert shown.code == 0, shown.err
+    assert "value     0.00" in shown.lines and "reason    none" in shown.lines
+    assert "Account" not in shown.out
+    assert "Account" in run("moves", "-", "F1", stdin=HANE).out
