@@ -946,7 +946,20 @@ class Board:
 
     def approx_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
         """The liberties that a stone on the empty point `p` would have, captures ignored; counting stops at `cap`."""
-        return self._approx(p, color, cap, -1)
+        k: cython.int
+        c: cython.int
+        empties: cython.int = 0
+        alone: cython.bint = True
+        for k in range(4):
+            c = self.color[p + STEPS[k]]
+            if c == EMPTY:
+                empties += 1
+            elif c == color:
+                alone = False
+        # Most points need no list of what was counted.
+        if empties >= cap:
+            return cap
+        return empties if alone else self._approx(p, color, cap, -1)
 
     def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
         """`approx_liberties` with the points written to `work[at:]`."""
@@ -1019,7 +1032,12 @@ class Board:
 
     def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
         """The liberties that a stone on the empty point `p` has after its captures; 0 is suicide; stops at `cap`."""
-        return self._exact(p, color, cap, -1)
+        k: cython.int
+        empties: cython.int = 0
+        for k in range(4):
+            if self.color[p + STEPS[k]] == EMPTY:
+                empties += 1
+        return cap if empties >= cap else self._exact(p, color, cap, -1)
 
     def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
         """`exact_liberties` with the points written to `work[at:]`, those not due to captures first."""
