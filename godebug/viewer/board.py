@@ -43,8 +43,8 @@ def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown
     left = 0
     for diagram in diagrams:
         room = Look((look.width or 0) - left, look.palette, look.glyphs)
-        # Whole boards only: the first is cropped where it is too wide.
-        whole = max(room.width or 0, diagram.least_width(room))
+        # Whole boards with their whole margin only: the first is cropped where it is too wide.
+        whole = max(room.width or 0, diagram.least_width(room) + 1)
         lines = list(diagram.lines(Look(whole, look.palette, look.glyphs)))
         titles = len(lines) - diagram.size - 2
         if len(lines) > height:

@@ -6,13 +6,17 @@ import pytest
 
 pytest.importorskip("textual")
 
+import numpy as np
 from textual.pilot import Pilot
 from textual.widgets import Static
 from viewer_pilot import cursor, drive, settled, viewer_of
 
 from engine.color import BLACK, WHITE
+from godebug.viewer.board import MARGIN, lay_out
 from godebug.viewer.dialogs import HelpScreen
 from godebug.viewer.layers import LAYERS
+from godebug.views.diagram import BoardDiagram
+from godebug.views.look import Look
 
 
 def test_the_cursor_moves_by_keys_and_mouse() -> None:
@@ -223,3 +227,14 @@ def test_a_wide_board_leaves_the_panel_to_the_tab_key() -> None:
         assert viewer.board.display
 
     drive(steps, "empty.sgf")
+
+
+def test_a_board_that_is_too_wide_is_cropped_not_cut() -> None:
+    """The cursor and the mouse find its cells behind the margin that every board has."""
+    diagrams = [BoardDiagram(np.zeros((19, 19), np.uint8))] * 2
+    for width in (20, 40, 41, 60):
+        [shown] = lay_out(diagrams, Look(width, "dark", "letters"), 40)
+        lines = ["".join(text for text, _ in line) for line in shown.lines]
+        assert len(lines) == 21 and lines[0] == " " * MARGIN + "".join(f" {letter}" for letter in "ABCDEFGHJKLMNOPQRST")
+        assert lines[1].startswith("19  ·")
+    assert len(lay_out(diagrams, Look(100, "dark", "letters"), 40)) == 2
