@@ -49,6 +49,7 @@ HOT_MODULES = (
     "engine.owl.lunches",
     "engine.owl.estimate",
     "engine.owl.cuts",
+    "engine.owl.tries",
     "engine.owl.room",
     "engine.owl.search",
     "engine.owl.solver",

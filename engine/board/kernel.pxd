@@ -130,8 +130,7 @@ cdef class Board:
     cdef void _merge(self, int p, int color) noexcept
     cdef void _add_liberty(self, int s, int p) noexcept
     cdef void _remove_liberty(self, int s, int p) noexcept
-    cdef void _rebuild_liberties(self, int s) noexcept
-    cdef void _relist_liberties(self, int s, int total) noexcept
+    cdef void _list_liberties(self, int s, int total) noexcept
     cdef void _add_neighbor(self, int s, int t) noexcept
     cdef void _remove_neighbor(self, int s, int t) noexcept
     cdef bint _touches(self, int p, int s) noexcept

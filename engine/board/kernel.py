@@ -211,7 +211,7 @@ class Board:
                 self.origin_of[s] = p
                 self._link(p, s, self.color[p])
         for s in range(1, self.next_string):
-            self._rebuild_liberties(s)
+            self._list_liberties(s, 0)
             self.stamp += 1
             stamp = self.stamp
             stone = self.origin_of[s]
@@ -468,7 +468,7 @@ class Board:
                 if self._touches(second, t):
                     self._add_liberty(t, second)
             else:
-                self._rebuild_liberties(t)
+                self._list_liberties(t, 0)
         return size
 
     def _new_string(self, p: cython.int, color: cython.int) -> None:
@@ -524,7 +524,7 @@ class Board:
                 q = p + STEPS[k]
                 if self.color[q] == EMPTY and not self._touches(q, s):
                     total += 1
-            self._relist_liberties(s, total)
+            self._list_liberties(s, total)
         else:
             self._remove_liberty(s, p)
         for k in range(4):
@@ -594,7 +594,7 @@ class Board:
                 if self.origin_of[t] < origin:
                     self.origin_of[s] = self.origin_of[t]
                 if self.liberty_count[t] > LISTED:
-                    self._rebuild_liberties(s)
+                    self._list_liberties(s, 0)
                     points = self.stamp
                     self.point_mark[p] = points
                 else:
@@ -633,7 +633,7 @@ class Board:
         i: cython.int
         count: cython.int = self.liberty_count[s]
         if count > LISTED:
-            self._relist_liberties(s, count - 1)
+            self._list_liberties(s, count - 1)
             return
         for i in range(count):
             if self.liberty[s * LISTED + i] == p:
@@ -642,8 +642,9 @@ class Board:
                 self._set(AT_LIBERTY_COUNT + s, count - 1)
                 return
 
-    def _rebuild_liberties(self, s: cython.int) -> None:
-        """Lists and counts the liberties by a walk over the stones."""
+    def _list_liberties(self, s: cython.int, total: cython.int) -> None:
+        """Lists the liberties by a walk over the stones, and counts them; where their number is known already and no
+        less than can be listed (`total`, else 0), the walk ends when the list is full."""
         k: cython.int
         q: cython.int
         count: cython.int = 0
@@ -657,35 +658,16 @@ class Board:
                 q = p + STEPS[k]
                 if self.color[q] == EMPTY and self.point_mark[q] != stamp:
                     self.point_mark[q] = stamp
-                    if count < LISTED:
+                    if count < LISTED and self.liberty[s * LISTED + count] != q:
                         self._set(AT_LIBERTY + s * LISTED + count, q)
                     count += 1
+                    if count == LISTED and total:
+                        self._set(AT_LIBERTY_COUNT + s, total)
+                        return
             p = self.next_stone[p]
             if p == origin:
                 break
         self._set(AT_LIBERTY_COUNT + s, count)
-
-    def _relist_liberties(self, s: cython.int, total: cython.int) -> None:
-        """`_rebuild_liberties` where the count is known, and no less than can be listed: the walk ends there."""
-        k: cython.int
-        q: cython.int
-        count: cython.int = 0
-        p: cython.int = self.origin_of[s]
-        stamp: cython.longlong
-        self.stamp += 1
-        stamp = self.stamp
-        self._set(AT_LIBERTY_COUNT + s, total)
-        while True:
-            for k in range(4):
-                q = p + STEPS[k]
-                if self.color[q] == EMPTY and self.point_mark[q] != stamp:
-                    self.point_mark[q] = stamp
-                    if self.liberty[s * LISTED + count] != q:
-                        self._set(AT_LIBERTY + s * LISTED + count, q)
-                    count += 1
-                    if count == LISTED:
-                        return
-            p = self.next_stone[p]
 
     def _add_neighbor(self, s: cython.int, t: cython.int) -> None:
         count: cython.int = self.neighbor_count[s]

@@ -1,6 +1,7 @@
 from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
 from engine.owl.goal cimport Goal
 from engine.owl.readings cimport StringReadings
+from engine.owl.tries cimport Tries
 from engine.result_codes cimport LOSE
 
 
@@ -17,6 +18,6 @@ cdef class Room:
     cdef int[::1] points
     cdef int[::1] left
 
-    cpdef int tightest(self, Goal goal, int[::1] tried, int start, int end) noexcept
+    cpdef int tightest(self, Goal goal, Tries tries) noexcept
     cdef int _reach(self, bint freely) noexcept
     cdef int _walk(self, bint freely) noexcept

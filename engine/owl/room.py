@@ -10,6 +10,7 @@ import cython
 
 from engine.owl.goal import Goal
 from engine.owl.readings import StringReadings
+from engine.owl.tries import Tries
 
 if not cython.compiled:
     from engine.color import EMPTY
@@ -43,9 +44,9 @@ class Room:
         self.points = array("i", bytes(4 * CELLS))
         self.left = array("i", bytes(4 * CELLS))
 
-    def tightest(self, goal: Goal, tried: cython.int[::1], start: cython.int, end: cython.int) -> int:
-        """The point where a stone that cannot be taken at once leaves the goal least room, except for the points in
-        `tried[start:end]`; NO_POINT where no such stone takes anything, or too much is left."""
+    def tightest(self, goal: Goal, tries: Tries) -> int:
+        """The point where a stone that cannot be taken at once leaves the goal least room, except for those
+        that were tried; NO_POINT where no such stone takes anything, or too much is left."""
         i: cython.int
         p: cython.int
         at: cython.int
@@ -79,11 +80,7 @@ class Room:
                 return NO_POINT
             self.left[at] = whole
             p = self.points[at]
-            for i in range(start, end):
-                if tried[i] == p:
-                    p = NO_POINT
-                    break
-            if p != NO_POINT and self.readings.safe_move(p, enemy) != LOSE:
+            if not tries.has(p) and self.readings.safe_move(p, enemy) != LOSE:
                 return p
 
     def _reach(self, freely: cython.bint) -> int:

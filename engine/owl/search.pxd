@@ -13,6 +13,9 @@ from engine.owl.room cimport Room
 from engine.owl.shapes cimport (
     ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
 )
+from engine.owl.tries cimport (
+    BY_TWO_EYES, CACHED, ESCAPED, FAILED, LIKELY_EYES, MOST_TRIED, NO_DEFENSE, ORIGINALS_CAPTURED, OUT_OF_DEPTH, OUT_OF_NODES, Tries
+)
 from engine.reading.table cimport NOT_FOUND, TranspositionTable
 from engine.reading.tactical cimport Reader
 from engine.result_codes cimport KO_B, LOSE, WIN
@@ -21,23 +24,6 @@ cdef enum:
     OWL_ATTACK = 6
     OWL_DEFEND = 7
     OWL_COST = 3
-
-    EFFECTIVE = 0
-    CACHED = 1
-    ESCAPED = 2
-    OUT_OF_DEPTH = 3
-    OUT_OF_NODES = 4
-    BY_TWO_EYES = 5
-    BY_LIKELY_FOUR = 6
-    BY_LIVELY_LOOKS = 7
-    NO_DEFENSE = 8
-    ORIGINALS_CAPTURED = 9
-    FAILED = 10
-    LIKELY_EYES = 11
-    EFFECTIVE_KO = 12
-
-    MOST_TRIED = 16
-    MOST_REPLIES = 3
 
 
 cdef class OwlSearch:
@@ -76,15 +62,13 @@ cdef class OwlSearch:
     cdef list levels
     cdef public NodeEyes eyes
     cdef int level
-    cdef int[::1] tried
-    cdef int[::1] replies
+    cdef list tries
     cdef public object listener
     cdef bint listening
     cdef unsigned long long salt
     cdef int cut_offs
     cdef int known
     cdef public int reason
-    cdef int[::1] reason_at
     cdef public int answer
     cdef public int second_answer
 
@@ -99,23 +83,16 @@ cdef class OwlSearch:
     cdef void _begin(self) noexcept
     cdef int _attack(self, int string, int escape_count) noexcept
     cdef int _attack_moves(self, int string, NodeEyes eyes, int escape_count) noexcept
-    cdef bint _attack_at_the_defense(self, int string, int escape_count) noexcept
-    cdef bint _try_attack(self, int string, int move, int score, int source, int detail, int escape_count) noexcept
+    cdef bint _attack_at_the_defense(self, Tries tries, int string, int escape_count) noexcept
+    cdef bint _try_attack(self, Tries tries, int string, int move, int score, int source, int detail, int escape_count) noexcept
     cdef int _defend(self, int string, int escape_count) noexcept
     cdef int _defense_moves(self, int string, NodeEyes eyes, bint running, int escape_count) noexcept
     cdef int _tactical_defense(self, int string) noexcept
-    cdef bint _try_defense(self, int string, int move, int score, int source, int detail, int relation, bint escapes, NodeEyes eyes, int lunch, int escape_count) noexcept
+    cdef bint _try_defense(self, Tries tries, int string, int move, int score, int source, int detail, int relation, bint escapes, NodeEyes eyes, int lunch, int escape_count) noexcept
     cpdef void join_goal(self, int move, int relation, int orientation, int anchor) noexcept
     cdef int _not_into_own_eye(self, int move, NodeEyes eyes) noexcept
-    cdef int _frame(self) noexcept
-    cdef void _open_node(self) noexcept
-    cdef int _count_tried(self) noexcept
-    cdef bint _was_tried(self, int move) noexcept
-    cdef void _note_tried(self, int move) noexcept
-    cdef void _note_reply(self, int at) noexcept
     cdef bint _is_sound(self, int p, int mover) noexcept
-    cdef bint _note_result(self, int at, int made, int result, int move, bint defending) noexcept
-    cdef int _close_node(self, int level) noexcept
+    cdef Tries _begin_tries(self)
     cdef NodeEyes _next_level(self)
     cdef void _cut_off(self) noexcept
     cdef bint _knows(self, int routine, int string) noexcept

@@ -1,4 +1,3 @@
-# ruff: noqa: SIM110  (plain loops and comparisons are what compiles to plain C)
 """The search of life-and-death reading: attack and defence of the goal, asked in turn.
 
 Both sides try what eyes, lunches, shapes and tactics propose, few moves at a node, best first. Results are result codes
@@ -6,7 +5,6 @@ for the side that moves; the move goes to `answer`.
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
-from array import array
 from typing import Any
 
 import cython
@@ -21,6 +19,7 @@ from engine.owl.parameters import OwlLimits
 from engine.owl.readings import StringReadings
 from engine.owl.room import Room
 from engine.owl.shapes import Shapes, ShapeTable
+from engine.owl.tries import Tries
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
@@ -41,34 +40,26 @@ if not cython.compiled:
         TACTICAL_DEFENSE,
     )
     from engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
+    from engine.owl.tries import (
+        BY_TWO_EYES,
+        CACHED,
+        ESCAPED,
+        FAILED,
+        LIKELY_EYES,
+        MOST_TRIED,
+        NO_DEFENSE,
+        ORIGINALS_CAPTURED,
+        OUT_OF_DEPTH,
+        OUT_OF_NODES,
+    )
     from engine.points import CELLS, NO_POINT, STEPS, STRIDE
     from engine.reading.table import NOT_FOUND
-    from engine.result_codes import KO_B, LOSE, WIN
+    from engine.result_codes import LOSE, WIN
 
     # The questions in the transposition table, and how costly their answers are.
     OWL_ATTACK = 6
     OWL_DEFEND = 7
     OWL_COST = 3
-
-    # Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
-    EFFECTIVE = 0
-    CACHED = 1
-    ESCAPED = 2
-    OUT_OF_DEPTH = 3
-    OUT_OF_NODES = 4
-    BY_TWO_EYES = 5
-    BY_LIKELY_FOUR = 6
-    BY_LIVELY_LOOKS = 7
-    NO_DEFENSE = 8
-    ORIGINALS_CAPTURED = 9
-    FAILED = 10
-    LIKELY_EYES = 11
-    EFFECTIVE_KO = 12
-
-    #: Moves that one node tries at most.
-    MOST_TRIED = 16
-    #: Replies that one node remembers at most.
-    MOST_REPLIES = 3
 
 #: More nodes than anybody reads.
 UNLIMITED = 1 << 62
@@ -147,15 +138,13 @@ class OwlSearch:
         self.levels = [NodeEyes(EMPTY)]
         self.eyes = self.levels[0]
         self.level = 0
-        self.tried = array("i", bytes(4 * LEVELS * (MOST_TRIED + 4)))
-        self.replies = array("i", bytes(4 * LEVELS * (MOST_REPLIES + 1)))
+        self.tries = [Tries()]
         self.listener: Any = None
         self.listening = False
         self.salt = 0
         self.cut_offs = 0
         self.known = LOSE
         self.reason = FAILED
-        self.reason_at = array("i", bytes(4 * LEVELS))
         self.answer = NO_POINT
         self.second_answer = NO_POINT
 
@@ -309,8 +298,7 @@ class OwlSearch:
         point: cython.int
         result: cython.int
         code: cython.int
-        at: cython.int
-        level: cython.int = self.level
+        tries: Tries = self._begin_tries()
         own: cython.int = 3 - self.goal.own
         cutoff: cython.int
         stackp: cython.int = self.board.stackp
@@ -319,9 +307,8 @@ class OwlSearch:
         most: cython.int = MOST_TRIED
         if eyes.probable >= 2:
             most = self.tries_at_two if eyes.probable == 2 else self.tries_at_three
-        self._open_node()
         for n in range(6):
-            if n < 3 and stackp > self.branch_depth and self._count_tried() > 0:
+            if n < 3 and stackp > self.branch_depth and tries.count > 0:
                 continue
             if n == 0 or n == 2:
                 cutoff = 1
@@ -332,14 +319,14 @@ class OwlSearch:
                 for k in range(KEPT_MOVES):
                     if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
                         break
-                    if self._count_tried() >= most:
+                    if tries.count >= most:
                         break
                     if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.least_margin:
                         continue
                     self.cuts.count = 0
                     done = self._try_attack(
-                        string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
-                        escape_count,
+                        tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k],
+                        eyes.vital.detail[k], escape_count,
                     )  # fmt: skip
                     if done:
                         break
@@ -348,7 +335,7 @@ class OwlSearch:
                     continue
                 shapes = self.shapes.open(self.attack_table, self.goal, eyes, own)
                 for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
-                    if (stackp > self.branch_depth and k > 0) or self._count_tried() >= most:
+                    if (stackp > self.branch_depth and k > 0) or tries.count >= most:
                         break
                     if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
                         break
@@ -362,50 +349,51 @@ class OwlSearch:
                             self.shapes.anchor,
                         )
                     done = self._try_attack(
-                        string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
-                    )
+                        tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern,
+                        escape_count,
+                    )  # fmt: skip
                     if done:
                         break
                 # Who has two likely eyes is not killed by being shut in.
                 if not done and stackp <= self.room_depth and eyes.probable < 2:
-                    at = self._frame() + 4
-                    point = self.room.tightest(self.goal, self.tried, at, at + self.tried[at - 1])
+                    point = self.room.tightest(self.goal, tries)
                     self.cuts.count = 0
-                    done = self._try_attack(string, point, _TACTICAL, ROOM_MOVE, 0, escape_count)
+                    done = self._try_attack(tries, string, point, _TACTICAL, ROOM_MOVE, 0, escape_count)
             elif n == 4:
-                if self._count_tried() == 0:
-                    done = self._attack_at_the_defense(string, escape_count)
+                if tries.count == 0:
+                    done = self._attack_at_the_defense(tries, string, escape_count)
             else:
                 result = self.reader.search_attack(string, 0)
                 code = result & 7
                 if code == WIN or (code != LOSE and (n == 5 or eyes.probable >= 2)):
                     self.cuts.count = 0
-                    done = self._try_attack(string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
+                    done = self._try_attack(tries, string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
             if done:
                 break
         if shapes >= 0:
             self.shapes.close()
         if not done and stackp <= self.attack_reply_depth:
-            for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
-                point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
+            for k in range(tries.reply_count):
+                point = tries.replies[k]
                 self.cuts.count = 0
-                if self._is_sound(point, own) and self._try_attack(string, point, _TACTICAL, REPLY, 0, escape_count):
+                if self._is_sound(point, own) and self._try_attack(
+                    tries, string, point, _TACTICAL, REPLY, 0, escape_count
+                ):
                     break
-        return self._close_node(level)
+        self.answer = tries.move
+        self.reason = tries.reason
+        return tries.code
 
-    def _attack_at_the_defense(self, string: cython.int, escape_count: cython.int) -> bool:
+    def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> bool:
         """Nothing was tried: is there a defence at all? If so, its point is attacked; true where the attack wins."""
         k: cython.int
         q: cython.int
         move: cython.int
         own: cython.int = 3 - self.goal.own
         code: cython.int = self._defend(string, escape_count)
-        at: cython.int = self._frame()
         move = self.answer
         if code == LOSE:
-            self.tried[at + 1] = WIN
-            self.tried[at + 2] = NO_POINT
-            self.reason_at[self.level] = NO_DEFENSE
+            tries.win(NO_POINT, NO_DEFENSE)
             return True
         if move == NO_POINT:
             return False
@@ -420,10 +408,11 @@ class OwlSearch:
         if move == NO_POINT:
             return False
         self.cuts.count = 0
-        return self._try_attack(string, move, _TACTICAL, DEFENSE_MOVE, 0, escape_count)
+        return self._try_attack(tries, string, move, _TACTICAL, DEFENSE_MOVE, 0, escape_count)
 
     def _try_attack(
         self,
+        tries: Tries,
         string: cython.int,
         move: cython.int,
         score: cython.int,
@@ -434,13 +423,12 @@ class OwlSearch:
         """Tries a move of the attacker that was not tried before; true where it wins."""
         made: cython.int
         result: cython.int
-        at: cython.int = self._frame()
-        if move == NO_POINT or self._was_tried(move):
+        if move == NO_POINT or tries.has(move):
             return False
-        made = komaster_trymove(self.board, move, 3 - self.goal.own, self.tried[at + 1] == LOSE)
+        made = komaster_trymove(self.board, move, 3 - self.goal.own, tries.code == LOSE)
         if made == REFUSED:
             return False
-        self._note_tried(move)
+        tries.note(move)
         if self.listening:
             self._tell_trial(move, 3 - self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
         self.goal.push()
@@ -451,7 +439,7 @@ class OwlSearch:
             self.cuts.apply(self.goal)
             result = self._defend(string, escape_count)
             if result != LOSE:
-                self._note_reply(at)
+                tries.note_reply(self.answer)
         else:
             result = LOSE
             if self.listening:
@@ -460,7 +448,7 @@ class OwlSearch:
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return self._note_result(at, made, result, move, False)
+        return tries.take(made, result, move, False)
 
     def _defend(self, string: cython.int, escape_count: cython.int) -> int:
         code: cython.int
@@ -504,17 +492,15 @@ class OwlSearch:
         k: cython.int
         point: cython.int
         result: cython.int
-        level: cython.int = self.level
+        tries: Tries = self._begin_tries()
         own: cython.int = self.goal.own
         cutoff: cython.int
         probable: cython.int = 0 if running else eyes.probable
         stackp: cython.int = self.board.stackp
         shapes: cython.int = -1
-        at: cython.int
         done: cython.bint = False
-        self._open_node()
         for n in range(4):
-            if n < 3 and stackp > self.branch_depth and self._count_tried() > 0:
+            if n < 3 and stackp > self.branch_depth and tries.count > 0:
                 continue
             if n == 0 or n == 2:
                 if running:
@@ -535,8 +521,8 @@ class OwlSearch:
                     if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
                         break
                     done = self._try_defense(
-                        string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
-                        MAYBE_CONNECTED, False, eyes, eyes.vital.lunch[k], escape_count,
+                        tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k],
+                        eyes.vital.detail[k], MAYBE_CONNECTED, False, eyes, eyes.vital.lunch[k], escape_count,
                     )  # fmt: skip
                     if done:
                         break
@@ -550,7 +536,7 @@ class OwlSearch:
                     if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
                         break
                     done = self._try_defense(
-                        string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
+                        tries, string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
                         self.shapes.relation, self.shapes.escapes, eyes, 0, escape_count,
                     )  # fmt: skip
                     if done:
@@ -559,26 +545,25 @@ class OwlSearch:
                 result = self._tactical_defense(string)
                 if result:
                     done = self._try_defense(
-                        string, result, _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0, escape_count
+                        tries, string, result, _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0, escape_count
                     )
             if done:
                 break
         if shapes >= 0:
             self.shapes.close()
         if not done and stackp <= self.reply_depth:
-            for k in range(self.replies[self.level * (MOST_REPLIES + 1)]):
-                point = self.replies[self.level * (MOST_REPLIES + 1) + 1 + k]
+            for k in range(tries.reply_count):
+                point = tries.replies[k]
                 if self._is_sound(point, own) and self._try_defense(
-                    string, point, _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
+                    tries, string, point, _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
                 ):
                     done = True
                     break
-        at = self._frame()
-        if not done and self._count_tried() == 0 and probable >= 2:
-            self.tried[at + 1] = WIN
-            self.tried[at + 2] = NO_POINT
-            self.reason_at[level] = LIKELY_EYES
-        return self._close_node(level)
+        if not done and tries.count == 0 and probable >= 2:
+            tries.win(NO_POINT, LIKELY_EYES)
+        self.answer = tries.move
+        self.reason = tries.reason
+        return tries.code
 
     def _tactical_defense(self, string: cython.int) -> int:
         """A move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
@@ -602,6 +587,7 @@ class OwlSearch:
 
     def _try_defense(
         self,
+        tries: Tries,
         string: cython.int,
         move: cython.int,
         score: cython.int,
@@ -617,13 +603,12 @@ class OwlSearch:
         made: cython.int
         result: cython.int
         eats: cython.bint
-        at: cython.int = self._frame()
         orientation: cython.int = self.shapes.orientation
         anchor: cython.int = self.shapes.anchor
         if move == NO_POINT:
             return False
         move = self._not_into_own_eye(move, eyes)
-        if self._was_tried(move):
+        if tries.has(move):
             return False
         eats = (
             lunch != 0
@@ -636,22 +621,22 @@ class OwlSearch:
         self.goal.push()
         if eats:
             self.goal.add_neighbors_of(lunch)
-        made = komaster_trymove(self.board, move, self.goal.own, self.tried[at + 1] == LOSE)
+        made = komaster_trymove(self.board, move, self.goal.own, tries.code == LOSE)
         if made == REFUSED:
             self.goal.pop()
             return False
-        self._note_tried(move)
+        tries.note(move)
         self.join_goal(move, relation, orientation, anchor)
         if self.listening:
             self._tell_trial(move, self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
         result = self._attack(string, escape_count + 1 if escapes else escape_count)
         if result != LOSE:
-            self._note_reply(at)
+            tries.note_reply(self.answer)
         self.goal.pop()
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return self._note_result(at, made, result, move, True)
+        return tries.take(made, result, move, True)
 
     def join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
         """A new stone of the owner joins the goal as its source tells."""
@@ -691,84 +676,18 @@ class OwlSearch:
                 return self.board.first_liberty(q)
         return move
 
-    # ---- What a node keeps: the count of tried moves, best code, its move, and the points that were tried ----------
-
-    def _frame(self) -> int:
-        return self.level * (MOST_TRIED + 4)
-
-    def _open_node(self) -> None:
-        at: cython.int = self._frame()
-        self.tried[at] = 0
-        self.tried[at + 1] = LOSE
-        self.tried[at + 2] = NO_POINT
-        self.tried[at + 3] = 0
-        self.reason_at[self.level] = FAILED
-        self.replies[self.level * (MOST_REPLIES + 1)] = 0
-
-    def _count_tried(self) -> int:
-        """How many moves count as tried."""
-        return self.tried[self._frame()]
-
-    def _was_tried(self, move: cython.int) -> bool:
-        i: cython.int
-        at: cython.int = self._frame()
-        for i in range(self.tried[at + 3]):
-            if self.tried[at + 4 + i] == move:
-                return True
-        return False
-
-    def _note_tried(self, move: cython.int) -> None:
-        at: cython.int = self._frame()
-        if self.tried[at + 3] < MOST_TRIED:
-            self.tried[at + 4 + self.tried[at + 3]] = move
-            self.tried[at + 3] += 1
-
-    def _note_reply(self, at: cython.int) -> None:
-        """Remembers the answer that refuted a move of the node whose frame is at `at`, while there is room."""
-        i: cython.int
-        start: cython.int = at // (MOST_TRIED + 4) * (MOST_REPLIES + 1)
-        if self.answer == NO_POINT or self.replies[start] == MOST_REPLIES:
-            return
-        for i in range(self.replies[start]):
-            if self.replies[start + 1 + i] == self.answer:
-                return
-        self.replies[start] += 1
-        self.replies[start + self.replies[start]] = self.answer
-
     def _is_sound(self, p: cython.int, mover: cython.int) -> bool:
         """An empty point where a stone of `mover` cannot be captured at once."""
         return self.color[p] == EMPTY and self.readings.safe_move(p, mover) != LOSE
 
-    def _note_result(
-        self, at: cython.int, made: cython.int, result: cython.int, move: cython.int, defending: cython.bint
-    ) -> bool:
-        """Keeps what the other side's `result` means for the mover; true where he wins outright."""
-        if made == CONDITIONAL:
-            # A ko that works does not keep the attacker from asking whether there is any defence at all.
-            if result == WIN or defending:
-                self.tried[at] += 1
-            if result != WIN and self.tried[at + 1] == LOSE:
-                self.tried[at + 1] = KO_B
-                self.tried[at + 2] = move
-                self.reason_at[self.level] = EFFECTIVE_KO
-            return False
-        self.tried[at] += 1
-        if result == LOSE:
-            self.tried[at + 1] = WIN
-            self.tried[at + 2] = move
-            self.reason_at[self.level] = EFFECTIVE
-            return True
-        if WIN - result > self.tried[at + 1]:
-            self.tried[at + 1] = WIN - result
-            self.tried[at + 2] = move
-            self.reason_at[self.level] = EFFECTIVE_KO
-        return False
-
-    def _close_node(self, level: cython.int) -> int:
-        at: cython.int = self._frame()
-        self.answer = self.tried[at + 2]
-        self.reason = self.reason_at[level]
-        return self.tried[at + 1]
+    def _begin_tries(self) -> Tries:
+        """Room for the tries of this node."""
+        tries: Tries
+        while len(self.tries) <= self.level:
+            self.tries.append(Tries())
+        tries = self.tries[self.level]
+        tries.begin()
+        return tries
 
     def _next_level(self) -> NodeEyes:
         """Room for the eyes of a node one level down."""

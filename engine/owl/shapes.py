@@ -219,8 +219,8 @@ class Shapes:
                 start += 1
         for p, keys in sorted(waiting.items()):
             keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
-            # Most threats stand alone: these cost no reading.
-            if joint_worth(self._threat(table, eyes, key, p) for key in keys) == 0:
+            # Most threats stand alone, and most of the others are of one target: these cost no reading.
+            if len(keys) < 2 or joint_worth(self._threat(table, eyes, key, p) for key in keys) == 0:
                 continue
             keys = [key for key in keys if self._is_valid_at(table, key % _ORIENTATIONS, p, own)]
             worth = joint_worth(self._threat(table, eyes, key, p) for key in keys)

@@ -1,12 +1,11 @@
 """The move that takes most room from a dragon."""
 
-from array import array
-
 from engine.board.setup import board_from_rows
 from engine.color import BLACK
 from engine.owl.goal import Goal
 from engine.owl.readings import StringReadings
 from engine.owl.room import Room
+from engine.owl.tries import Tries
 from engine.points import NO_POINT, parse_vertex, vertex
 from engine.reading.tactical import Reader
 
@@ -30,8 +29,10 @@ def tightest(rows: list[str], stone: str, tried: list[str]) -> str:
     goal, size = Goal(readings), board.size
     goal.begin(board.color[parse_vertex(stone, size)])
     goal.add_root_string(parse_vertex(stone, size))
-    points = array("i", [parse_vertex(name, size) for name in tried] + [NO_POINT])
-    found = Room(readings).tightest(goal, points, 0, len(tried))
+    tries = Tries()
+    for name in tried:
+        tries.note(parse_vertex(name, size))
+    found = Room(readings).tightest(goal, tries)
     return vertex(found, size) if found != NO_POINT else "none"
 
 
@@ -60,5 +61,5 @@ def test_the_board_is_left_as_it_was() -> None:
     goal = Goal(readings)
     goal.begin(3 - BLACK)
     goal.add_root_string(parse_vertex("B6", 9))
-    Room(readings).tightest(goal, array("i", [NO_POINT]), 0, 0)
+    Room(readings).tightest(goal, Tries())
     assert bytes(board.color) == before
