@@ -4,6 +4,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from engine.plain import dataclass
@@ -43,6 +44,20 @@ class Output:
         from rich.progress import track
 
         yield from track(items, what, console=Console(stderr=True), transient=True)
+
+    @contextmanager
+    def busy(self, what: str) -> Iterator[None]:
+        """Within it a line on stderr, where that is a terminal, tells that `what` goes on, and for how long."""
+        if self.quiet or not sys.stderr.isatty():
+            yield
+            return
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            progress.add_task(what, total=None)
+            yield
 
     def show(self, views: Iterable[View], title: str) -> None:
         """Prints or saves `views`; `title` names the picture."""

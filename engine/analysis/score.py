@@ -62,10 +62,11 @@ def final_score(analysis: Settled, analyse: Callable[[Position], Settled], seed:
     def next_move(board: Position, color: Color) -> int:
         return analyse(board).moves(color, seed, scoring=True).best
 
-    end, moves = played_out(position, next_move)
-    for number, move in enumerate(moves, 1):
+    def tell(number: int, move: Move) -> None:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
+
+    end, moves = played_out(position, next_move, tell)
     settled = _settlement(analyse(end))
     score = settled.score + end.captured_black - end.captured_white + end.komi
     return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)

@@ -14,8 +14,11 @@ from engine.position import Move, Position
 NextMove = Callable[[Position, int], int]
 
 
-def played_out(position: Position, next_move: NextMove) -> tuple[Position, tuple[Move, ...]]:
-    """The position after both sides have passed in turn, and the moves that led there.
+def played_out(
+    position: Position, next_move: NextMove, tell: Callable[[int, Move], object]
+) -> tuple[Position, tuple[Move, ...]]:
+    """The position after both sides have passed in turn, and the moves that led there; each is told when it is played,
+    with its number from 1.
 
     The side after the last mover begins, Black where nobody has moved. As many moves as there are points end it too.
     """
@@ -30,6 +33,7 @@ def played_out(position: Position, next_move: NextMove) -> tuple[Position, tuple
             point = NO_POINT
             position = play(position, color, point)
         moves.append(Move(color, point))
+        tell(len(moves), moves[-1])
         passes = passes + 1 if point == NO_POINT else 0
         color = other(color)
     return position, tuple(moves)

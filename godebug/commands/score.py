@@ -34,7 +34,8 @@ def score(
 
     study = engine.study(what, out)
     if final:
-        answer = answers.final(study)
+        with out.output.busy("playing on to the end"):
+            answer = answers.final(study)
     elif graph:
         positions = out.output.counted(positions_of_game(what), "positions")
         answer = answers.scores([engine.study(p, out).score for p in positions], what.size, graph=True)

@@ -53,7 +53,10 @@ def test_moves_are_made_until_both_pass() -> None:
         asked.append(color)
         return next(moves)
 
-    end, played = played_out(position(WALLS), next_move)
+    told: list[tuple[int, int, Move]] = []
+    end, played = played_out(position(WALLS), next_move, lambda number, move: told.append((number, len(asked), move)))
+    # Each move is told before the next one is asked for.
+    assert told == [(number, number, move) for number, move in enumerate(played, 1)]
     assert asked == [BLACK, WHITE, BLACK, WHITE, BLACK]
     assert played[0] == Move(BLACK, parse_vertex("D7", 7)) and int(np.count_nonzero(end.stones)) == 20
 
