@@ -8,9 +8,10 @@ import os
 import signal
 import sys
 
+from godebug.interrupts import INTERRUPTED, end_at_once
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import NoReturn
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
@@ -22,7 +23,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 USAGE_ERROR = 2
 INTERNAL_ERROR = 3
-INTERRUPTED = 130
 #: What people mean who know GNU Go's options.
 _HINTS = {"-L": "GNU Go's -L is --move here, as in '--move 80'", "-l": "the game is an argument, as in 'show game.sgf'"}
 
@@ -67,20 +67,12 @@ def run() -> "NoReturn":
     # Ctrl-C ends the program without a word until there is something to take care of.
     if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    sys.excepthook = _stranded
+    end_at_once()
     code = main()
     # Perhaps nobody listens, or the disk that it goes to is full.
     with contextlib.suppress(OSError, ValueError):
         sys.stderr.flush()
     os._exit(code)
-
-
-def _stranded(kind: type[BaseException], error: BaseException, trace: "TracebackType | None") -> None:
-    """What becomes of an exception that nobody catches. An interrupt comes here when it struck Python code called by
-    compiled code that cannot pass exceptions on; it would go on with half a result, on a board half taken back."""
-    if issubclass(kind, KeyboardInterrupt):
-        os._exit(INTERRUPTED)
-    sys.__excepthook__(kind, error, trace)
 
 
 def _open_missing_streams() -> int:

@@ -1,5 +1,6 @@
 """The first node of life-and-death reading."""
 
+from engine.eyes.values import EyeValue
 from engine.owl.picture import OwlPicture
 from engine.statuses import FOOTINGS
 from godebug.fields.field import Field, Fields, Part
@@ -15,7 +16,7 @@ SPACE = Fields(
         "value",
         TEXT,
         "four digits: eyes if the attacker moves twice, attacked first, defended first, if the owner moves twice",
-        get=lambda space: "".join(map(str, space.value)),
+        get=lambda space: str(EyeValue(*space.value)),
     ),
     Field("least", COUNT, "eyes in the worst case"),
     Field("attack", VERTEX, "the point that takes an eye"),

@@ -30,6 +30,7 @@ from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
 from godebug.gtp.session import DEFAULT_LEVEL, Session
+from godebug.interrupts import INTERRUPTED, end_at_once
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (
@@ -143,7 +144,8 @@ def _lines(source: BinaryIO) -> Iterator[str]:
 
 
 def main() -> None:
+    end_at_once()
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
