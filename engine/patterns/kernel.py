@@ -8,6 +8,7 @@ where everything fits. Most orientations die after three or four elements.
 Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as Python's integers have room for all bits.
 """
 
+import sys
 from array import array
 
 import cython
@@ -39,22 +40,31 @@ def _words(count):  # type: ignore[no-untyped-def]
     return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
 
 
+def _bits(count):  # type: ignore[no-untyped-def]
+    """A number of so many bits, all of them set."""
+    return (1 << count) - 1
+
+
+def _bitboards(masks):  # type: ignore[no-untyped-def]
+    """Whole bitboards as words, one after the other."""
+    if not cython.compiled:
+        return masks
+    words = array("Q", b"".join([mask.to_bytes(8 * WORDS, "little") for mask in masks]))
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words
+
+
 def _line_masks():  # type: ignore[no-untyped-def]
     """Bitboards of all points in rows from 0, 1, 2 ... on, in rows up to these, and the same for columns."""
-    rows_from, rows_to = _words(STRIDE * WORDS), _words(STRIDE * WORDS)
-    columns_from, columns_to = _words(STRIDE * WORDS), _words(STRIDE * WORDS)
-    for bit in range((STRIDE - 1) * STRIDE):
-        row, column = divmod(bit, STRIDE)
-        word, mask = bit // WORD_BITS, 1 << bit % WORD_BITS
-        for line in range(STRIDE):
-            own = line * WORDS + word
-            (rows_from if row >= line else rows_to)[own] |= mask
-            if row == line:
-                rows_to[own] |= mask
-            (columns_from if column >= line else columns_to)[own] |= mask
-            if column == line:
-                columns_to[own] |= mask
-    return rows_from, rows_to, columns_from, columns_to
+    every = _bits((STRIDE - 1) * STRIDE)
+    column = every // _bits(STRIDE)
+    return (
+        _bitboards([every & ~_bits(line * STRIDE) for line in range(STRIDE)]),
+        _bitboards([every & _bits((line + 1) * STRIDE) for line in range(STRIDE)]),
+        _bitboards([every & ~(column * _bits(line)) for line in range(STRIDE)]),
+        _bitboards([column * _bits(line + 1) for line in range(STRIDE)]),
+    )
 
 
 _MASKS = _line_masks()
