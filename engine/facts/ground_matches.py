@@ -91,7 +91,7 @@ class GroundMatches:
         self.answers = answers
         self.program = evaluator.program
         self.rules = evaluator.rules
-        self.traits = array("i", [_traits(pattern.classes) for pattern in database])
+        self.traits = array("i", [_traits(classes) for classes in database.column("classes")])
         self.closed = bytearray(3 * CELLS)
         self.radiating = bytearray(CELLS)
         self.held = array("i", bytes(4 * HELD * _ROOM))

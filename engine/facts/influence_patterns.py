@@ -58,9 +58,9 @@ class _Side:
         self.answers: StageAnswers = desk.answers(database.name)
         self.answers.remember()
         self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
-        self.names = [pattern.name for pattern in database]
-        self.values = [pattern.value for pattern in database]
-        self.classes = [pattern.classes for pattern in database]
+        self.names = database.column("name")
+        self.values = database.values
+        self.classes = database.column("classes")
         self._known: dict[int, Finding] = {}
 
     def found(self) -> tuple[list[Any], ...]:

@@ -71,18 +71,14 @@ class ShapeTable:
         self.database = database
         self.program = database.program
         layout = database.layout
-        patterns = list(database)
+        classes, asks = database.column("classes"), [text is not None for text in database.column("constraint")]
         self.count = len(database.pattern_of)
         self.pattern_of = array("i", [*database.pattern_of, 0])
-        self.score = array("i", [min(_HIGHEST, max(0, int(pattern.value))) for pattern in patterns] + [0])
-        self.classes = array("i", [sum(_LETTERS.get(x, 0) for x in set(pattern.classes)) for pattern in patterns] + [0])
-        self.asks = bytearray([pattern.constraint is not None for pattern in patterns] + [False])
+        self.score = array("i", [min(_HIGHEST, max(0, int(value))) for value in database.values] + [0])
+        self.classes = array("i", [sum([_LETTERS.get(x, 0) for x in set(letters)]) for letters in classes] + [0])
+        self.asks = bytearray([*asks, False])
         self.cheap = bytearray(
-            [
-                pattern.constraint is not None and cost < CHEAP
-                for pattern, cost in zip(patterns, layout["cost"], strict=True)
-            ]
-            + [False]
+            [*[asked and cost < CHEAP for asked, cost in zip(asks, layout["cost"], strict=True)], False]
         )
         self.move = array("i", [*layout["move_offset"], 0])
         self.answer = array("i", [*layout["answer_offset"], 0])
@@ -91,15 +87,16 @@ class ShapeTable:
         self.enemy_start = layout["enemy_start"]
         self.enemy_offsets = array("i", [*layout["enemy_offsets"], 0])
         self.threats = _threats(database)
-        self.joint = any("c" in pattern.classes for pattern in patterns)
+        self.joint = any("c" in letters for letters in classes)
 
 
 def _threats(database: Database) -> dict[int, tuple[int, int]]:
     """The kind and the offset of what each pattern of class c threatens, by orientation."""
     named = {
         number: (pattern, kind, pattern.labels[label])
-        for number, pattern in enumerate(database.patterns)
-        if "c" in pattern.classes
+        for number, classes in enumerate(database.column("classes"))
+        if "c" in classes
+        for pattern in [database.pattern(number)]
         for kind, name in enumerate(THREATS)
         if isinstance(label := pattern.fields.get(name), str)
     }

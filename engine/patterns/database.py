@@ -17,7 +17,7 @@ from engine.patterns.findings import ERROR, Finding, PatternError
 from engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
 from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
-from engine.patterns.pattern import Pattern, SourceText
+from engine.patterns.pattern import Pattern, SourceText, value_of
 from engine.patterns.transform import offset
 
 if TYPE_CHECKING:
@@ -92,6 +92,17 @@ class Database:
     @property
     def patterns(self) -> list[Pattern]:
         return list(self)
+
+    def column(self, field: str) -> list[Any]:
+        """A field of all patterns as the file has it (constraints and actions: as what their texts are made of), in
+        the order of their numbers: cheaper than the patterns for those who ask little of many."""
+        at = FIELDS.index(field)
+        return [image[at] for image in self._image["patterns"]]
+
+    @property
+    def values(self) -> list[float]:
+        """What `Pattern.value` is, of all patterns."""
+        return [value_of(fields) for fields in self.column("fields")]
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:

@@ -1,5 +1,6 @@
 """A pattern as it was written: plain data, with the place in its file for everything."""
 
+from collections.abc import Mapping
 from dataclasses import field
 
 from engine.plain import dataclass
@@ -71,8 +72,7 @@ class Pattern:
     @property
     def value(self) -> float:
         """The `value` field, 0 where there is none."""
-        value = self.fields.get("value", 0.0)
-        return value if isinstance(value, float) else 0.0
+        return value_of(self.fields)
 
     def symbol(self, row: int, column: int) -> str:
         return self.diagram[row][column]
@@ -85,6 +85,12 @@ class Pattern:
             for column, symbol in enumerate(line)
             if _PLAIN.get(symbol, symbol) in symbols
         ]
+
+
+def value_of(fields: Mapping[str, float | str]) -> float:
+    """The `value` among the fields of a colon line, 0 where there is none."""
+    value = fields.get("value", 0.0)
+    return value if isinstance(value, float) else 0.0
 
 
 _PLAIN = {"Q": "O", "Y": "X"}
