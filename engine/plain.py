@@ -2,9 +2,9 @@
 
 A program that is started for one answer makes a hundred classes first and instances of a few. The library writes and
 compiles the methods of every class anew. Here comparison, hash, text and the guard of frozen instances are functions
-that all classes share, and the constructor of a class is written when its first instance is made. What a class can do
-is the same, and so is what type checkers see. (Classes that are ordered, or inherit from another frozen one, are few
-and left to the library.)
+that all classes share, and the constructor of a class is written when more than a few instances are made. What a class
+can do is the same, and so is what type checkers see. (Classes that are ordered, or inherit from another frozen one,
+are few and left to the library.)
 """
 
 import dataclasses
@@ -52,16 +52,60 @@ def _made(cls: type, options: dict[str, Any]) -> type:
     return made
 
 
+#: Instances that are filled field by field: most classes have no more. Writing a constructor takes as long as filling
+#: some fifteen.
+_FILLED = 4
+
+
 def _first_constructor(cls: Any, frozen: bool) -> Callable[..., None]:
-    """A constructor that puts the real one in its place."""
+    """A constructor that fills the first instances, then puts one that is written for the class in its place."""
+    left = _FILLED
 
     def construct(self: Any, /, *arguments: Any, **named: Any) -> None:
+        nonlocal left
+        left -= 1
+        if left >= 0:
+            given = _given(cls, arguments, named)
+            if given is not None:
+                _fill(cls, self, given, object.__setattr__ if frozen else setattr)
+                return
+        # Where the arguments do not fit, it says what is wrong.
         real = _constructor(cls, frozen)
         if cls.__dict__["__init__"] is construct:
             cls.__init__ = real
         real(self, *arguments, **named)
 
     return construct
+
+
+def _given(cls: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
+    """The arguments by field, None where they are not what the fields want."""
+    wanted = [field for field in dataclasses.fields(cls) if field.init]
+    places = [field.name for field in wanted if not field.kw_only]
+    given = dict(zip(places, arguments, strict=False)) | named
+    needed = {
+        field.name
+        for field in wanted
+        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    }
+    fits = (
+        len(arguments) <= len(places)
+        and len(given) == len(arguments) + len(named)
+        and needed <= given.keys() <= {field.name for field in wanted}
+    )
+    return given if fits else None
+
+
+def _fill(cls: Any, instance: Any, given: dict[str, Any], put: Callable[[Any, str, Any], None]) -> None:
+    for field in dataclasses.fields(cls):
+        if field.name in given:
+            put(instance, field.name, given[field.name])
+        elif field.default_factory is not dataclasses.MISSING:
+            put(instance, field.name, field.default_factory())
+        elif field.init:
+            put(instance, field.name, field.default)
+    if hasattr(cls, "__post_init__"):
+        instance.__post_init__()
 
 
 def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:

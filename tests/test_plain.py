@@ -75,3 +75,43 @@ def test_slots_and_own_methods_stay() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         slim.a = 5
     assert pickle.loads(pickle.dumps(slim)) == slim and dataclasses.replace(slim, a=7).a == 7 and Slim().a == 0
+
+
+@dataclass(frozen=True)
+class Various:
+    a: int
+    b: list[int] = field(default_factory=list)
+    c: int = field(default=3, kw_only=True)
+    d: int = field(default=4, init=False)
+    e: list[int] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.e.append(self.a)
+
+
+def test_the_first_instances_are_as_the_later_ones() -> None:
+    made: list[Any] = [Various(n, c=5) if n % 2 else Various(n, [n]) for n in range(40)]
+    for n, one in enumerate(made):
+        assert vars(one) == {"a": n, "b": [] if n % 2 else [n], "c": 5 if n % 2 else 3, "e": [n]}
+        assert one.d == 4
+    assert made[1].b is not made[3].b
+
+
+def _wrong(kind: Any, *arguments: Any, **named: Any) -> str:
+    with pytest.raises(TypeError) as error:
+        kind(*arguments, **named)
+    return str(error.value)
+
+
+def test_arguments_that_do_not_fit_are_told_as_the_library_tells_them() -> None:
+    def fresh(make: Any) -> Any:
+        @make(frozen=True)
+        class Kind:
+            a: int
+            b: int = 0
+
+        return Kind
+
+    for arguments, named in (((), {}), ((1, 2, 3), {}), ((1,), {"a": 2}), ((1,), {"x": 2})):
+        ours, theirs = (_wrong(fresh(make), *arguments, **named) for make in (dataclass, dataclasses.dataclass))
+        assert ours == theirs
