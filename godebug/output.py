@@ -35,9 +35,13 @@ class Output:
         if not self.quiet:
             print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
 
+    def tells_progress(self) -> bool:
+        """Whether somebody looks at stderr while a command works."""
+        return not self.quiet and sys.stderr.isatty()
+
     def counted(self, items: Sequence[T], what: str) -> Iterator[T]:
         """The items, with a bar on stderr where that is a terminal; `what` they are."""
-        if self.quiet or not sys.stderr.isatty():
+        if not self.tells_progress():
             yield from items
             return
         from rich.console import Console
@@ -48,7 +52,7 @@ class Output:
     @contextmanager
     def busy(self, what: str) -> Iterator[None]:
         """Within it a line on stderr, where that is a terminal, tells that `what` goes on, and for how long."""
-        if self.quiet or not sys.stderr.isatty():
+        if not self.tells_progress():
             yield
             return
         from rich.console import Console

@@ -1,5 +1,5 @@
 # ruff: noqa: PERF401  (plain loops are what compiles to plain C)
-"""Which points of a territory a string may aim at, and which strings are near enough to try: the compiled part.
+"""Which points of a territory a string may aim at, and which strings are near enough to try.
 
 Goals are `bytearray`s of CELLS marks. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
 """

@@ -74,7 +74,7 @@ cdef class Shapes:
     cpdef int open(self, ShapeTable table, Goal goal, NodeEyes eyes, int own) noexcept
     cpdef void close(self) noexcept
     cpdef bint next(self, int number, ShapeTable table, int own) noexcept
-    cdef bint _is_valid(self, ShapeTable table, int orientation, int anchor, int point, int own) noexcept
+    cdef bint _is_valid(self, ShapeTable table, int orientation, int point, int own) noexcept
     cdef int _relation(self, int number, ShapeTable table, int point, int own, int classes) noexcept
     cdef bint _accepts(self, ShapeTable table, int orientation, int anchor, int own) noexcept
     cpdef void in_matching_order(self, int number, ShapeTable table) noexcept

@@ -219,7 +219,7 @@ class Shapes:
             # Most threats stand alone, and most of the others are of one target: these cost no reading.
             if len(keys) < 2 or joint_worth(self._threat(table, eyes, key, p) for key in keys) == 0:
                 continue
-            keys = [key for key in keys if self._is_valid_at(table, key % _ORIENTATIONS, p, own)]
+            keys = [key for key in keys if self._is_valid(table, key % _ORIENTATIONS, p, own)]
             worth = joint_worth(self._threat(table, eyes, key, p) for key in keys)
             if worth:
                 self.found[start] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
@@ -236,9 +236,6 @@ class Shapes:
         elif kind == EYE:
             target = eyes.map.origin[target] or target
         return kind, target, table.score[table.pattern_of[orientation]]
-
-    def _is_valid_at(self, table: ShapeTable, orientation: cython.int, point: cython.int, own: cython.int) -> bool:
-        return self._is_valid(table, orientation, point - table.move[orientation], point, own)
 
     def close(self) -> None:
         """Drops the last list that was opened."""
@@ -266,7 +263,7 @@ class Shapes:
                 if self.fetched[i] == point:
                     known = True
                     break
-            if known or not self._is_valid(table, orientation, point - table.move[orientation], point, own):
+            if known or not self._is_valid(table, orientation, point, own):
                 continue
             self.fetched[self.fetched_used] = point
             self.fetched_used += 1
@@ -302,16 +299,13 @@ class Shapes:
                 continue
             orientation = cython.cast(cython.int, key % _ORIENTATIONS)
             other = table.classes[table.pattern_of[orientation]]
-            if (other & CLASS_B or not other & CLASS_MAYBE) and self._is_valid(
-                table, orientation, point - table.move[orientation], point, own
-            ):
+            if (other & CLASS_B or not other & CLASS_MAYBE) and self._is_valid(table, orientation, point, own):
                 return NOT_CONNECTED if other & CLASS_B else ALL_CONNECTED if other & CLASS_A else CONNECTED
         return MAYBE_CONNECTED
 
-    def _is_valid(
-        self, table: ShapeTable, orientation: cython.int, anchor: cython.int, point: cython.int, own: cython.int
-    ) -> bool:
+    def _is_valid(self, table: ShapeTable, orientation: cython.int, point: cython.int, own: cython.int) -> bool:
         pattern: cython.int = table.pattern_of[orientation]
+        anchor: cython.int = point - table.move[orientation]
         classes: cython.int = table.classes[pattern]
         if table.cheap[pattern] and not self._accepts(table, orientation, anchor, own):
             return False
@@ -385,4 +379,4 @@ class Shapes:
 
     def holds(self, table: ShapeTable, own: cython.int) -> bool:
         """Whether the placement that was taken up is valid."""
-        return self._is_valid(table, self.orientation, self.anchor, self.point, own)
+        return self._is_valid(table, self.orientation, self.point, own)
