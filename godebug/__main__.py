@@ -90,6 +90,14 @@ def _open_missing_streams() -> int:
 
 
 def _run(args: list[str]) -> int:
+    from godebug.commands import plain_call
+
+    # Under this name the shell asks what could be typed next.
+    call = None if "_GODEBUG_COMPLETE" in os.environ else plain_call(args)
+    return (_ask_typer(args) if call is None else call()) or 0
+
+
+def _ask_typer(args: list[str]) -> int | None:
     import typer
 
     from godebug.cli import app

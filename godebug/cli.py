@@ -1,106 +1,26 @@
-"""The application: which commands there are. A command's module is imported when the command runs."""
+"""The application as Typer sees it: it gives help and completion, and finds what is wrong with a command line."""
 
-from collections.abc import Callable
+import inspect
 from functools import partial
-from importlib import import_module
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from click.shell_completion import CompletionItem
+from typer.core import TyperGroup
 
 from godebug import __version__
+from godebug.commands import COMMANDS, command_of
 from godebug.errors import ReaderGone, UserError, one_line
+from godebug.parameters import REQUIRED, Argument, Command, CommandGroup, Parameter
 
-#: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is its function; a module
-#: with commands below its own has an `app` instead.
-COMMANDS = {
-    "show": ("Look", "The board, and the diagrams that a mask asks for"),
-    "influence": ("Look", "Influence: who rules which part of the board, also after a move"),
-    "moyo": ("Look", "Bouzy's territory (5/21), moyo (5/10) and area (4/0)"),
-    "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
-    "dragons": ("Look", "Strings that live together: status, safety, eyes, room, all fields"),
-    "eyes": ("Look", "Eye spaces, half and false eyes, values and vital points"),
-    "escape": ("Look", "How far a dragon can run: distances, values and their sum"),
-    "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
-    "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
-    "owl": ("Look", "Life and death of a dragon: goal, eyes, way out, the moves that are tried"),
-    "semeai": ("Look", "Capturing races: liberties of both sides, who is ahead, how it ends"),
-    "breakin": ("Look", "Break-ins: what reading takes away from territories"),
-    "moves": ("Look", "Moves with their values, and the account of each value"),
-    "delta": ("Look", "What a move changes in territory, point by point"),
-    "score": ("Look", "Who leads, by how much, and how sure that is"),
-    "report": ("Look", "All layers of a position on one HTML page"),
-    "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
-    "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
-    "read": ("Ask", "One reading: capture, link or shut out a string"),
-    "trace": ("Ask", "What the stages did: trace events, filtered"),
-    "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
-    "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
-    "bench": ("Measure", "A fixed amount of reading: speed and signature"),
-    "regress": ("Measure", "Run regression suites against this or any GTP engine"),
-    "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
-    "flags": ("Help", "The names of the bits of -m and -d"),
-}
+_HELP: Any = ["-h", "--help"]
+_SETTINGS = {"help_option_names": _HELP, "max_content_width": 110}
+#: Characters of the sentence that stands beside the name of a sub-command.
+_LONGEST_SENTENCE = 300
 
 
-def _leave_unconverted(params: list[Any]) -> list[Any]:
-    """All our options are text and switches. They need no conversion, whose machinery is slow to import."""
-    for param in params:
-        if "process_value" not in vars(param):
-            param.process_value = _unconverted(param)
-    return params
-
-
-def _unconverted(param: Any) -> Callable[[Any, Any], Any]:
-    process = param.process_value
-
-    def process_value(ctx: Any, value: Any) -> Any:
-        many = param.nargs == -1 or param.multiple
-        if isinstance(value, bool) and param.callback is None:
-            return value
-        if value is None and not param.required:
-            return () if many else None
-        if isinstance(value, str) and not many:
-            return value
-        if many and isinstance(value, (tuple, list)) and all(isinstance(item, str) for item in value):
-            return tuple(value)
-        return process(ctx, value)
-
-    return process_value
-
-
-def _name_arguments(params: list[Any]) -> None:
-    """Arguments go by the names that they have here; Typer would put brackets around them and types behind."""
-    for param in params:
-        name = param.metavar
-        if param.param_type_name != "argument" or not name:
-            continue
-        about = param.help or ""
-        if not about and "[POSITION]" in name:
-            from godebug.options import POSITION_HELP
-
-            about = f"POSITION: {POSITION_HELP}"
-        param.get_help_record = partial(_same, (name, about))
-        if "..." in name or "[" in name or param.required:
-            param.get_usage_pieces = partial(_same, [name])
-
-
-def _same(answer: Any, ctx: Any) -> Any:
-    return answer
-
-
-class LeanCommand(TyperCommand):
-    """A command that starts fast."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _leave_unconverted(super().get_params(ctx))
-
-
-class CommandGroup(TyperGroup):
+class Application(TyperGroup):
     """The commands of COMMANDS, each imported when it is called."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _leave_unconverted(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -108,19 +28,14 @@ class CommandGroup(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"godebug.commands.{cmd_name}")
-        if hasattr(module, "app"):
-            group = typer.main.get_command(module.app)
-            for command in group.commands.values():  # type: ignore[attr-defined]
-                _name_arguments(command.params)
-                # The whole sentence: what it says is no help where it ends in dots.
-                command.short_help = command.get_short_help_str(_LONGEST_SENTENCE)
-            return group
-        holder = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-        holder.command(cmd_name, cls=LeanCommand, context_settings=_HELP_OPTIONS)(getattr(module, cmd_name))
-        command = typer.main.get_command(holder)
-        _name_arguments(command.params)
-        return command
+        command = command_of(cmd_name)
+        if isinstance(command, CommandGroup):
+            return _typer_group(command)
+        holder = _typer(add_completion=False)
+        _add(holder, cmd_name, command)
+        made: Any = typer.main.get_command(holder)
+        _name_arguments(made.params)
+        return made
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS and not args[0].startswith("-"):
@@ -144,17 +59,83 @@ class CommandGroup(TyperGroup):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
 
 
-#: Characters of the sentence that stands beside the name of a sub-command.
-_LONGEST_SENTENCE = 300
-_HELP_OPTIONS = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
+def _typer_group(group: CommandGroup) -> Any:
+    class WithFirst(TyperGroup):
+        """The first command is meant where none is named."""
 
-app = typer.Typer(
-    cls=CommandGroup,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings=_HELP_OPTIONS,
-    no_args_is_help=True,
-)
+        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+            # Where the shell asks what may stand here, nothing was typed yet.
+            none_named = args[0] not in (*group.commands, *_HELP) if args else not ctx.resilient_parsing
+            if group.first is not None and none_named:
+                args = [group.first, *args]
+            return list(super().parse_args(ctx, args))
+
+        def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
+            offered = [] if group.complete is None else group.complete(incomplete)
+            return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, offered)]
+
+    holder = _typer(cls=WithFirst, add_completion=False, no_args_is_help=group.first is None, help=group.help)
+    for name, command in group.commands.items():
+        _add(holder, name, command)
+    made: Any = typer.main.get_command(holder)
+    for command in made.commands.values():
+        _name_arguments(command.params)
+        # The whole sentence: what it says is no help where it ends in dots.
+        command.short_help = command.get_short_help_str(_LONGEST_SENTENCE)
+    return made
+
+
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        **{"context_settings": _SETTINGS, "add_completion": False, **settings},
+    )
+
+
+def _add(holder: typer.Typer, name: str, command: Command) -> None:
+    def function(**values: object) -> int | None:
+        return command(**values)
+
+    places = [_place(parameter) for parameter in command.parameters]
+    function.__doc__ = command.__doc__
+    function.__signature__ = inspect.Signature(places)  # type: ignore[attr-defined]
+    function.__annotations__ = {place.name: place.annotation for place in places}
+    holder.command(name, context_settings=_SETTINGS)(function)
+
+
+def _place(parameter: Parameter) -> inspect.Parameter:
+    """A parameter in Typer's words."""
+    make: Any = typer.Argument if isinstance(parameter.declared, Argument) else typer.Option
+    return inspect.Parameter(
+        parameter.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=inspect.Parameter.empty if parameter.default is REQUIRED else parameter.default,
+        annotation=Annotated[parameter.kind, make(*parameter.declared.names, **parameter.declared.about)],
+    )
+
+
+def _name_arguments(params: list[Any]) -> None:
+    """Arguments go by the names that they have here; Typer would put brackets around them and types behind."""
+    for param in params:
+        name = param.metavar
+        if param.param_type_name != "argument" or not name:
+            continue
+        about = param.help or ""
+        if not about and "[POSITION]" in name:
+            from godebug.options import POSITION_HELP
+
+            about = f"POSITION: {POSITION_HELP}"
+        param.get_help_record = partial(_same, (name, about))
+        if "..." in name or "[" in name or param.required:
+            param.get_usage_pieces = partial(_same, [name])
+
+
+def _same(answer: Any, ctx: Any) -> Any:
+    return answer
+
+
+app = _typer(cls=Application, add_completion=True, no_args_is_help=True)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,17 +1,8 @@
-"""Options that commands share, as dataclasses: a command takes `where: PositionOptions` and `out: OutputOptions`.
+"""Options that commands share: a command takes `where: PositionOptions` and `out: OutputOptions`."""
 
-`command_line` unfolds such a parameter into one Typer option a field and folds the values together again.
-"""
-
-import dataclasses
-import inspect
 from collections.abc import Callable
-from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
+from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from engine.plain import dataclass
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
@@ -19,6 +10,7 @@ from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.flags import Debug, parse_mask
 from godebug.output import Output
+from godebug.parameters import Command, Option, OptionGroup
 from godebug.positions import PositionRequest, load_position
 from godebug.resources import check_patterns
 from godebug.studies import AT_END, stderr_trace
@@ -32,27 +24,26 @@ if TYPE_CHECKING:
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
 
 
-@dataclass(frozen=True)
-class PositionOptions:
+class PositionOptions(OptionGroup):
     """Which position. The name itself is an argument of each command."""
 
     move: Annotated[
         str | None,
-        typer.Option("--move", metavar="N|VERTEX", help="Before move N, or before the first move at VERTEX."),
+        Option("--move", metavar="N|VERTEX", help="Before move N, or before the first move at VERTEX."),
     ] = None
     node: Annotated[
-        str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
+        str | None, Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
     color_to_move: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--color-to-move",
             metavar="COLOR",
             help="black or white: overrides who moves.",
             autocompletion=complete_colors,
         ),
     ] = None
-    lenient: Annotated[bool, typer.Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
+    lenient: Annotated[bool, Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
 
     def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
@@ -60,20 +51,19 @@ class PositionOptions:
         return load_position(request, out.output.note, read_stdin)
 
 
-@dataclass(frozen=True)
-class OutputOptions:
+class OutputOptions(OptionGroup):
     """What the answer looks like and where it goes."""
 
-    json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
-    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    json: Annotated[bool, Option("--json", help="JSON lines.")] = False
+    svg: Annotated[str | None, Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
     color: Annotated[
-        str, typer.Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=lambda: list(_WHEN))
+        str, Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=lambda: list(_WHEN))
     ] = "auto"
     unicode: Annotated[
         bool | None,
-        typer.Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
+        Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
     ] = None
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No remarks on stderr.")] = False
+    quiet: Annotated[bool, Option("--quiet", "-q", help="No remarks on stderr.")] = False
 
     @property
     def output(self) -> Output:
@@ -92,12 +82,11 @@ class OutputOptions:
             self.output.show(answer.views(), title)
 
 
-@dataclass(frozen=True)
 class DiagramOptions(OutputOptions):
     """The same for answers that are mostly diagrams."""
 
     sgf: Annotated[
-        str | None, typer.Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
+        str | None, Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
     ] = None
 
     def answer(self, answer: "Answer", title: str) -> None:
@@ -115,17 +104,16 @@ class DiagramOptions(OutputOptions):
         self.output.note(f"wrote {one_line(self.sgf, 200)}")
 
 
-@dataclass(frozen=True)
-class EngineOptions:
+class EngineOptions(OptionGroup):
     """How the engine works."""
 
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
-    patterns: Annotated[
-        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
-    ] = None
+    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
+    patterns: Annotated[str | None, Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")] = (
+        None
+    )
     break_in: Annotated[
         bool | None,
-        typer.Option(
+        Option(
             "--with-break-in/--without-break-in",
             help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
             show_default=False,
@@ -168,16 +156,15 @@ class EngineOptions:
         return int(self.level)
 
 
-@dataclass(frozen=True)
 class PeerOptions(EngineOptions):
     """Which engine, and how it works: for commands that can ask another program just as well."""
 
     engine: Annotated[
-        str | None, typer.Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
+        str | None, Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
     ] = None
-    limit: Annotated[
-        str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
-    ] = "60"
+    limit: Annotated[str, Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")] = (
+        "60"
+    )
 
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
@@ -212,13 +199,12 @@ class PeerOptions(EngineOptions):
         return seconds
 
 
-@dataclass(frozen=True)
 class TracedOptions(PeerOptions):
     """The same, for commands that can tell on stderr what happens while they compute."""
 
     debug: Annotated[
         str,
-        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
+        Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
     ] = "0"
 
     @property
@@ -236,36 +222,8 @@ class TracedOptions(PeerOptions):
 
 
 _WHEN = ("auto", "always", "never")
-_GROUPS = (PositionOptions, OutputOptions, DiagramOptions, EngineOptions, PeerOptions, TracedOptions)
 
 
-def command_line(function: Callable[..., int | None]) -> Callable[..., int | None]:
-    """`function` with every parameter that is a group of options unfolded into the group's fields."""
-    hints = get_type_hints(function, include_extras=True)
-    parameters: list[inspect.Parameter] = []
-    groups: dict[str, Any] = {}
-    for parameter in inspect.signature(function).parameters.values():
-        kind = hints[parameter.name]
-        if kind not in _GROUPS:
-            parameters.append(parameter.replace(annotation=kind, kind=inspect.Parameter.KEYWORD_ONLY))
-            continue
-        groups[parameter.name] = kind
-        fields = get_type_hints(kind, include_extras=True)
-        parameters += [
-            inspect.Parameter(
-                field.name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=fields[field.name]
-            )
-            for field in dataclasses.fields(kind)
-        ]
-
-    @wraps(function)
-    def unfolded(**values: object) -> int | None:
-        for name, kind in groups.items():
-            values[name] = kind(**{field.name: values.pop(field.name) for field in dataclasses.fields(kind)})
-        with AT_END:
-            return function(**values)
-
-    unfolded.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    unfolded.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    del unfolded.__wrapped__
-    return unfolded
+def command_line(function: Callable[..., int | None]) -> Command:
+    """Decorates a command. The programs that it started end with it."""
+    return Command(function, AT_END)

@@ -86,6 +86,7 @@ GODEBUG_LAYERS = (
     ("answers", "regress"),
     ("completion", "positions"),
     ("arguments", "output", "tracing"),
+    ("parameters",),
     ("options",),
     ("viewer",),
     ("commands",),

@@ -2,16 +2,15 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, command_line
+from godebug.parameters import Option
 
 
 @command_line
 def bench(
     *,
-    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How often the work is done.")] = "40",
+    rounds: Annotated[str, Option("--rounds", metavar="N", help="How often the work is done.")] = "40",
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:

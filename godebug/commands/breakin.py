@@ -2,27 +2,26 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def breakin(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [STRING GOAL...]", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] [STRING GOAL...]", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     where: PositionOptions,
     sgf: Annotated[
-        str | None, typer.Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
+        str | None, Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
     ] = None,
-    tree: Annotated[bool, typer.Option("--tree", help="Print the variations of a question.")] = False,
-    timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that a question took.")] = False,
+    tree: Annotated[bool, Option("--tree", help="Print the variations of a question.")] = False,
+    timed: Annotated[bool, Option("-v", "--verbose", help="Also the time that a question took.")] = False,
     out: OutputOptions,
     engine: TracedOptions,
 ) -> int:

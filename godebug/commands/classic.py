@@ -2,19 +2,18 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument
 
 
 @command_line
 def classic(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION]", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION]", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     where: PositionOptions,

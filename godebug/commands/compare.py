@@ -6,14 +6,13 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from engine.plain import dataclass
 from engine.position import Position
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 from godebug.studies import AT_END
 
 if TYPE_CHECKING:
@@ -31,24 +30,24 @@ _DRAWN = ("regions", "values", "territory", "attack", "defense", "status", "move
 def compare(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     engines: Annotated[
         list[str] | None,
-        typer.Option("--engine", metavar="CMD", help="A GTP program or 'builtin'; once or twice.", show_default=False),
+        Option("--engine", metavar="CMD", help="A GTP program or 'builtin'; once or twice.", show_default=False),
     ] = None,
     patterns: Annotated[
         list[str] | None,
-        typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
+        Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
     positions: Annotated[
-        str | None, typer.Option("--list", metavar="FILE", help="Compare on many positions: 'game.sgf MOVE' lines.")
+        str | None, Option("--list", metavar="FILE", help="Compare on many positions: 'game.sgf MOVE' lines.")
     ] = None,
     where: PositionOptions,
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
     limit: Annotated[
-        str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
+        str, Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
     out: DiagramOptions,
 ) -> None:

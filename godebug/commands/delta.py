@@ -2,26 +2,23 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.errors import UserError
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def delta(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     side: Annotated[
         str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors
-        ),
+        Option("--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors),
     ] = None,
     where: PositionOptions,
     out: DiagramOptions,

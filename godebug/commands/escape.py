@@ -2,24 +2,23 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def escape(
     arguments: Annotated[
         list[str],
-        typer.Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
     ],
     *,
     where: PositionOptions,
     owl: Annotated[
-        bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
+        bool, Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
     out: DiagramOptions,
     engine: TracedOptions,

@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument
 
 
 @command_line
 def eyes(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     where: PositionOptions,

@@ -3,30 +3,30 @@
 import sys
 from typing import Annotated
 
-import typer
-
 from godebug.errors import UserError, one_line
+from godebug.parameters import Command, Option
 from godebug.resources import check_patterns
 
 
 # Its options are not those of `godebug.options`: these here load nothing, and a session must start at once.
+@Command
 def gtp(
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
     patterns: Annotated[
-        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+        str | None, Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
     break_in: Annotated[
         bool | None,
-        typer.Option(
+        Option(
             "--with-break-in/--without-break-in",
             help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
             show_default=False,
         ),
     ] = None,
     no_files: Annotated[
-        bool, typer.Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
+        bool, Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
     ] = False,
-    list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
+    list_commands: Annotated[bool, Option("--commands", help="List the commands and end.")] = False,
 ) -> None:
     """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
 

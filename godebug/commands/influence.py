@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line
 from godebug.fields.influence import WORDS
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 def complete_what(incomplete: str) -> list[str]:
@@ -19,24 +18,22 @@ def complete_what(incomplete: str) -> list[str]:
 def influence(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_what, show_default=False),
+        Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_what, show_default=False),
     ] = None,
     *,
     after: Annotated[
-        str | None, typer.Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
+        str | None, Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
     ] = None,
     followup: Annotated[
-        bool, typer.Option("--followup", help="With --after: also what a second move nearby would bring.")
+        bool, Option("--followup", help="With --after: also what a second move nearby would bring.")
     ] = False,
     side: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--side", metavar="COLOR", help="Who moves first; with --after, who moves.", autocompletion=complete_colors
         ),
     ] = None,
-    initial: Annotated[
-        bool, typer.Option("--initial", help="The first computation, before dragons are known.")
-    ] = False,
+    initial: Annotated[bool, Option("--initial", help="The first computation, before dragons are known.")] = False,
     where: PositionOptions,
     out: DiagramOptions,
     engine: TracedOptions,

@@ -2,21 +2,20 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.completion import complete_position
 from godebug.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def moyo(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
+        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
     ] = None,
     *,
     where: PositionOptions,
-    figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
-    all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
+    figures: Annotated[bool, Option("--figures", help="The numbers behind the colours as well.")] = False,
+    all_alive: Annotated[bool, Option("--all-alive", help="Take no stone for dead.")] = False,
     out: DiagramOptions,
     engine: PeerOptions,
 ) -> None:

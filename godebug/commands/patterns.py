@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from engine.color import BLACK, NAMES, WHITE, parse_color
 from engine.patterns.findings import NOTE, SEVERITIES, Finding
 from engine.trace import Event, Trace
@@ -13,32 +11,24 @@ from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_databases, complete_patterns
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.parameters import Argument, CommandGroup, Option
 from godebug.resources import check_pattern, data_folder, databases_of, pattern_folder
 
 if TYPE_CHECKING:
     from godebug.pattern_matches import Verdict
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    help="Pattern databases: mistakes in them, what is in them, where they match, how much they do.",
-)
+patterns = CommandGroup("Pattern databases: mistakes in them, what is in them, where they match, how much they do.")
 
-_DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
-_DB = typer.Option(
-    "--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases
-)
+_DIR = Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
+_DB = Option("--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases)
 
 
-@app.command("lint")
+@patterns.add("lint")
 @command_line
 def lint(
-    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE|DIR]...", show_default=False)] = None,
+    files: Annotated[list[str] | None, Argument(metavar="[FILE|DIR]...", show_default=False)] = None,
     *,
-    notes: Annotated[bool, typer.Option("--notes", help="Also what is only good to know.")] = False,
+    notes: Annotated[bool, Option("--notes", help="Also what is only good to know.")] = False,
     out: OutputOptions,
 ) -> int:
     """Mistakes in databases, each with its line and a caret. The exit code is 1 where there is any.
@@ -82,12 +72,12 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             yield path
 
 
-@app.command("list")
+@patterns.add("list")
 @command_line
 def list_patterns(
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    classes: Annotated[str, typer.Option("--class", metavar="LETTERS", help="Only patterns with all of these.")] = "",
+    classes: Annotated[str, Option("--class", metavar="LETTERS", help="Only patterns with all of these.")] = "",
     patterns: Annotated[str | None, _DIR] = None,
     out: OutputOptions,
 ) -> None:
@@ -113,10 +103,10 @@ def list_patterns(
     out.output.note(f"{len(rows)} pattern{'s' * (len(rows) != 1)}")
 
 
-@app.command("show")
+@patterns.add("show")
 @command_line
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False, autocompletion=complete_patterns)],
+    name: Annotated[str, Argument(metavar="NAME", show_default=False, autocompletion=complete_patterns)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
     patterns: Annotated[str | None, _DIR] = None,
@@ -141,7 +131,7 @@ def show(
     out.output.show(views, f"godebug patterns show {name}")
 
 
-@app.command("helpers")
+@patterns.add("helpers")
 @command_line
 def helpers(*, out: OutputOptions) -> None:
     """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
@@ -161,21 +151,21 @@ def helpers(*, out: OutputOptions) -> None:
     out.output.show([helper_list(HELPERS.values())], "godebug patterns helpers")
 
 
-@app.command("match")
+@patterns.add("match")
 @command_line
 def match(
-    arguments: Annotated[list[str] | None, typer.Argument(metavar="[POSITION] [VERTEX]...")] = None,
+    arguments: Annotated[list[str] | None, Argument(metavar="[POSITION] [VERTEX]...")] = None,
     *,
     db: Annotated[list[str] | None, _DB] = None,
     pattern: Annotated[
         str | None,
-        typer.Option("--pattern", metavar="NAME", help="Only this pattern.", autocompletion=complete_patterns),
+        Option("--pattern", metavar="NAME", help="Only this pattern.", autocompletion=complete_patterns),
     ] = None,
-    side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
-    accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
+    side: Annotated[str | None, Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
+    accepted: Annotated[bool, Option("--accepted", help="Leave out what constraints reject.")] = False,
     dragon: Annotated[
         str | None,
-        typer.Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
+        Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
     ] = None,
     where: PositionOptions,
     out: OutputOptions,
@@ -251,13 +241,13 @@ def _touched(verdict: "Verdict") -> Iterator[int]:
     yield from verdict.match.labels().values()
 
 
-@app.command("coverage")
+@patterns.add("coverage")
 @command_line
 def coverage(
-    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
+    games: Annotated[list[str], Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
+    every: Annotated[str, Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-import typer
-
 from engine.color import EMPTY
 from engine.points import column_of, row_of
 from engine.position import Position
@@ -12,6 +10,7 @@ from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError
 from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 #: Vertices of examples in messages.
 _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
@@ -25,15 +24,13 @@ def complete_read(incomplete: str) -> list[str]:
 def read(
     arguments: Annotated[
         list[str],
-        typer.Argument(metavar="[POSITION] QUESTION VERTEX...", autocompletion=complete_read, show_default=False),
+        Argument(metavar="[POSITION] QUESTION VERTEX...", autocompletion=complete_read, show_default=False),
     ],
     *,
     where: PositionOptions,
-    sgf: Annotated[
-        str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")
-    ] = None,
-    tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
-    timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that it took.")] = False,
+    sgf: Annotated[str | None, Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")] = None,
+    tree: Annotated[bool, Option("--tree", help="Print all variations.")] = False,
+    timed: Annotated[bool, Option("-v", "--verbose", help="Also the time that it took.")] = False,
     out: OutputOptions,
     engine: TracedOptions,
 ) -> int:

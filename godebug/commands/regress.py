@@ -9,13 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-import typer
-from click.shell_completion import CompletionItem
-from typer.core import TyperGroup
-
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable
 from godebug.files import read_file, write_file
+from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
@@ -31,43 +28,27 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class _RunFirst(TyperGroup):
-    """`godebug regress eyes` means `godebug regress run eyes`."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        # Where the shell asks what may stand here, nothing was typed yet.
-        if not (args or ctx.resilient_parsing) or (args and args[0] not in (*self.commands, "-h", "--help")):
-            args = ["run", *args]
-        return list(super().parse_args(ctx, args))
-
-    def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-        suites = [CompletionItem(name) for name in complete_suites(incomplete)]
-        return [*super().shell_complete(ctx, incomplete), *suites]
-
-
-app = typer.Typer(
-    cls=_RunFirst,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    help="Runs regression suites: `godebug regress reading dragons:10-20` is short for `godebug regress run ...`.",
+regress = CommandGroup(
+    "Runs regression suites: `godebug regress reading dragons:10-20` is short for `godebug regress run ...`.",
+    first="run",
+    complete=complete_suites,
 )
 
-_SUITES = typer.Argument(
+_SUITES = Argument(
     metavar="[SUITE | SUITE:N,M-O | FILE.tst | @LIST]...",
     help="All suites where none is named.",
     autocompletion=complete_suites,
 )
-_ENGINE = typer.Option("--engine", metavar="CMD", help="A GTP program instead of the built-in engine.")
-_DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
-_LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
-_PATTERNS = typer.Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
-_TRUST = typer.Option("--trust", help="Let suites ask engines for anything, files included.")
-_LIMIT = typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
+_ENGINE = Option("--engine", metavar="CMD", help="A GTP program instead of the built-in engine.")
+_DIR = Option("--dir", metavar="DIR", help="Where bare names are looked for.")
+_LEVEL = Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
+_PATTERNS = Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
+_TRUST = Option("--trust", help="Let suites ask engines for anything, files included.")
+_LIMIT = Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
 
 
-@app.command("run")
+@regress.add("run")
+@Command
 def run(
     suites: Annotated[list[str] | None, _SUITES] = None,
     engine: Annotated[str | None, _ENGINE] = None,
@@ -76,38 +57,38 @@ def run(
     patterns: Annotated[str | None, _PATTERNS] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
     trust: Annotated[bool, _TRUST] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
-    allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
+    jobs: Annotated[int, Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
+    allow_empty: Annotated[bool, Option("--allow-empty", help="No test to run is no error.")] = False,
     limit_commands: Annotated[
-        str | None, typer.Option("--limit-commands", metavar="NAMES", help="Only tests that ask these commands.")
+        str | None, Option("--limit-commands", metavar="NAMES", help="Only tests that ask these commands.")
     ] = None,
     gtpfile: Annotated[
-        str | None, typer.Option("--gtpfile", metavar="FILE", help="GTP commands for every fresh engine.")
+        str | None, Option("--gtpfile", metavar="FILE", help="GTP commands for every fresh engine.")
     ] = None,
-    failed: Annotated[bool, typer.Option("--failed", help="Only tests that failed when last run.")] = False,
-    changed: Annotated[bool, typer.Option("--changed", help="Only tests whose verdict changed when last run.")] = False,
+    failed: Annotated[bool, Option("--failed", help="Only tests that failed when last run.")] = False,
+    changed: Annotated[bool, Option("--changed", help="Only tests whose verdict changed when last run.")] = False,
     against: Annotated[
         str | None,
-        typer.Option("--against", metavar="RUN", help="Say what broke and what was mended since: last, a label, ..."),
+        Option("--against", metavar="RUN", help="Say what broke and what was mended since: last, a label, ..."),
     ] = None,
-    label: Annotated[str, typer.Option("--label", metavar="NAME", help="A name to remember this run by.")] = "",
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run that was interrupted last.")] = False,
-    forget: Annotated[bool, typer.Option("--forget", help="Do not remember this run.")] = False,
+    label: Annotated[str, Option("--label", metavar="NAME", help="A name to remember this run by.")] = "",
+    resume: Annotated[bool, Option("--resume", help="Go on with the run that was interrupted last.")] = False,
+    forget: Annotated[bool, Option("--forget", help="Do not remember this run.")] = False,
     floors: Annotated[
-        str | None, typer.Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
+        str | None, Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="A JSON line for every result.")] = False,
-    junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
-    html: Annotated[str | None, typer.Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
+    json: Annotated[bool, Option("--json", help="A JSON line for every result.")] = False,
+    junit: Annotated[str | None, Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
+    html: Annotated[str | None, Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
     layers: Annotated[
-        bool, typer.Option("--layers", help="With --html: of every failure a page with all layers of its position.")
+        bool, Option("--layers", help="With --html: of every failure a page with all layers of its position.")
     ] = False,
     cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
+        str | None, Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
     ] = None,
-    draw: Annotated[bool, typer.Option("--draw", help="Draw the board of every unexpected failure.")] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every result.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress bar, no remarks.")] = False,
+    draw: Annotated[bool, Option("--draw", help="Draw the board of every unexpected failure.")] = False,
+    verbose: Annotated[bool, Option("--verbose", "-v", help="A line for every result.")] = False,
+    quiet: Annotated[bool, Option("--quiet", "-q", help="No progress bar, no remarks.")] = False,
 ) -> int:
     """Runs tests and prints unexpected results (PASSED, FAILED) as they come, then sums.
 
@@ -165,10 +146,11 @@ def run(
     return outcome.code
 
 
-@app.command("history")
+@regress.add("history")
+@Command
 def history(
-    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
-    json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False,
+    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    json: Annotated[bool, Option("--json", help="JSON lines.")] = False,
 ) -> int:
     """What became of a test in every remembered run, the newest first.
 
@@ -203,7 +185,8 @@ def history(
     return 0
 
 
-@app.command("sanity")
+@regress.add("sanity")
+@Command
 def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotated[str | None, _DIR] = None) -> int:
     """Finds fault with suites: numbers used twice, games that are missing, moves expected where a stone stands.
 
@@ -223,21 +206,22 @@ def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotate
     return 1 if faults else 0
 
 
-@app.command("bisect")
+@regress.add("bisect")
+@Command
 def bisect(
-    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     by_patterns: Annotated[
-        bool, typer.Option("--patterns", help="Find the patterns that decide the verdict instead of a commit.")
+        bool, Option("--patterns", help="Find the patterns that decide the verdict instead of a commit.")
     ] = False,
-    good: Annotated[str, typer.Option("--good", metavar="REV", help="A commit that passes.")] = "",
-    bad: Annotated[str, typer.Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
-    repository: Annotated[str | None, typer.Option("--repository", metavar="DIR", help="Whose commits.")] = None,
+    good: Annotated[str, Option("--good", metavar="REV", help="A commit that passes.")] = "",
+    bad: Annotated[str, Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
+    repository: Annotated[str | None, Option("--repository", metavar="DIR", help="Whose commits.")] = None,
     engine: Annotated[
-        str | None, typer.Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
+        str | None, Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
     ] = None,
-    build: Annotated[str | None, typer.Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
+    build: Annotated[str | None, Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
     folder: Annotated[str | None, _DIR] = None,
-    databases: Annotated[str | None, typer.Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
+    databases: Annotated[str | None, Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.

@@ -2,23 +2,22 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def report(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
-    html: Annotated[str, typer.Option("--html", metavar="FILE", help="The page to write.", show_default=False)],
+    html: Annotated[str, Option("--html", metavar="FILE", help="The page to write.", show_default=False)],
     where: PositionOptions,
     out: OutputOptions,
     engine: PeerOptions,

@@ -2,20 +2,19 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.completion import complete_position
 from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def score(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
+        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
     ] = None,
     *,
-    graph: Annotated[bool, typer.Option("--graph", help="The estimate over the whole game up to here.")] = False,
-    final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
+    graph: Annotated[bool, Option("--graph", help="The estimate over the whole game up to here.")] = False,
+    final: Annotated[bool, Option("--final", help="Play on to the end, and count.")] = False,
     where: PositionOptions,
     out: OutputOptions,
     engine: PeerOptions,

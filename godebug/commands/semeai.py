@@ -2,19 +2,18 @@
 
 from typing import Annotated
 
-import typer
-
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument
 
 
 @command_line
 def semeai(
     arguments: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POSITION] [VERTEX VERTEX]", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] [VERTEX VERTEX]", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
     where: PositionOptions,

@@ -2,13 +2,12 @@
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from godebug.arguments import parse_move
 from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered
 from godebug.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.parameters import Argument, Option
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -22,21 +21,21 @@ _BOUZY = {Draw.BOUZY_TERRITORY: "territory", Draw.BOUZY_MOYO: "moyo", Draw.BOUZY
 @command_line
 def show(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
+        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
     ] = None,
     *,
     where: PositionOptions,
     draw: Annotated[
         str,
-        typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
+        Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
     ] = "0",
     after: Annotated[
-        str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
+        str | None, Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
-    dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
-    eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
-    worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
-    top: Annotated[bool, typer.Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
+    dragons: Annotated[bool, Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
+    eyes: Annotated[bool, Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
+    worms: Annotated[bool, Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
+    top: Annotated[bool, Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> None:

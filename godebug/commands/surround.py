@@ -2,26 +2,25 @@
 
 from typing import Annotated
 
-import typer
-
 from engine.color import EMPTY
 from engine.points import NO_POINT, column_of, row_of
 from godebug.arguments import parse_point, parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 
 
 @command_line
 def surround(
     arguments: Annotated[
         list[str],
-        typer.Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
+        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
     ],
     *,
     where: PositionOptions,
     extra: Annotated[
-        str | None, typer.Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
+        str | None, Option("--with", metavar="VERTEX", help="As if a hostile stone stood here, too.")
     ] = None,
     out: DiagramOptions,
     engine: PeerOptions,

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from engine.position import Position
 from godebug.arguments import parse_move, parse_point
 from godebug.completion import complete_debug, complete_position
 from godebug.errors import UserError, one_line
 from godebug.flags import Debug, flag_names, parse_mask
 from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 
 if TYPE_CHECKING:
     from engine.trace import Event
@@ -23,25 +22,21 @@ if TYPE_CHECKING:
 @command_line
 def trace(
     position: Annotated[
-        str | None, typer.Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
+        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
     ] = None,
     *,
     where: PositionOptions,
     debug: Annotated[
         str | None,
-        typer.Option(
-            "-d", "--debug", metavar="MASK", help="What to trace: see 'flags'.", autocompletion=complete_debug
-        ),
+        Option("-d", "--debug", metavar="MASK", help="What to trace: see 'flags'.", autocompletion=complete_debug),
     ] = None,
-    at: Annotated[
-        list[str] | None, typer.Option("--at", metavar="VERTEX", help="Only events that touch this point.")
-    ] = None,
+    at: Annotated[list[str] | None, Option("--at", metavar="VERTEX", help="Only events that touch this point.")] = None,
     pattern: Annotated[
-        str | None, typer.Option("--pattern", metavar="NAME", help="Only events of this pattern; * and ? are wild.")
+        str | None, Option("--pattern", metavar="NAME", help="Only events of this pattern; * and ? are wild.")
     ] = None,
-    grep: Annotated[str | None, typer.Option("--grep", metavar="RE", help="Only events whose line matches.")] = None,
+    grep: Annotated[str | None, Option("--grep", metavar="RE", help="Only events whose line matches.")] = None,
     after: Annotated[
-        str | None, typer.Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
+        str | None, Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
     ] = None,
     out: OutputOptions,
     engine: PeerOptions,

@@ -7,11 +7,10 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 from godebug.resources import check_patterns
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ BUILTIN = "builtin"
 def view(
     positions: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="POSITION...",
             help="SGF files, suite:number, or a whole suite; nothing for the last position.",
             autocompletion=complete_position,
@@ -35,12 +34,12 @@ def view(
     *,
     where: PositionOptions,
     layer: Annotated[
-        str, typer.Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
+        str, Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
     ] = "stones",
-    discs: Annotated[bool, typer.Option("--discs", help="Discs for stones.")] = False,
+    discs: Annotated[bool, Option("--discs", help="Discs for stones.")] = False,
     beside: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--beside",
             metavar="CMD|DIR",
             help="Another engine beside the first: a GTP program, 'builtin', or a folder of patterns; repeatable.",

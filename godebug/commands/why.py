@@ -2,14 +2,13 @@
 
 from typing import Annotated
 
-import typer
-
 from engine.statuses import OwlStatus
 from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 from godebug.arguments import parse_point, parse_side, parse_stone, split_arguments
 from godebug.completion import complete_colors, complete_patterns, complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.parameters import Argument, Option
 from godebug.resources import switched_off
 from godebug.suppositions import Supposition
 
@@ -21,7 +20,7 @@ WORDS = (*SUBJECTS, "not")
 def why(
     arguments: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="[POSITION] VERTEX [WHAT]",
             help="WHAT: "
             + ", ".join(WORDS)
@@ -34,7 +33,7 @@ def why(
     where: PositionOptions,
     side: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--side",
             metavar="COLOR",
             help="Whose influence, source or move; the side to move unless said.",
@@ -43,29 +42,29 @@ def why(
     ] = None,
     first: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--first",
             metavar="COLOR",
             help="Who moves first in the computation of influence; the side to move unless said.",
             autocompletion=complete_colors,
         ),
     ] = None,
-    initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
-    depth: Annotated[str, typer.Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
-    everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
+    initial: Annotated[bool, Option("--initial", help="The influence before dragons are known.")] = False,
+    depth: Annotated[str, Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
+    everything: Annotated[bool, Option("--all", help="Also the small parts, one by one.")] = False,
     with_stone: Annotated[
         list[str] | None,
-        typer.Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
+        Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
     ] = None,
     if_dead: Annotated[
-        list[str] | None, typer.Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
+        list[str] | None, Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
     ] = None,
     if_alive: Annotated[
-        list[str] | None, typer.Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
+        list[str] | None, Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
     ] = None,
     with_barrier: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--with-barrier",
             metavar="[COLOR:]VERTEX",
             help="What if the influence of this colour, or of both, could not pass?",
@@ -73,7 +72,7 @@ def why(
     ] = None,
     without: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             "--without",
             metavar="[DB:]PATTERN",
             help="What if this pattern did not exist?",
