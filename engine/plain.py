@@ -1,20 +1,60 @@
 """Plain data: the `dataclass` of the standard library, made in a tenth of the time.
 
 A program that is started for one answer makes a hundred classes first and instances of a few. The library writes and
-compiles the methods of every class anew. Here comparison, hash, text and the guard of frozen instances are functions
-that all classes share, and the constructor of a class is written when more than a few instances are made. What a class
-can do is the same, and so is what type checkers see. (Classes that are ordered, or inherit from another frozen one,
-are few and left to the library.)
+compiles the methods of every class anew, and for that brings half a dozen modules about source code with it. Here
+comparison, hash, text and the guard of frozen instances are functions that all classes share, the constructor of a
+class is written when more than a few instances are made, and what the library wants to know of a class is put together
+when the library asks. What a class can do is the same, and so is what type checkers see. (Classes that are ordered, or
+inherit from another one, are few and left to the library. Every name with a type is a field: no class variables.)
 """
 
-import dataclasses
+from __future__ import annotations
+
+import sys
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
-else:
+    from dataclasses import field as field
+    from dataclasses import replace as replace
+    from typing import Any
+
+#: Stands for what was not given.
+_MISSING = object()
+
+
+class _Field:
+    """What is known of a field, as the library's own description has it."""
+
+    __slots__ = ("compare", "default", "default_factory", "init", "kw_only", "name", "repr", "type")
+
+    def __init__(
+        self,
+        default: Any = _MISSING,
+        default_factory: Any = _MISSING,
+        init: bool = True,
+        repr: bool = True,
+        compare: bool = True,
+        kw_only: Any = _MISSING,
+    ) -> None:
+        self.name = ""
+        self.type: Any = None
+        self.default = default
+        self.default_factory = default_factory
+        self.init = init
+        self.repr = repr
+        self.compare = compare
+        self.kw_only = kw_only
+
+    @property
+    def optional(self) -> bool:
+        return self.default is not _MISSING or self.default_factory is not _MISSING
+
+
+if not TYPE_CHECKING:
+    field = _Field
 
     def dataclass(cls: type | None = None, /, **options: Any) -> Any:
         """As `dataclasses.dataclass`, with the same options."""
@@ -22,34 +62,132 @@ else:
             return lambda each: _made(each, options)
         return _made(cls, options)
 
+    def replace(instance: Any, /, **changes: Any) -> Any:
+        """As `dataclasses.replace`."""
+        kind = type(instance)
+        if "_plain_fields" not in vars(kind):
+            import dataclasses
 
-def _made(cls: type, options: dict[str, Any]) -> type:
-    if options.keys() & {"order", "unsafe_hash", "init"} or any(
-        base.__dataclass_params__.frozen for base in cls.__mro__[1:] if hasattr(base, "__dataclass_params__")
+            return dataclasses.replace(instance, **changes)
+        for each in kind._plain_fields:
+            if not each.init:
+                if each.name in changes:
+                    raise ValueError(f"field {each.name} is not set by the constructor: it cannot be replaced")
+            elif each.name not in changes:
+                changes[each.name] = getattr(instance, each.name)
+        return kind(**changes)
+
+
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a class that was made here."""
+    return tuple(each.name for each in kind._plain_fields)
+
+
+def _made(cls: Any, options: dict[str, Any]) -> Any:
+    if options.keys() - {"eq", "frozen", "kw_only", "repr", "slots"} or any(
+        "__dataclass_fields__" in vars(base) for base in cls.__mro__[1:]
     ):
+        import dataclasses
+
         return dataclasses.dataclass(cls, **options)
     own = vars(cls)
-    wants_text = options.get("repr", True) and "__repr__" not in own
-    wants_comparison = options.get("eq", True) and "__eq__" not in own
+    kw_only = options.get("kw_only", False)
+    fields = tuple(_declared(cls, name, type_, kw_only) for name, type_ in cls.__annotations__.items())
     frozen = options.get("frozen", False)
-    made: Any = dataclasses.dataclass(cls, **{**options, "init": False, "repr": False, "eq": False, "frozen": False})
-    fields = dataclasses.fields(made)
+    methods: dict[str, Any] = {
+        "_plain_fields": fields,
+        "__dataclass_fields__": _ForLibrary("__dataclass_fields__", cls.__name__, fields, options),
+        "__dataclass_params__": _ForLibrary("__dataclass_params__", cls.__name__, fields, options),
+    }
+    if "__match_args__" not in own:
+        methods["__match_args__"] = tuple(each.name for each in fields if each.init and not each.kw_only)
+    if options.get("repr", True) and "__repr__" not in own:
+        methods["__repr__"] = _text(tuple(each.name for each in fields if each.repr))
+    if options.get("eq", True):
+        values = _getter(tuple(each.name for each in fields if each.compare))
+        if "__eq__" not in own:
+            methods["__eq__"] = _equality(values)
+        # A class that says what is equal has None for a hash by itself.
+        if own.get("__hash__") is None:
+            methods["__hash__"] = _hash(values) if frozen else None
+    made = _with_slots(cls, fields, methods) if options.get("slots", False) else _put(cls, fields, methods)
     if "__init__" not in own:
         made.__init__ = _first_constructor(made, frozen)
-        made.__dataclass_params__.init = True
-    if wants_text:
-        made.__repr__ = _text(tuple(field.name for field in fields if field.repr))
-    if wants_comparison:
-        values = _getter(tuple(field.name for field in fields if field.compare))
-        made.__eq__ = _equality(values)
-        if "__hash__" not in own:
-            made.__hash__ = _hash(values) if frozen else None
     if frozen:
         made.__setattr__, made.__delattr__ = _guards(made)
-        made.__dataclass_params__.frozen = True
-        if options.get("slots", False):
+        if options.get("slots", False) and "__getstate__" not in own:
             made.__getstate__, made.__setstate__ = _pickling(made)
     return made
+
+
+def _declared(cls: Any, name: str, type_: Any, kw_only: bool) -> _Field:
+    """A field as the class declares it."""
+    value = vars(cls).get(name, _MISSING)
+    library = sys.modules.get("dataclasses")
+    if library is not None and isinstance(value, library.Field):
+        default, factory, unsaid = (
+            _MISSING if each is library.MISSING else each
+            for each in (value.default, value.default_factory, value.kw_only)
+        )
+        found = _Field(default, factory, value.init, value.repr, value.compare, unsaid)
+    else:
+        found = value if isinstance(value, _Field) else _Field(value)
+    if type(found.default).__hash__ is None:
+        raise ValueError(f"mutable default {type(found.default)} for field {name} is not allowed: use default_factory")
+    found.name = name
+    found.type = type_
+    if found.kw_only is _MISSING:
+        found.kw_only = kw_only
+    return found
+
+
+def _put(cls: Any, fields: tuple[_Field, ...], methods: dict[str, Any]) -> Any:
+    for each in fields:
+        if each.name in vars(cls) and vars(cls)[each.name] is not each.default:
+            if each.default is _MISSING:
+                delattr(cls, each.name)
+            else:
+                setattr(cls, each.name, each.default)
+    for name, method in methods.items():
+        setattr(cls, name, method)
+    return cls
+
+
+def _with_slots(cls: Any, fields: tuple[_Field, ...], methods: dict[str, Any]) -> Any:
+    """The class once more, with room for its fields alone."""
+    names = tuple(each.name for each in fields)
+    body = {name: value for name, value in vars(cls).items() if name not in (*names, "__dict__", "__weakref__")}
+    body |= methods | {"__slots__": names, "__qualname__": cls.__qualname__}
+    return type(cls)(cls.__name__, cls.__bases__, body)
+
+
+class _ForLibrary:
+    """What the library keeps of a class, put together when it looks."""
+
+    def __init__(self, name: str, kind: str, fields: tuple[_Field, ...], options: dict[str, Any]) -> None:
+        self._name = name
+        self._kind = kind
+        self._fields = fields
+        self._options = options
+        self._found: Any = None
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        if self._found is None:
+            self._found = self._put_together()
+        return self._found
+
+    def _put_together(self) -> Any:
+        import dataclasses
+
+        declared: list[Any] = []
+        for each in self._fields:
+            told: dict[str, Any] = {
+                name: getattr(each, name)
+                for name in ("default", "default_factory", "init", "repr", "compare", "kw_only")
+                if getattr(each, name) is not _MISSING
+            }
+            declared.append((each.name, each.type, dataclasses.field(**told)))
+        return getattr(dataclasses.make_dataclass(self._kind, declared, **self._options), self._name)
 
 
 #: Instances that are filled field by field: most classes have no more. Writing a constructor takes as long as filling
@@ -80,30 +218,26 @@ def _first_constructor(cls: Any, frozen: bool) -> Callable[..., None]:
 
 def _given(cls: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
     """The arguments by field, None where they are not what the fields want."""
-    wanted = [field for field in dataclasses.fields(cls) if field.init]
-    places = [field.name for field in wanted if not field.kw_only]
+    wanted = [each for each in cls._plain_fields if each.init]
+    places = [each.name for each in wanted if not each.kw_only]
     given = dict(zip(places, arguments, strict=False)) | named
-    needed = {
-        field.name
-        for field in wanted
-        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
-    }
+    needed = {each.name for each in wanted if not each.optional}
     fits = (
         len(arguments) <= len(places)
         and len(given) == len(arguments) + len(named)
-        and needed <= given.keys() <= {field.name for field in wanted}
+        and needed <= given.keys() <= {each.name for each in wanted}
     )
     return given if fits else None
 
 
 def _fill(cls: Any, instance: Any, given: dict[str, Any], put: Callable[[Any, str, Any], None]) -> None:
-    for field in dataclasses.fields(cls):
-        if field.name in given:
-            put(instance, field.name, given[field.name])
-        elif field.default_factory is not dataclasses.MISSING:
-            put(instance, field.name, field.default_factory())
-        elif field.init:
-            put(instance, field.name, field.default)
+    for each in cls._plain_fields:
+        if each.name in given:
+            put(instance, each.name, given[each.name])
+        elif each.default_factory is not _MISSING:
+            put(instance, each.name, each.default_factory())
+        elif each.init:
+            put(instance, each.name, each.default)
     if hasattr(cls, "__post_init__"):
         instance.__post_init__()
 
@@ -114,20 +248,20 @@ def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:
     heads: dict[bool, list[str]] = {False: [], True: []}
     slotted = "__slots__" in vars(cls)
     lines = ["_own = self.__dict__"] if frozen and not slotted else []
-    for field in dataclasses.fields(cls):
-        name, value = field.name, field.name
-        if field.default is not dataclasses.MISSING:
-            names[f"_default_{name}"] = field.default
+    for each in cls._plain_fields:
+        name, value = each.name, each.name
+        if each.default is not _MISSING:
+            names[f"_default_{name}"] = each.default
             head = f"{name}=_default_{name}"
-        elif field.default_factory is not dataclasses.MISSING:
-            names[f"_make_{name}"] = field.default_factory
+        elif each.default_factory is not _MISSING:
+            names[f"_make_{name}"] = each.default_factory
             head = f"{name}=_FACTORY"
-            value = f"_make_{name}() if {name} is _FACTORY else {name}" if field.init else f"_make_{name}()"
+            value = f"_make_{name}() if {name} is _FACTORY else {name}" if each.init else f"_make_{name}()"
         else:
             head = name
-        if field.init:
-            heads[bool(field.kw_only)].append(head)
-        elif field.default_factory is dataclasses.MISSING:
+        if each.init:
+            heads[bool(each.kw_only)].append(head)
+        elif each.default_factory is _MISSING:
             continue
         if not frozen:
             lines.append(f"self.{name} = {value}")
@@ -153,21 +287,27 @@ def _guards(cls: Any) -> tuple[Callable[[Any, str, Any], None], Callable[[Any, s
     """What keeps the fields of an instance as they are."""
 
     def set_attribute(self: Any, name: str, value: Any) -> None:
-        if type(self) is cls or name in cls.__dataclass_fields__:
-            raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+        if type(self) is cls or name in field_names(cls):
+            raise _frozen(f"cannot assign to field {name!r}")
         super(cls, self).__setattr__(name, value)
 
     def delete_attribute(self: Any, name: str) -> None:
-        if type(self) is cls or name in cls.__dataclass_fields__:
-            raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+        if type(self) is cls or name in field_names(cls):
+            raise _frozen(f"cannot delete field {name!r}")
         super(cls, self).__delattr__(name)
 
     return set_attribute, delete_attribute
 
 
+def _frozen(text: str) -> AttributeError:
+    import dataclasses
+
+    return dataclasses.FrozenInstanceError(text)
+
+
 def _pickling(cls: Any) -> tuple[Callable[[Any], list[Any]], Callable[[Any, list[Any]], None]]:
     """How an instance that is frozen and has slots is taken apart and put together."""
-    slots = [getattr(cls, field.name) for field in dataclasses.fields(cls)]
+    slots = [getattr(cls, each.name) for each in cls._plain_fields]
 
     def state(self: Any) -> list[Any]:
         return [slot.__get__(self) for slot in slots]

@@ -1,13 +1,12 @@
 """A position: what stands on the board, who is to move, and where it came from."""
 
 from collections.abc import Iterable
-from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.arrays import Plane, plane_of
 from engine.color import BLACK, Color
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import NO_POINT, Point
 
 if TYPE_CHECKING:

@@ -4,9 +4,8 @@ A text line, a JSON line and a row in a viewer are three renderings of the same 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,11 @@
 
 import dataclasses
 import pickle
-from dataclasses import field
 from typing import Any
 
 import pytest
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field, field_names, replace
 
 
 @dataclass(frozen=True)
@@ -19,13 +18,22 @@ class Ours:
     note: str = field(default="", compare=False, repr=False)
 
 
+@dataclass(frozen=True)
+class WithTheirFields:
+    """The same, with fields of the library."""
+
+    a: int
+    b: tuple[int, ...] = dataclasses.field(default_factory=tuple)
+    note: str = dataclasses.field(default="", compare=False, repr=False)
+
+
 @dataclasses.dataclass(frozen=True)
 class Theirs:
     """The same."""
 
     a: int
     b: tuple[int, ...] = ()
-    note: str = field(default="", compare=False, repr=False)
+    note: str = dataclasses.field(default="", compare=False, repr=False)
 
 
 @dataclass
@@ -66,6 +74,25 @@ def test_what_the_library_offers_works() -> None:
     assert dataclasses.replace(Ours(1), a=2) == Ours(2)
     assert dataclasses.asdict(Ours(1)) == dataclasses.asdict(Theirs(1))
     assert pickle.loads(pickle.dumps(Ours(1, (5,)))) == Ours(1, (5,))
+    assert WithTheirFields(1).b == () and repr(WithTheirFields(1)) == "WithTheirFields(a=1, b=())"
+    ours, theirs = dataclasses.fields(Ours), dataclasses.fields(Theirs)
+    for wanted in ("name", "type", "default", "default_factory", "init", "repr", "compare", "kw_only"):
+        assert [getattr(each, wanted) for each in ours] == [getattr(each, wanted) for each in theirs]
+    match Ours(1, (2,)):
+        case Ours(a, b):
+            assert (a, b) == (1, (2,))
+
+
+def test_replace_and_names() -> None:
+    assert replace(Ours(1, (2,)), a=2) == Ours(2, (2,)) and replace(Theirs(1), a=2) == Theirs(2)
+    assert field_names(Ours) == ("a", "b", "note")
+    with pytest.raises(ValueError, match="field d"):
+        replace(Various(1), d=5)
+    with pytest.raises(ValueError, match="mutable default"):
+
+        @dataclass
+        class Wrong:
+            a: list[int] = []  # noqa: RUF012
 
 
 def test_slots_and_own_methods_stay() -> None:

@@ -1,7 +1,6 @@
 """The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import known_dragons, unknown_dragons
@@ -15,6 +14,7 @@ from engine.influence.findings import Barrier
 from engine.influence.result import Influence
 from engine.influence.score import score
 from engine.influence.stage import Computations, with_barriers
+from engine.plain import replace
 from engine.trace import Trace
 
 # Imported when somebody asks: most do not.

@@ -6,12 +6,11 @@ rules, which this module applies to positions. Source: GNU Go manual, chapter "T
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import Enum
 
 from engine.arrays import Plane
 from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 from engine.points import CELLS, LINES, NO_POINT, Point, all_points, point, vertex
 from engine.position import Move, Position
 

@@ -6,7 +6,6 @@ until the string cannot reach it. Source: GNU Go manual, chapter "Influence Func
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from time import process_time
 
 from engine.board.trial import played
@@ -18,6 +17,7 @@ from engine.color import BLACK, NAMES, WHITE, other
 from engine.influence.claims import mark_sources
 from engine.influence.records import Region
 from engine.influence.result import Influence
+from engine.plain import replace
 from engine.points import CELLS, LINES, NO_POINT, Point, vertex
 from engine.reading.horizon import horizon_moved
 from engine.result_codes import NAMES as CODE_NAMES

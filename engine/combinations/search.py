@@ -5,7 +5,6 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Collection, Iterator
-from dataclasses import field
 from typing import Final
 
 from engine.board.kernel import Board
@@ -14,7 +13,7 @@ from engine.combinations.area import Surroundings
 from engine.combinations.listener import CombinationListener
 from engine.combinations.records import Targets, Threat
 from engine.combinations.threats import Threats
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import LINES, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN

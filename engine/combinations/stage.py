@@ -5,7 +5,6 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
@@ -14,6 +13,7 @@ from engine.combinations.records import Blunder, Combination, Targets
 from engine.combinations.search import CombinationSearch, Success, depth_at
 from engine.combinations.targets import Situation, find_targets
 from engine.combinations.threats import Threats
+from engine.plain import replace
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE

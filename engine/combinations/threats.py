@@ -1,7 +1,6 @@
 """The moves that threaten to capture a string which is alive as things stand."""
 
 from collections.abc import Callable, Collection
-from dataclasses import field
 from functools import lru_cache
 from typing import Final, TypeVar
 
@@ -11,7 +10,7 @@ from engine.combinations.records import Targets, Threat
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
 from engine.patterns.kernel import BoardBits
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import CELLS
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE

@@ -5,13 +5,12 @@ the connections database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from typing import Protocol
 
 from engine.color import BLACK, WHITE, Color
 from engine.dragons.records import DragonStones
 from engine.facts.connection_patterns import CutFinding, JoinFinding
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import Point
 from engine.result_codes import LOSE
 from engine.trace import SILENT, Trace

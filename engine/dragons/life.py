@@ -5,7 +5,6 @@ come status and safety; then, from the influence that knows of these, the final 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
 from functools import cached_property
 from typing import Protocol
 
@@ -24,7 +23,7 @@ from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
 from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
 from engine.influence.moyo import Moyo
 from engine.influence.safety import Life
-from engine.plain import dataclass
+from engine.plain import dataclass, field, replace
 from engine.points import LINES, NO_POINT, Point
 from engine.position import Move
 from engine.result_codes import LOSE

@@ -4,13 +4,12 @@ Source: GNU Go manual, chapter "Influence Function", section "Surrounded Dragons
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
 from itertools import pairwise
 
 from engine.color import EMPTY, OFF_BOARD, other
 from engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
 from engine.dragons.records import DragonStones
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import DIAGONALS, LINES, NO_POINT, STEPS, Point, all_points, column_of, row_of
 
 NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED = 0, 1, 2

@@ -5,7 +5,6 @@ captured even then. Who begins makes the two inner digits of a value; the outer 
 also threatens something (a second move that takes the last eye, or makes a second one).
 """
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +13,7 @@ from engine.eyes.graph_values import GraphValues, TooLargeError
 from engine.eyes.kernel import MAX_VERTICES
 from engine.eyes.survival import MAX_POSITIONS
 from engine.eyes.values import EyeValue
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.board.kernel import Board
@@ -19,6 +18,7 @@ from engine.influence.workspace import InfluenceStart
 from engine.patterns.database import Database
 from engine.patterns.kernel import BoardBits
 from engine.patterns.matcher import Match
+from engine.plain import replace
 from engine.reading.horizon import horizon_moved
 from engine.reading.limits import Limits
 from engine.trace import SILENT, Trace

@@ -5,7 +5,6 @@ joined to dragons would go round in a circle. After the chapters "The Pattern Co
 manual, which say when each database is consulted.
 """
 
-from dataclasses import fields, replace
 from typing import Final
 
 from engine.facts.protocols import Facts
@@ -31,6 +30,7 @@ from engine.patterns.helpers import (
     SURROUND,
     WORMS,
 )
+from engine.plain import field_names, replace
 
 _READERS: Final = frozenset({BOARD, READING, CONNECTION, SHAPE, GAME})
 #: While influence is computed dragons may not be known yet: their status is unknown then, and strings are dragons.
@@ -70,7 +70,7 @@ def restricted(facts: Facts, database: str) -> Facts:
     known = facts_of(database)
     if INFLUENCE in known and STATUS not in known:
         facts = replace(facts, influence=facts.early_influence)
-    absent = [field.name for field in fields(facts) if field.name not in known]
+    absent = [name for name in field_names(type(facts)) if name not in known]
     return replace(facts, **dict.fromkeys(absent))
 
 

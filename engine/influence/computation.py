@@ -5,7 +5,6 @@ lower permeability beside stones, propagation, valuation.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.color import BLACK, OFF_BOARD, WHITE
 from engine.influence.claims import keep_marks
@@ -15,6 +14,7 @@ from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHAR
 from engine.influence.result import Influence
 from engine.influence.safety import SAVED_BY_MOVE, SafeStones
 from engine.influence.workspace import InfluenceStart, Workspace
+from engine.plain import replace
 from engine.points import LINES
 
 

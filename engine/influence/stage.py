@@ -6,7 +6,6 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import field, replace
 from typing import Protocol
 
 from engine.arrays import Plane
@@ -29,7 +28,7 @@ from engine.influence.safety import (
     stones_after_move,
 )
 from engine.influence.workspace import InfluenceStart
-from engine.plain import dataclass
+from engine.plain import dataclass, field, replace
 from engine.position import Move
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the

@@ -1,12 +1,11 @@
 """What is known of every move while reasons are collected: one record a point, and what concerns several of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 from typing import Final
 
 from engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
 from engine.moves.value import UNBOUNDED, Shape
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 
 #: Reasons kept for one move.
 MOST_REASONS: Final = 120

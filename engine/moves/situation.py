@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import field
 from functools import cached_property
 from typing import Protocol
 
@@ -22,7 +21,7 @@ from engine.influence.safety import MoveEffects
 from engine.moves.life import LifeQuestions
 from engine.patterns.database import Database, PatternFolder
 from engine.patterns.evaluator import Evaluator
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import DIAGONALS, LINES, all_points
 from engine.position import Move, Position
 from engine.reading.tactical import Reader

@@ -3,8 +3,6 @@
 Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
 """
 
-from dataclasses import field
-
 from engine.color import EMPTY
 from engine.moves.links import connection_value
 from engine.moves.reasons import (
@@ -31,7 +29,7 @@ from engine.moves.record import MoveRecord
 from engine.moves.redundancy import Redundancy
 from engine.moves.situation import Situation
 from engine.moves.value import Contribution, soft_cap
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import LINES, NO_POINT, column_of, row_of
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
 

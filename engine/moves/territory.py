@@ -5,7 +5,6 @@ Source: GNU Go manual, chapter "Move generation", section "Territorial value"; c
 """
 
 from collections.abc import Iterable
-from dataclasses import field
 
 from engine.influence.result import Influence
 from engine.influence.safety import MoveEffects
@@ -40,7 +39,7 @@ from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.redundancy import Redundancy
 from engine.moves.situation import Situation
 from engine.moves.value import UNBOUNDED, Contribution
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import LINES
 from engine.position import Move
 from engine.result_codes import KO_A, KO_B, LOSE, WIN, reverse

@@ -1,12 +1,12 @@
 """The life of dragons as reading finds it: verdicts on the dragons of an outline."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.owl.parameters import DISTRUST_LEVEL
 from engine.owl.questions import OwlReader
+from engine.plain import replace
 from engine.points import NO_POINT
 from engine.result_codes import GAIN, LOSE
 from engine.statuses import OwlStatus, Status

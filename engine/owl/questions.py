@@ -5,7 +5,6 @@ Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -27,6 +26,7 @@ from engine.owl.solver import Solver
 from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
+from engine.plain import replace
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse

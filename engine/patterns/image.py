@@ -1,15 +1,15 @@
 """What is kept of a database once its text is read: marshal's types only, and never code."""
 
-from dataclasses import fields
 from typing import Any, Final
 
 from engine.patterns.pattern import Pattern
+from engine.plain import field_names
 
 #: Per pattern its fields ("patterns"), the findings and the helper functions asked ("findings", "asked"), and as the
 #: bytes of arrays what follows.
 Image = dict[str, Any]
 
-FIELDS: Final = tuple(field.name for field in fields(Pattern))
+FIELDS: Final = field_names(Pattern)
 #: The orientations, as the matcher has them.
 PROGRAM: Final = ("records", "offsets", "kinds", "pattern_of", "k_of")
 #: The compiled constraints and actions.

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import field
 from typing import TypeVar
 
 from engine.patterns.colon_line import read_colon_line
@@ -18,7 +17,7 @@ from engine.patterns.expressions import (
 from engine.patterns.findings import ERROR, WARNING, Finding, TextError
 from engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, Kind
 from engine.patterns.pattern import Pattern, SourceText
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 
 _Tree = TypeVar("_Tree", Expression, tuple[Statement, ...])
 _MAIN_ROW = re.compile(r"[XOxo.?*,!QYa|+-]+")

@@ -1,9 +1,8 @@
 """A pattern as it was written: plain data, with the place in its file for everything."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 
 
 @dataclass(frozen=True)

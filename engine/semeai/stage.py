@@ -5,7 +5,6 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import partial
 from typing import Final, Literal
 
@@ -16,6 +15,7 @@ from engine.dragons.outline import DragonOutline
 from engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
 from engine.owl.goal import Goal
 from engine.owl.questions import OwlReader
+from engine.plain import replace
 from engine.points import NO_POINT
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN

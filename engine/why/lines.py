@@ -1,14 +1,13 @@
 """Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
 from typing import Any, Final, Protocol
 
 from engine.color import NAMES
 from engine.listening import heard_by
 from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import NO_POINT, vertex
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE
