@@ -2,10 +2,9 @@
 
 import json
 import os
-from dataclasses import asdict
 from pathlib import Path
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field_names
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ def state_file() -> Path:
 def remember(position: Remembered) -> None:
     """Keeps `position`. A state directory that cannot be written is no reason to fail."""
     path = state_file()
-    text = json.dumps(asdict(position))
+    text = json.dumps({name: getattr(position, name) for name in field_names(Remembered)})
     try:
         if path.exists() and path.read_text(encoding="utf-8") == text:
             return

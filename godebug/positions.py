@@ -5,12 +5,11 @@ import re
 import stat
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.color import parse_color
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 from engine.position import Position
 from godebug.errors import UserError, one_line
 from godebug.memory import Remembered, recall, remember

@@ -5,13 +5,12 @@ FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spelli
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from math import isfinite
 
 from engine.arrays import Plane
 from engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
 from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 from engine.points import CELLS, MAX_SIZE, NO_POINT, parse_vertex, point, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line

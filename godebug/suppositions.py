@@ -1,9 +1,8 @@
 """What could be different in a position, and what comes of it."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.statuses import OwlStatus
 
 
