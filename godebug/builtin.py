@@ -239,9 +239,8 @@ class BuiltIn(Study):
         return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
 
     def supposing(self, different: Supposition) -> "BuiltIn":
-        from dataclasses import replace
-
         from engine.influence.findings import Barrier
+        from engine.plain import replace
 
         analysis, position, databases = self.analysis, self.position, self.analysis.databases
         if different.stones:

@@ -1,7 +1,6 @@
 """Where answers go: terminal, pipe, JSON lines or a picture."""
 
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -70,7 +69,7 @@ class Output:
         elif self.use_colors():
             self._print_colored(views)
         else:
-            width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+            width = _terminal_width() if sys.stdout.isatty() else None
             page = Page(views, self._printable("ascii"))
             sys.stdout.write(plain_text(page.lines(page.adapted(Look(width)))))
 
@@ -99,7 +98,7 @@ class Output:
     def _print_colored(self, views: Iterable[View]) -> None:
         from rich.console import Console
 
-        width = shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
+        width = _terminal_width()
         glyphs = self._printable("letters")
         # `no_color=False`: the choice has been made above, and the option outranks the environment.
         console = Console(file=sys.stdout, force_terminal=True, no_color=False, width=width, highlight=False)
@@ -130,6 +129,12 @@ class Output:
             return
         write_file(self.svg, text)
         self.note(f"wrote {self.svg}")
+
+
+def _terminal_width() -> int:
+    import shutil
+
+    return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
 
 
 def _speaks_unicode() -> bool:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, WHITE, other
@@ -14,7 +13,7 @@ from engine.patterns.evaluator import Evaluator
 from engine.patterns.expressions import Chain, Expression, parse_constraint
 from engine.patterns.helpers import MOVES
 from engine.patterns.matcher import Match, Matcher
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.reading.horizon import horizon_moved
 from engine.result_codes import LOSE
 from engine.trace import Event

@@ -5,8 +5,6 @@ comment tells who tried it, which candidates its answer had, and what came of it
 `start_sgftrace`; see the GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
 """
 
-from dataclasses import field
-
 from sgfmill.sgf import Sgf_game, Tree_node
 
 from engine.board.kernel import Board
@@ -14,7 +12,7 @@ from engine.color import BLACK, WHITE, other
 from engine.connections.limits import MOVE
 from engine.connections.listener import REASONS
 from engine.connections.search import ConnectionReader
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.points import NO_POINT, all_points, column_of, row_of, vertex
 from engine.reading.questions import NAMES as QUESTIONS
 from engine.reading.tactical import Reader

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from engine.position import Position
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
@@ -208,9 +207,8 @@ def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Pos
     """
     if where.move is not None or where.node is not None:
         raise UserError("--list: the moves stand in the file")
-    from dataclasses import replace
-
     from engine.color import parse_color
+    from engine.plain import replace
     from godebug.sgf import read_game
 
     try:

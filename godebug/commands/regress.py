@@ -5,10 +5,10 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable
 from godebug.files import read_file, write_file

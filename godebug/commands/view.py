@@ -4,9 +4,9 @@ import importlib.util
 import os
 import shutil
 import sys
-from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
+from engine.plain import replace
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import PeerOptions, PositionOptions, command_line

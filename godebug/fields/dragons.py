@@ -1,10 +1,10 @@
 """Dragons, and what life-and-death reading and races say of them."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from engine.color import BLACK, NAMES
 from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
+from engine.plain import replace
 from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE, WIN
 from engine.result_codes import NAMES as CODE_NAMES

@@ -289,8 +289,7 @@ def play_sequence(session: Session, args: Arguments) -> None:
 @command("gogui-setup")
 def setup(session: Session, args: Arguments) -> None:
     """Puts stones on the board without playing them; the game begins anew from there."""
-    from dataclasses import replace
-
+    from engine.plain import replace
     from godebug.errors import UserError
     from godebug.setup_check import refuse_strings_without_liberties
 
@@ -315,7 +314,7 @@ def setup(session: Session, args: Arguments) -> None:
 @command("gogui-setup_player")
 def setup_player(session: Session, args: Arguments) -> None:
     """`COLOR`: who moves in a position that was set up."""
-    from dataclasses import replace
+    from engine.plain import replace
 
     _need_no_trials(session)
     if session.moves:

@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field, replace
 from godebug.gtp.client import Answer, EngineKilled, EngineLost, GtpEngine, NoRoom
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult, TooLong, judge
 from godebug.regress.selection import Selected

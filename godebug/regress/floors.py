@@ -7,10 +7,9 @@ other one lies where the environment variable that its `folder` names points to,
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import field
 from pathlib import Path
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
 from godebug.files import read_file, write_file
 

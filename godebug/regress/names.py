@@ -3,10 +3,9 @@
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from pathlib import Path
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from godebug.errors import UserError, printable
 from godebug.regress.suite import Test, find_suite
 

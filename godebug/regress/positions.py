@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.color import parse_color
+from engine.plain import replace
 from godebug.errors import one_line
 from godebug.gtp.server import Server
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, read_suite

@@ -3,10 +3,9 @@
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import field
 from xml.etree import ElementTree
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from godebug.errors import printable
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
 from godebug.regress.names import SuiteNames, suite_names

@@ -7,10 +7,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from typing import Any
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut

@@ -9,10 +9,9 @@ import contextlib
 import re
 import warnings
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
 from pathlib import Path
 
-from engine.plain import dataclass
+from engine.plain import dataclass, field, replace
 from godebug.errors import UserError, one_line
 from godebug.files import read_file
 from godebug.resources import data_folder

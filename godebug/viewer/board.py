@@ -1,7 +1,6 @@
 """The boards of a layer on the screen, with a cursor that lies on all of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -12,6 +11,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.plain import dataclass
 from engine.points import point
 from godebug.viewer.panel import strip_of
 from godebug.views.diagram import Diagram

@@ -13,12 +13,12 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import godebug
+from engine.plain import dataclass
 from godebug.errors import one_line
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task

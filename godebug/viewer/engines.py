@@ -3,9 +3,9 @@
 import gc
 from collections import OrderedDict
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.plain import dataclass
 from engine.position import Position
 
 if TYPE_CHECKING:

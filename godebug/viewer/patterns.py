@@ -1,13 +1,13 @@
 """The patterns that match around a point, with their text and the place of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.color import BLACK, NAMES, WHITE
 from engine.facts.table import FACTS_OF
 from engine.patterns.findings import DatabaseError
 from engine.patterns.matcher import Match, Matcher
+from engine.plain import dataclass
 from engine.reading.horizon import horizon_moved
 from godebug.errors import UserError
 from godebug.study import Study

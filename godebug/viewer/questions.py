@@ -1,8 +1,7 @@
 """The questions that reading answers, as the screen asks them."""
 
-from dataclasses import dataclass
-
 from engine.color import EMPTY
+from engine.plain import dataclass
 from engine.points import column_of, row_of, vertex
 from engine.position import Position
 

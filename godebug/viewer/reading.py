@@ -1,7 +1,6 @@
 """Reading questions, answered: words, a board where there is one, and everything that was tried."""
 
-from dataclasses import dataclass
-
+from engine.plain import dataclass
 from engine.points import vertex
 from godebug.answers.answer import Answer
 from godebug.answers.readings import reading

@@ -1,11 +1,11 @@
 """What the viewer walks through: games with all their moves, and the tests of suites."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.board.rules import replay
+from engine.plain import dataclass, replace
 from engine.points import NO_POINT
 from engine.position import Position
 from godebug.arguments import looks_like_vertex

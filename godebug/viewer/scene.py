@@ -1,9 +1,8 @@
 """Where the viewer is: which entry, which move of it, which trial moves."""
 
-from dataclasses import replace
-
 from engine.board.rules import play
 from engine.color import other
+from engine.plain import replace
 from engine.points import vertex
 from engine.position import Move, Position
 from godebug.viewer.record import Record

@@ -3,8 +3,7 @@
 What is done for each task is in `worker`; nothing of the engine is loaded here.
 """
 
-from dataclasses import dataclass
-
+from engine.plain import dataclass
 from engine.position import Position
 from godebug.viewer.layers import Ask, Layer
 

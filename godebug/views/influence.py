@@ -134,7 +134,7 @@ def legend(group: str, influence: Influence) -> View:
             words = f"{words}; a dot is {influence.parameters.stone_attenuation:g}"
         return HeatLegend([(value, _STEPS[group](value)) for value in samples], words)
     if group == "territory":
-        return SignedLegend("+1 surely White's, -1 surely Black's, up to 2 with a prisoner")
+        return SignedLegend("+1 surely White's  -1 surely Black's  up to 2 with a prisoner")
     return Text([("   points where a side cannot have territory", "faint")])
 
 

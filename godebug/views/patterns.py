@@ -2,13 +2,13 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.patterns.expressions import calls, parse_action, parse_constraint
 from engine.patterns.helpers import HELPERS
 from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
+from engine.plain import replace
 from godebug.views.look import DEFAULT_WIDTH, Line, Look, Span
 from godebug.views.view import SideBySide, Stack, Text, View
 
