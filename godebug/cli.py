@@ -1,11 +1,11 @@
 """The application as Typer sees it: it gives help and completion, and finds what is wrong with a command line."""
 
+import importlib
 import inspect
 from functools import partial
 from typing import Annotated, Any
 
 import typer
-from click.shell_completion import CompletionItem
 from typer.core import TyperGroup
 
 from godebug import __version__
@@ -72,7 +72,7 @@ def _typer_group(group: CommandGroup) -> Any:
 
         def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
             offered = [] if group.complete is None else group.complete(incomplete)
-            return [*super().shell_complete(ctx, incomplete), *map(CompletionItem, offered)]
+            return [*super().shell_complete(ctx, incomplete), *map(_completion_class(), offered)]
 
     holder = _typer(cls=WithFirst, add_completion=False, no_args_is_help=group.first is None, help=group.help)
     for name, command in group.commands.items():
@@ -83,6 +83,13 @@ def _typer_group(group: CommandGroup) -> Any:
         # The whole sentence: what it says is no help where it ends in dots.
         command.short_help = command.get_short_help_str(_LONGEST_SENTENCE)
     return made
+
+
+def _completion_class() -> Any:
+    """The class of what is offered to the shell, of the Click that this version of Typer uses or carries along."""
+    return importlib.import_module(
+        typer.BadParameter.__module__.rpartition(".")[0] + ".shell_completion"
+    ).CompletionItem
 
 
 def _typer(**settings: Any) -> typer.Typer:

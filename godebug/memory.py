@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 from engine.plain import dataclass, field_names
+from engine.user_folders import user_folder
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,7 @@ class Remembered:
 def state_file() -> Path:
     """Where it is kept; `GODEBUG_STATE_DIR` overrides the user's state directory."""
     folder = os.environ.get("GODEBUG_STATE_DIR")
-    if folder is None:
-        from platformdirs import user_state_dir
-
-        folder = user_state_dir("godebug")
-    return Path(folder) / "position.json"
+    return (user_folder("state") if folder is None else Path(folder)) / "position.json"
 
 
 def remember(position: Remembered) -> None:

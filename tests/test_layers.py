@@ -1,6 +1,7 @@
 """Imports go downwards only: between the two packages, and between the rooms of each."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 
 #: From the bottom up; rooms on one line may not import each other. A room may import from lower lines and itself.
 LAYERS = (
-    ("hot_modules", "color", "points", "result_codes", "plain", "statuses"),
+    ("hot_modules", "color", "points", "result_codes", "plain", "statuses", "user_folders"),
     ("_switch", "arrays"),
     ("trace", "listening", "position"),
     ("board", "patterns"),
@@ -174,3 +175,15 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
     for name in graph:
         visit(name, ())
+
+
+#: What a module may import of others: what every install brings, and what the extras of one room bring.
+INSTALLED = {"numpy", "platformdirs", "rich", "sgfmill", "typer", "cython", "engine", "godebug"}
+EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
+
+
+@pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))
+def test_nothing_is_imported_that_an_install_does_not_bring(path: Path) -> None:
+    room = "/".join(path.relative_to(ROOT).parts[:2])
+    wanted = {name.split(".")[0] for name in imports_of(path)}
+    assert not wanted - set(sys.stdlib_module_names) - INSTALLED - EXTRAS.get(room, set())

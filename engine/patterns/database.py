@@ -19,6 +19,7 @@ from engine.patterns.kernel import Program
 from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from engine.patterns.pattern import Pattern, SourceText, value_of
 from engine.patterns.transform import offset
+from engine.user_folders import user_folder
 
 if TYPE_CHECKING:
     from engine.patterns.expressions import Expression
@@ -203,7 +204,7 @@ def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache:
     path = Path(path)
     data = path.read_bytes()
     kind = kind or kind_of(path.stem)
-    folder = cache or _user_cache()
+    folder = cache or user_folder("cache") / "patterns"
     what = repr((kind, path.suffix)).encode()
     key = blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
     kept = folder / f"{path.stem}-{key}.patterns"
@@ -324,12 +325,6 @@ def _pattern_from(image: Iterable[Any], file: str) -> Pattern:
         if values[name] is not None:
             values[name] = SourceText(values[name])
     return Pattern(**(values | {"file": file}))
-
-
-def _user_cache() -> Path:
-    from platformdirs import user_cache_dir
-
-    return Path(user_cache_dir("godebug")) / "patterns"
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,21 @@
+"""Where a program keeps what it makes for its user: folders of the XDG Base Directory Specification, or what another
+system has for them."""
+
+import os
+import sys
+from pathlib import Path
+
+#: Kind: (the variable that names the folder, where it is without).
+_XDG = {"cache": ("XDG_CACHE_HOME", ".cache"), "state": ("XDG_STATE_HOME", ".local/state")}
+
+
+def user_folder(kind: str) -> Path:
+    """This program's folder for the `kind` of files: "cache" or "state". It need not exist."""
+    variable, usual = _XDG[kind]
+    if sys.platform.startswith("linux"):
+        # The library gives the same, and takes as long to import as it takes to read a game.
+        named = os.environ.get(variable, "")
+        return Path(named if os.path.isabs(named) else os.path.expanduser(f"~/{usual}"), "godebug")
+    import platformdirs
+
+    return Path({"cache": platformdirs.user_cache_dir, "state": platformdirs.user_state_dir}[kind]("godebug"))
