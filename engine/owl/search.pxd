@@ -6,7 +6,7 @@ from engine.owl.cuts cimport Cuts
 from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
 from engine.owl.goal cimport LEVELS, Goal
 from engine.owl.node cimport (
-    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, EAT_LUNCH, KEPT_MOVES, MARGINAL_MOVE, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
+    ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, DISTRUST_SHAPE, EAT_LUNCH, KEPT_MOVES, MARGINAL_MOVE, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
 )
 from engine.owl.readings cimport StringReadings
 from engine.owl.room cimport Room

@@ -32,6 +32,7 @@ if not cython.compiled:
         ATTACK_SHAPE,
         DEFENSE_MOVE,
         DEFENSE_SHAPE,
+        DISTRUST_SHAPE,
         KEPT_MOVES,
         MARGINAL_MOVE,
         REPLY,
@@ -492,6 +493,7 @@ class OwlSearch:
         k: cython.int
         point: cython.int
         result: cython.int
+        relation: cython.int
         tries: Tries = self._begin_tries()
         own: cython.int = self.goal.own
         cutoff: cython.int
@@ -520,9 +522,11 @@ class OwlSearch:
                 for k in range(KEPT_MOVES):
                     if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
                         break
+                    # What answers a shape belongs to the dragon; an eye point or a lunch need not.
+                    relation = CONNECTED if eyes.vital.source[k] == DISTRUST_SHAPE else MAYBE_CONNECTED
                     done = self._try_defense(
                         tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k],
-                        eyes.vital.detail[k], MAYBE_CONNECTED, False, eyes, eyes.vital.lunch[k], escape_count,
+                        eyes.vital.detail[k], relation, False, eyes, eyes.vital.lunch[k], escape_count,
                     )  # fmt: skip
                     if done:
                         break

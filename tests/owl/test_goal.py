@@ -1,0 +1,37 @@
+"""Which stones a move brings into the goal of life-and-death reading."""
+
+import pytest
+
+from engine.board.setup import board_from_rows
+from engine.owl.goal import Goal
+from engine.owl.readings import StringReadings
+from engine.points import parse_vertex
+from engine.reading.tactical import Reader
+
+#: E4 hangs together with the stones around E5 where Black cannot play there.
+CLOSED = [
+    ".........",
+    ".........",
+    "....O....",
+    "...OOO...",
+    "...O.O...",
+    "...XOX...",
+    ".........",
+    ".........",
+    ".........",
+]
+#: Black may take E4 at E5, in a ko.
+IN_KO = [*CLOSED[:6], "....X....", *CLOSED[7:]]
+
+
+@pytest.mark.parametrize(("rows", "joined"), [(CLOSED, True), (IN_KO, False)])
+def test_a_point_that_the_enemy_cannot_play_joins_unless_it_is_a_ko(rows: list[str], joined: bool) -> None:
+    board = board_from_rows(rows)
+    goal = Goal(StringReadings(Reader(board)))
+    dragon, stone = parse_vertex("E6", board.size), parse_vertex("E4", board.size)
+    goal.begin(board.color[dragon])
+    goal.add_root_string(dragon)
+    goal.add_superstring(stone, False)
+    assert goal.is_goal(stone) is joined
+    goal.add_superstring(stone, True)
+    assert goal.is_goal(stone)
