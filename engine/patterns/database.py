@@ -38,6 +38,7 @@ MOST_KEPT: Final = 8
 _CHECKSUM_BYTES: Final = 16
 #: The modules that decide what a text becomes.
 _READER_MODULES: Final = (
+    "beginnings",
     "colon_line",
     "compiler",
     "database",

@@ -10,8 +10,20 @@ from engine.plain import field_names
 Image = dict[str, Any]
 
 FIELDS: Final = field_names(Pattern)
-#: The orientations, as the matcher has them.
-PROGRAM: Final = ("records", "offsets", "kinds", "pattern_of", "k_of")
+#: The orientations, as the matcher has them, and the beginnings that they share: by orientation which and how many
+#: tests that are, by beginning its parent and its last test.
+PROGRAM: Final = (
+    "records",
+    "offsets",
+    "kinds",
+    "pattern_of",
+    "k_of",
+    "beginning_of",
+    "begun",
+    "beginning_parents",
+    "beginning_offsets",
+    "beginning_kinds",
+)
 #: The compiled constraints and actions.
 RULES: Final = (
     "words",

@@ -4,6 +4,7 @@ from array import array
 from dataclasses import astuple
 from typing import Any
 
+from engine.patterns.beginnings import Beginnings
 from engine.patterns.compiler import Writer
 from engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost
 from engine.patterns.findings import ERROR, PatternError
@@ -12,7 +13,7 @@ from engine.patterns.language import SYMMETRIES, Kind
 from engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
 from engine.patterns.parser import Parsed, parse_database
 from engine.patterns.pattern import Pattern, SourceText
-from engine.patterns.transform import offset, orientations, record
+from engine.patterns.transform import RECORD, offset, orientations, record
 
 
 def build_image(text: str, file: str, kind: Kind) -> Image:
@@ -35,6 +36,7 @@ def build_image(text: str, file: str, kind: Kind) -> Image:
         constraint = parsed.constraints[number]
         arrays["cost"].append(0.0 if constraint is None else cost(constraint))
         _add_rules(arrays, writer, pattern, constraint, parsed.actions[number])
+    _add_beginnings(arrays)
     for side in ("own", "enemy"):
         arrays[f"{side}_start"].append(len(arrays[f"{side}_offsets"]))
     arrays["words"], arrays["numbers"] = writer.words, writer.numbers
@@ -55,6 +57,15 @@ def _asked(parsed: Parsed) -> dict[str, tuple[int, int]]:
                     if call.name not in asked:
                         asked[call.name] = source.locate(call.start)
     return asked
+
+
+def _add_beginnings(arrays: dict[str, list[Any]]) -> None:
+    tests = list(zip(arrays["offsets"], arrays["kinds"], strict=True))
+    records = arrays["records"]
+    found = Beginnings([(records[i + 2], *tests[records[i] : records[i + 1]]) for i in range(0, len(records), RECORD)])
+    arrays["beginning_of"], arrays["begun"] = found.of, found.lengths
+    arrays["beginning_parents"] = found.parents
+    arrays["beginning_offsets"], arrays["beginning_kinds"] = found.offsets, found.kinds
 
 
 def _add_layout(arrays: dict[str, list[Any]], pattern: Pattern) -> None:

@@ -3,7 +3,8 @@
 The board is five bitboards (empty points, own stones, enemy stones, and the two unions with the empty points), one bit
 a point. A pattern orientation asks of points at fixed offsets from its anchor; shifting a bitboard by an offset and
 intersecting it tests that element for every possible anchor in one go, and what is left at the end are the anchors
-where everything fits. Most orientations die after three or four elements.
+where everything fits. Most orientations die after three or four elements, and many begin with the same ones: what is
+left after these is found once for all that share them.
 
 Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as Python's integers have room for all bits.
 """
@@ -81,15 +82,64 @@ class Program:
     `records`: RECORD ints an orientation: first test, end of tests, kind of the anchor, top, left, bottom and right
     side of its box, its edge bits, whether its anchor is wanted. `offsets`, `kinds`: the tests, as `Oriented` has them.
     `pattern_of`, `k_of`: the number of each orientation's pattern in its database, and which of the eight it is.
+    `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`.
     """
 
-    def __init__(self, records: array, offsets: array, kinds: array, pattern_of: array, k_of: array) -> None:
+    def __init__(
+        self,
+        records: array,
+        offsets: array,
+        kinds: array,
+        pattern_of: array,
+        k_of: array,
+        beginning_of: array,
+        begun: array,
+        beginning_parents: array,
+        beginning_offsets: array,
+        beginning_kinds: array,
+    ) -> None:
         self.records = records
         self.offsets = offsets
         self.kinds = kinds
         self.pattern_of = pattern_of
         self.k_of = k_of
+        self.beginning_of = beginning_of
+        self.begun = begun
+        self.beginning_parents = beginning_parents
+        self.beginning_offsets = beginning_offsets
+        self.beginning_kinds = beginning_kinds
         self.count = len(records) // RECORD
+        self.beginnings = len(beginning_parents)
+        # How far the boxes of all orientations reach from their anchors.
+        self.highest = min(records[3::RECORD], default=0)
+        self.leftmost = min(records[4::RECORD], default=0)
+        self.lowest = max(records[5::RECORD], default=0)
+        self.rightmost = max(records[6::RECORD], default=0)
+        self.boxes = array("i", bytes(16 * self.count))
+        self.size = 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def stand_on(self, size: cython.int) -> cython.void:
+        """Finds in which rows (`boxes`: from, to) and columns (from, to) of a board of this size the anchor of each
+        orientation can lie, so that its box is on the board and at the edges that it asks for."""
+        number: cython.int
+        if self.size == size:
+            return
+        self.size = size
+        for number in range(self.count):
+            record: cython.int = number * RECORD
+            edges: cython.int = self.records[record + 7]
+            row_0: cython.int = -self.records[record + 3]
+            column_0: cython.int = -self.records[record + 4]
+            row_1: cython.int = size - 1 - self.records[record + 5]
+            column_1: cython.int = size - 1 - self.records[record + 6]
+            # Boxes that are larger than the board fit nowhere, at whatever edge.
+            fits: cython.bint = row_0 <= row_1 and column_0 <= column_1
+            self.boxes[number * 4] = row_1 if edges & 4 else row_0
+            self.boxes[number * 4 + 1] = (row_0 if edges & 1 else row_1) if fits else -1
+            self.boxes[number * 4 + 2] = column_1 if edges & 8 else column_0
+            self.boxes[number * 4 + 3] = column_0 if edges & 2 else column_1
 
 
 @cython.final
@@ -105,6 +155,8 @@ class BoardBits:
         self.size = 0
         self.boards = _words(BOARDS * SPAN)
         self.left = _words(WORDS)
+        self.begun = _words(WORDS)
+        self.alive = bytearray(1)
         self.first = 0
         self.end = WORDS
         self.rows_from, self.rows_to, self.columns_from, self.columns_to = _MASKS
@@ -116,7 +168,7 @@ class BoardBits:
         self.sorted_anchors = array("i", bytes(4 * _ROOM))
         self.room = _ROOM
         self.goal_set = self.anchors_set = False
-        self.goal_top = self.goal_bottom = self.goal_left = self.goal_right = 0
+        self._without_goal()
 
     def load(self, color: cython.uchar[::1], size: cython.int) -> cython.void:
         """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
@@ -125,8 +177,7 @@ class BoardBits:
         row: cython.int
         column: cython.int
         self.size = size
-        self.goal_set = False
-        self.anchors_set = False
+        self.forget_marks()
         self._clear(0, 5)
         for row in range(size):
             for column in range(size):
@@ -159,8 +210,16 @@ class BoardBits:
 
     def forget_marks(self) -> cython.void:
         """All placements are wanted."""
-        self.goal_set = False
         self.anchors_set = False
+        self._without_goal()
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _without_goal(self) -> cython.void:
+        """A goal whose box holds the whole board and all around it."""
+        self.goal_set = False
+        self.goal_top = self.goal_left = -CELLS
+        self.goal_bottom = self.goal_right = CELLS
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -201,8 +260,12 @@ class BoardBits:
         bits: cython.ulonglong
         for w in range(5):
             self.bases[w] = self._board(w, own) * SPAN + WORDS
+        if len(self.alive) < program.beginnings:
+            self._make_room(program.beginnings)
+        program.stand_on(self.size)
+        self._begin(program)
         for number in range(program.count):
-            if self._place(program, number):
+            if self.alive[program.beginning_of[number]] and self._place(program, number):
                 for w in range(self.first, self.end):
                     bits = self.left[w]
                     while bits:
@@ -215,6 +278,12 @@ class BoardBits:
         if in_order:
             self._sort(program, own, count)
         return count
+
+    @cython.cfunc
+    def _make_room(self, beginnings: cython.int) -> cython.void:
+        """Room for what is left after so many beginnings."""
+        self.begun = _words(beginnings * WORDS)
+        self.alive = bytearray(beginnings)
 
     @cython.cfunc
     def _grow(self) -> cython.void:
@@ -256,60 +325,71 @@ class BoardBits:
 
     @cython.cfunc
     @cython.exceptval(check=False)
+    def _begin(self, program: Program) -> cython.void:
+        """Leaves in `begun` the anchors where each beginning fits, as far as no box of an orientation would leave the
+        goal; `alive` tells whether there are any. What is outside the words from `first` to `end` is not looked at."""
+        row_0: cython.int = max(0, self.goal_top - program.lowest)
+        row_1: cython.int = min(self.size - 1, self.goal_bottom - program.highest)
+        column_0: cython.int = max(0, self.goal_left - program.rightmost)
+        column_1: cython.int = min(self.size - 1, self.goal_right - program.leftmost)
+        nowhere: cython.bint = row_0 > row_1 or column_0 > column_1
+        self.first = 0 if nowhere else row_0 * STRIDE // WORD_BITS
+        self.end = 0 if nowhere else min(WORDS, (row_1 * STRIDE + STRIDE - 1) // WORD_BITS + 1)
+        number: cython.int
+        w: cython.int
+        for number in range(program.beginnings):
+            parent: cython.int = program.beginning_parents[number]
+            board: cython.int = self.bases[program.beginning_kinds[number]]
+            at: cython.int = number * WORDS
+            any_left: cython.ulonglong = 0
+            if parent < 0:
+                for w in range(self.first, self.end):
+                    bits: cython.ulonglong = self.boards[board + w] & self._box(row_0, row_1, column_0, column_1, w)
+                    if self.anchors_set:
+                        bits &= self.boards[ANCHORS * SPAN + WORDS + w]
+                    self.begun[at + w] = bits
+                    any_left |= bits
+            elif self.alive[parent]:
+                shift: cython.int = program.beginning_offsets[number] + WORDS * WORD_BITS
+                low: cython.int = shift % WORD_BITS
+                board += shift // WORD_BITS - WORDS
+                parent *= WORDS
+                for w in range(self.first, self.end):
+                    bits = self.begun[parent + w]
+                    if bits:
+                        bits &= self.boards[board + w] >> low | self.boards[board + w + 1] << 1 << (WORD_BITS - 1 - low)
+                    self.begun[at + w] = bits
+                    any_left |= bits
+            self.alive[number] = any_left != 0
+
+    @cython.cfunc
+    @cython.exceptval(check=False)
     def _place(self, program: Program, number: cython.int) -> cython.bint:
         """Leaves in `left` the anchors where an orientation fits; false where there are none."""
         record: cython.int = number * RECORD
         if not program.records[record + 8]:
             return False
-        last: cython.int = self.size - 1
-        row_0: cython.int = -program.records[record + 3]
-        column_0: cython.int = -program.records[record + 4]
-        row_1: cython.int = last - program.records[record + 5]
-        column_1: cython.int = last - program.records[record + 6]
-        if row_0 > row_1 or column_0 > column_1:
+        row_0: cython.int = max(program.boxes[number * 4], self.goal_top - program.records[record + 5])
+        row_1: cython.int = min(program.boxes[number * 4 + 1], self.goal_bottom - program.records[record + 3])
+        if row_0 > row_1:
             return False
-        edges: cython.int = program.records[record + 7]
-        north: cython.int = row_0
-        west: cython.int = column_0
-        if edges & 4:
-            row_0 = row_1
-        if edges & 8:
-            column_0 = column_1
-        if edges & 1:
-            row_1 = north
-        if edges & 2:
-            column_1 = west
-        if self.goal_set:
-            row_0 = max(row_0, self.goal_top - program.records[record + 5])
-            row_1 = min(row_1, self.goal_bottom - program.records[record + 3])
-            column_0 = max(column_0, self.goal_left - program.records[record + 6])
-            column_1 = min(column_1, self.goal_right - program.records[record + 4])
-        if row_0 > row_1 or column_0 > column_1:
+        column_0: cython.int = max(program.boxes[number * 4 + 2], self.goal_left - program.records[record + 6])
+        column_1: cython.int = min(program.boxes[number * 4 + 3], self.goal_right - program.records[record + 4])
+        if column_0 > column_1:
             return False
-        board: cython.int = self.bases[program.records[record + 2]]
+        begun: cython.int = program.beginning_of[number] * WORDS
         any_left: cython.ulonglong = 0
         w: cython.int
-        # Words of other rows have nothing in them.
-        self.first = row_0 * STRIDE // WORD_BITS
-        self.end = min(WORDS, (row_1 * STRIDE + STRIDE - 1) // WORD_BITS + 1)
         for w in range(self.first, self.end):
-            bits: cython.ulonglong = (
-                self.boards[board + w]
-                & self.rows_from[row_0 * WORDS + w]
-                & self.rows_to[row_1 * WORDS + w]
-                & self.columns_from[column_0 * WORDS + w]
-                & self.columns_to[column_1 * WORDS + w]
-            )
-            if self.anchors_set:
-                bits &= self.boards[ANCHORS * SPAN + WORDS + w]
+            bits: cython.ulonglong = self.begun[begun + w] & self._box(row_0, row_1, column_0, column_1, w)
             self.left[w] = bits
             any_left |= bits
         if not any_left:
             return False
         test: cython.int
-        for test in range(program.records[record], program.records[record + 1]):
+        for test in range(program.records[record] + program.begun[number], program.records[record + 1]):
             shift: cython.int = program.offsets[test] + WORDS * WORD_BITS
-            board = self.bases[program.kinds[test]] - WORDS + shift // WORD_BITS
+            board: cython.int = self.bases[program.kinds[test]] - WORDS + shift // WORD_BITS
             low: cython.int = shift % WORD_BITS
             any_left = 0
             for w in range(self.first, self.end):
@@ -321,6 +401,20 @@ class BoardBits:
             if not any_left:
                 return False
         return not self.goal_set or self._touch_goal(program, record)
+
+    @cython.cfunc
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _box(
+        self, row_0: cython.int, row_1: cython.int, column_0: cython.int, column_1: cython.int, w: cython.int
+    ) -> cython.ulonglong:
+        """A word of the bitboard of the points in some rows and columns, the last ones among them."""
+        return (
+            self.rows_from[row_0 * WORDS + w]
+            & self.rows_to[row_1 * WORDS + w]
+            & self.columns_from[column_0 * WORDS + w]
+            & self.columns_to[column_1 * WORDS + w]
+        )
 
     @cython.cfunc
     @cython.exceptval(check=False)
