@@ -88,6 +88,19 @@ def test_the_order_of_the_questions_does_not_matter() -> None:
     assert {name for name in STAGES if first[name] != second[name]} == set()
 
 
+def test_influence_asks_anew_once_dragons_are_known() -> None:
+    """What was answered before threats and life and death were read may have been answered with a nearer horizon."""
+    known = analysis()
+    known.initial_influence(BLACK)
+    answers = known.desk.answers("barriers")
+    before = answers.generation
+    assert "threats" not in vars(known.worms)
+    known.influence(BLACK)
+    known.influence(WHITE)
+    assert answers.generation == before + 1
+    assert "threats" in vars(known.worms)
+
+
 @pytest.mark.parametrize("name", STAGES)
 def test_the_board_stays_as_the_position_says(name: str) -> None:
     one = analysis()

@@ -40,6 +40,7 @@ class GroundStages:
         self._initial: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
         self._known: dict[DragonLife, KnownGround] = {}
+        self._has_asked_anew = False
 
     def computations(self, dragons: Facts) -> Computations:
         """What the influence computations of the position share. `dragons`: what patterns may ask of them."""
@@ -87,6 +88,14 @@ class GroundStages:
             self._known[life] = KnownGround(self, life)
         return self._known[life]
 
+    def ask_anew(self, life: DragonLife) -> None:
+        """What shapes ask is asked anew once dragons are known. Influence looks less far than threats and life and
+        death have been read by then, and what is known from there holds for it too."""
+        if not self._has_asked_anew:
+            self._has_asked_anew = True
+            life.life, self.tactics.worms.threats  # noqa: B018
+            self.tactics.desk().answers("barriers").forget()
+
     def release(self) -> None:
         """Takes apart what refers to each other, so that it gives its room back at once."""
         self._known.clear()
@@ -112,6 +121,7 @@ class KnownGround:
     def computations(self) -> Computations:
         """What the influence computations share, with the strings as they are seen once dragons are known."""
         if self._computations is None:
+            self._stages.ask_anew(self.life)
             self._computations = replace(
                 self._stages.computations(known_dragons(self.life)), strings=self.life.known_strings
             )
