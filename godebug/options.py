@@ -24,6 +24,22 @@ if TYPE_CHECKING:
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
 
 
+_WHEN = ("auto", "always", "never")
+
+
+def _complete_color(incomplete: str) -> list[str]:
+    return [when for when in _WHEN if when.startswith(incomplete)]
+
+
+COLOR = Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
+
+
+def check_color(when: str) -> None:
+    """Raises UserError for what --color does not take."""
+    if when not in _WHEN:
+        raise UserError(f"--color: auto, always or never is wanted, not '{one_line(when, 20)}'")
+
+
 class PositionOptions(OptionGroup):
     """Which position. The name itself is an argument of each command."""
 
@@ -56,9 +72,7 @@ class OutputOptions(OptionGroup):
 
     json: Annotated[bool, Option("--json", help="JSON lines.")] = False
     svg: Annotated[str | None, Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
-    color: Annotated[
-        str, Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=lambda: list(_WHEN))
-    ] = "auto"
+    color: Annotated[str, COLOR] = "auto"
     unicode: Annotated[
         bool | None,
         Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
@@ -67,8 +81,7 @@ class OutputOptions(OptionGroup):
 
     @property
     def output(self) -> Output:
-        if self.color not in _WHEN:
-            raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'")
+        check_color(self.color)
         if self.json and self.svg is not None:
             raise UserError("--json and --svg exclude each other")
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
@@ -219,9 +232,6 @@ class TracedOptions(PeerOptions):
             note = out.output.note if self.engine is None else None
             trace = stderr_trace(self.topics, position.size, note)
         return super().study(position, out, trace, break_ins=break_ins)
-
-
-_WHEN = ("auto", "always", "never")
 
 
 def command_line(function: Callable[..., int | None]) -> Command:

@@ -9,7 +9,8 @@ from typing import TypeVar
 from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
-from godebug.views.look import DEFAULT_WIDTH, Glyphs, Look, plain_text
+from godebug.views.look import Glyphs, Look, plain_text
+from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
 from godebug.views.view import Page, View
 
 T = TypeVar("T")
@@ -67,18 +68,18 @@ class Output:
         if self.svg is not None:
             self._save(views, title)
         elif self.use_colors():
-            self._print_colored(views)
+            colored_console().print(Page(views, self._printable("letters")), end="", soft_wrap=True)
         else:
-            width = _terminal_width() if sys.stdout.isatty() else None
+            width = terminal_width() if sys.stdout.isatty() else None
             page = Page(views, self._printable("ascii"))
             sys.stdout.write(plain_text(page.lines(page.adapted(Look(width)))))
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
         """Prints JSON lines."""
-        import json
+        from godebug.fields.field import json_line
 
         for record in records:
-            sys.stdout.write(json.dumps(record, separators=(",", ":"), ensure_ascii=not _speaks_unicode()) + "\n")
+            sys.stdout.write(json_line(record, unicode=speaks_unicode()) + "\n")
 
     def use_colors(self) -> bool:
         if self.color != "auto":
@@ -89,29 +90,11 @@ class Output:
 
     def _printable(self, usual: Glyphs) -> Glyphs:
         """The glyphs that were asked for, or the `usual` ones, as far as the charset of the output has them."""
-        if _speaks_unicode():
+        if speaks_unicode():
             return self.glyphs or usual
         if self.glyphs == "discs":
             self.note(f"--unicode: {sys.stdout.encoding} has no discs; letters instead")
         return "ascii"
-
-    def _print_colored(self, views: Iterable[View]) -> None:
-        from rich.console import Console
-
-        width = _terminal_width()
-        glyphs = self._printable("letters")
-        # `no_color=False`: the choice has been made above, and the option outranks the environment.
-        console = Console(file=sys.stdout, force_terminal=True, no_color=False, width=width, highlight=False)
-        if console.color_system is None:
-            console = Console(
-                file=sys.stdout,
-                force_terminal=True,
-                no_color=False,
-                width=width,
-                highlight=False,
-                color_system="standard",
-            )
-        console.print(Page(views, glyphs), end="", soft_wrap=True)
 
     def _save(self, views: Iterable[View], title: str) -> None:
         from godebug.views.svg import svg_page
@@ -129,13 +112,3 @@ class Output:
             return
         write_file(self.svg, text)
         self.note(f"wrote {self.svg}")
-
-
-def _terminal_width() -> int:
-    import shutil
-
-    return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
-
-
-def _speaks_unicode() -> bool:
-    return (sys.stdout.encoding or "").lower().startswith("utf")

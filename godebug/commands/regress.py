@@ -12,8 +12,12 @@ from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable
 from godebug.files import read_file, write_file
+from godebug.options import COLOR, OutputOptions, check_color
+from godebug.output import Output
 from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
+from godebug.views.look import Line
+from godebug.views.view import Text
 
 if TYPE_CHECKING:
     from engine.position import Position
@@ -78,6 +82,7 @@ def run(
         str | None, Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
     ] = None,
     json: Annotated[bool, Option("--json", help="A JSON line for every result.")] = False,
+    color: Annotated[str, COLOR] = "auto",
     junit: Annotated[str | None, Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
     html: Annotated[str | None, Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
     layers: Annotated[
@@ -104,9 +109,21 @@ def run(
     from godebug.regress.engines import identify
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
-    settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, cluster, quiet, json, verbose, boards=draw)
+    check_color(color)
+    output = Output(json, color=color, quiet=quiet)
+    settings = running.RunSettings(
+        spec,
+        jobs or os.cpu_count() or 1,
+        cluster,
+        quiet,
+        bar=output.tells_progress(),
+        colors=output.use_colors(),
+        json=json,
+        verbose=verbose,
+        boards=draw,
+    )
     if floors is not None:
-        return _floors(floors, folder, suites or [], settings)
+        return _floors(floors, folder, suites or [], settings, output)
     choice = Choice(tuple(suites or ()), folder, limit_commands)
     identity, known, baseline = None, running.Known(), None
     if resume:
@@ -139,10 +156,9 @@ def run(
 
         changes = compare(outcome.results, lambda result: outcome.content[result.test], baseline)
         if json:
-            for record in changes.records():
-                running.print_json(record)
+            output.records(changes.records())
         else:
-            print("\n".join(changes.lines(lambda result: outcome.names.test(result.test))))
+            output.show([Text(*changes.lines(lambda result: outcome.names.test(result.test)))], "godebug regress")
     return outcome.code
 
 
@@ -150,7 +166,8 @@ def run(
 @Command
 def history(
     test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
-    json: Annotated[bool, Option("--json", help="JSON lines.")] = False,
+    *,
+    out: OutputOptions,
 ) -> int:
     """What became of a test in every remembered run, the newest first.
 
@@ -161,7 +178,7 @@ def history(
     from godebug.regress.baselines import Baselines
     from godebug.regress.contents import contents
     from godebug.regress.names import near
-    from godebug.regress.run import print_json
+    from godebug.regress.report import OUTCOME_STYLES
     from godebug.regress.selection import select
 
     path = content = ""
@@ -175,23 +192,33 @@ def history(
         found = baselines.history(test, content)
     if not found:
         raise UserError(f"no run of '{one_line(test, 60)}' is remembered")
+    if out.json:
+        out.output.records(PAST_RESULT.record(one, size=0) for one in found)
+        return 0
+    lines: list[Line] = []
     for run, stored in found:
-        if json:
-            print_json(PAST_RESULT.record((run, stored), size=0))
-        else:
-            where = "" if stored.path in ("", path) else f"  [{near(Path(stored.path))}]"
-            said = stored.record.get("lost") or stored.record.get("note") if stored.answer is None else stored.answer
-            print(printable(f"{stored.outcome:8} '{said}'  {stored.seconds:.2f} s  {run.title}{where}"))
+        where = "" if stored.path in ("", path) else f"  [{near(Path(stored.path))}]"
+        said = stored.record.get("lost") or stored.record.get("note") if stored.answer is None else stored.answer
+        outcome = (f"{printable(stored.outcome):8} ", OUTCOME_STYLES.get(stored.outcome, "bad"))
+        told = f"'{said}'  {stored.seconds:.2f} s  {run.title}{where}"
+        lines.append([outcome, (printable(told), "")])
+    out.output.show([Text(*lines)], f"godebug regress history {test}")
     return 0
 
 
 @regress.add("sanity")
 @Command
-def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotated[str | None, _DIR] = None) -> int:
+def sanity(
+    suites: Annotated[list[str] | None, _SUITES] = None,
+    folder: Annotated[str | None, _DIR] = None,
+    *,
+    out: OutputOptions,
+) -> int:
     """Finds fault with suites: numbers used twice, games that are missing, moves expected where a stone stands.
 
     Exit code: 1 where there is any fault.
     """
+    from godebug.fields.regress import FAULT
     from godebug.regress.sanity import check
     from godebug.regress.selection import select
 
@@ -200,9 +227,12 @@ def sanity(suites: Annotated[list[str] | None, _SUITES] = None, folder: Annotate
         for selected in select(suites or [], [Path(folder)] if folder else None)
         for fault in check(selected.suite)
     ]
-    for fault in faults:
-        print(fault)
-    print(f"godebug: {len(faults)} fault{'s' * (len(faults) != 1)}", file=sys.stderr)
+    if out.json:
+        out.output.records(FAULT.record(fault, size=0) for fault in faults)
+    else:
+        lines: list[Line] = [[(f"{fault.place}: ", "strong"), (printable(fault.text), "")] for fault in faults]
+        out.output.show([Text(*lines)] if lines else [], "godebug regress sanity")
+        out.output.note(f"{len(faults)} fault{'s' * (len(faults) != 1)}")
     return 1 if faults else 0
 
 
@@ -339,7 +369,7 @@ def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
     return report(built_in(position, lambda text: None), facts=facts).page
 
 
-def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
+def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings", output: Output) -> int:
     """Runs the suites of every collection and holds the numbers of passed tests against their floors."""
     from godebug.regress import floors
     from godebug.regress.report import by_suite
@@ -373,7 +403,7 @@ def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSett
         if suites:
             collection.floors = {suite: floor for suite, floor in collection.floors.items() if suite in suites}
         verdicts = floors.compare_with_floors(collection, passed)
-        print("\n".join(str(verdict) for verdict in verdicts))
+        output.show([Text(*(verdict.line() for verdict in verdicts))], "godebug regress --floors")
         sank = sank or not all(verdict.ok for verdict in verdicts)
         collections[number] = floors.raised(collection, passed)
     if what == "raise" and not suites:

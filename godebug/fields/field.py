@@ -9,6 +9,16 @@ from godebug.fields.kinds import Kind, Schema
 #: One line of JSON.
 Record = dict[str, object]
 
+
+def json_line(record: Mapping[str, object], *, unicode: bool = True) -> str:
+    """A record as JSON, on one line that does not end. `unicode`: letters beyond ASCII stand as such."""
+    import json
+
+    text = json.dumps(record, separators=(",", ":"), ensure_ascii=not unicode)
+    # Engines may write what moves a terminal's cursor: that is spelled out.
+    return text if text.isprintable() else json.dumps(record, separators=(",", ":"))
+
+
 #: Where the value of a field is found: an attribute path of the thing described, or a function of it.
 Getter = str | Callable[[Any], Any]
 

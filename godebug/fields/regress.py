@@ -52,6 +52,13 @@ _OF_THE_ANSWER = (
     Field("nodes", _NODES, "nodes by kind of reading"),
     Field("uncertainty", TOLD_FIGURE, "of a generated move; else null"),
 )
+FAULT = Fields(
+    "fault",
+    "`regress sanity`: one line a fault. Exit code 1 where there is any.",
+    Field("path", TEXT, "the file", get=lambda one: str(one.suite.path)),
+    Field("line", COUNT, "where in the file"),
+    Field("text", TEXT, "what is wrong"),
+)
 TEST_RESULT = Fields(
     "test_result",
     "`regress`: one line a test. Exit code 1 where one failed unexpectedly.",

@@ -10,6 +10,7 @@ from godebug.fields.regress import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.baselines import Stored
 from godebug.regress.judge import TestResult
 from godebug.regress.report import shortened
+from godebug.views.look import Line
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,11 @@ class Change:
     def change(self) -> str:
         return "mended" if self.result.ok else "broke"
 
-    def line(self, name: str) -> str:
+    def line(self, name: str) -> Line:
         """For people. `name`: what the test is called."""
-        judged = _judged_anew(self.before, self.result)
-        return printable(f"{self.change}: {name}: {_change(self.before.answer, self.result)}{judged}")
+        text = f"{_change(self.before.answer, self.result)}{_judged_anew(self.before, self.result)}"
+        style = "good" if self.result.ok else "status.critical"
+        return [(f"{self.change}: ", style), (f"{printable(name)}: ", "strong"), (printable(text), "")]
 
 
 @dataclass(frozen=True)
@@ -44,15 +46,20 @@ class Changes:
     seconds: tuple[float, float]
     nodes: Mapping[str, tuple[int, int]]
 
-    def lines(self, name: Callable[[TestResult], str] = lambda result: result.test.name) -> list[str]:
+    def lines(self, name: Callable[[TestResult], str] = lambda result: result.test.name) -> list[Line]:
         """For people. `name`: what a test is called."""
         sums = [f"time {self.seconds[0]:.2f} -> {self.seconds[1]:.2f} s"]
         sums += [f"{kind} nodes {old} -> {now}" for kind, (old, now) in sorted(self.nodes.items())]
-        summary = f"{len(self.broke)} broke, {len(self.mended)} mended"
-        summary += f", {self.new} new" if self.new else ""
-        summary += f", {self.unjudged} judged in one run only" if self.unjudged else ""
-        changes = [one.line(name(one.result)) for one in (*self.broke, *self.mended)]
-        return [*changes, f"{summary}; {'; '.join(sums)}"]
+        others = f", {self.new} new" if self.new else ""
+        others += f", {self.unjudged} judged in one run only" if self.unjudged else ""
+        summary: Line = [
+            (f"{len(self.broke)} broke", "status.critical" if self.broke else ""),
+            (", ", ""),
+            (f"{len(self.mended)} mended", "good" if self.mended else ""),
+            (others, ""),
+            (f"; {'; '.join(sums)}", "faint"),
+        ]
+        return [*(one.line(name(one.result)) for one in (*self.broke, *self.mended)), summary]
 
     def records(self) -> list[Record]:
         """For programs: a line for every change, and the sums."""

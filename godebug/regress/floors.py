@@ -12,6 +12,7 @@ from pathlib import Path
 from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
 from godebug.files import read_file, write_file
+from godebug.views.look import Line
 
 FILE_NAME = "floors.toml"
 _HEADER = "# How many tests of each suite pass at least. `godebug regress --floors raise` writes this file.\n"
@@ -38,9 +39,12 @@ class Verdict:
     def ok(self) -> bool:
         return self.passed >= self.floor
 
-    def __str__(self) -> str:
-        how = "sank below" if not self.ok else "rose above" if self.passed > self.floor else "stands on"
-        return f"{self.suite}: {self.passed} {how} the floor {self.floor}"
+    def line(self) -> Line:
+        """`eyes: 48 stands on the floor 48`."""
+        how, style = ("stands on", "")
+        if self.passed != self.floor:
+            how, style = ("rose above", "good") if self.ok else ("sank below", "status.critical")
+        return [(f"{self.suite}: ", "strong"), (f"{self.passed} {how}", style), (f" the floor {self.floor}", "")]
 
 
 def read_floors(path: Path) -> list[Collection]:

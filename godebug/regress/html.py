@@ -14,6 +14,7 @@ from godebug.regress.picture import board_svg
 from godebug.regress.positions import position_of
 from godebug.regress.report import Totals, by_suite, result_line
 from godebug.regress.suite import Suite, Test, read_suite
+from godebug.views.look import plain_text
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
@@ -120,7 +121,7 @@ def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: 
         f'<td class="number">{result.seconds:.2f} s</td></tr>\n'
         for result in results
     )
-    head = f'<p>{escape(engine)}: {escape(sums.text())}. <a href="index.html">All suites</a></p>'
+    head = f'<p>{escape(engine)}: {escape(plain_text([sums.line()]).rstrip())}. <a href="index.html">All suites</a></p>'
     return _page(name, f"{head}\n{failures}<table>{rows}</table>")
 
 

@@ -9,6 +9,10 @@ from engine.plain import dataclass, field
 from godebug.errors import printable
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
+from godebug.views.look import Line
+
+#: What an outcome looks like; the one that is looked for in a run stands out.
+OUTCOME_STYLES = {"FAILED": "status.critical", "PASSED": "good", "passed": "faint", "failed": "faint"}
 
 
 @dataclass
@@ -57,28 +61,27 @@ class Totals:
             return 2
         return 1 if self.outcomes["FAILED"] else 0
 
-    def text(self) -> str:
+    def line(self) -> Line:
         """`191/235 passed, 2 PASSED, 44 FAILED; CPU 3.1 s, real 3.2 s; nodes reading 4711`."""
-        parts = [f"{self.passed}/{self.judged} passed"]
-        for outcome, words in (("PASSED", "PASSED"), ("failed", "failed"), ("FAILED", "FAILED")):
+        parts: Line = [(f"{self.passed}/{self.judged} passed", "")]
+        for outcome in ("PASSED", "failed", "FAILED", "recorded", UNSUPPORTED, UNASKED, UNJUDGED):
             if self.outcomes[outcome]:
-                parts.append(f"{self.outcomes[outcome]} {words}")
-        others = ("recorded", UNSUPPORTED, UNASKED, UNJUDGED)
-        parts += [f"{self.outcomes[outcome]} {outcome}" for outcome in others if self.outcomes[outcome]]
+                parts.append((f"{self.outcomes[outcome]} {outcome}", OUTCOME_STYLES.get(outcome, "")))
         if self.errors:
-            parts.append(f"{self.errors} answered with an error")
+            parts.append((f"{self.errors} answered with an error", "bad"))
         if self.lost:
-            parts.append(f"engine lost {self.lost} times")
+            parts.append((f"engine lost {self.lost} times", "bad"))
+        counts = [span for part in parts for span in ((", ", ""), part)][1:]
         times = f"real {self.seconds:.2f} s"
         if self.has_cpu:
             times = f"CPU {self.cpu:.2f} s, {times}"
         sums = [f"{name} {self.nodes[name]}" for name in COUNTERS if name in self.nodes]
-        lines = [", ".join(parts), times]
+        costs = [times]
         if sums:
-            lines.append("nodes " + ", ".join(sums))
+            costs.append("nodes " + ", ".join(sums))
         if self.has_uncertainty:
-            lines.append(f"uncertainty {self.uncertainty:.2f}")
-        return "; ".join(lines)
+            costs.append(f"uncertainty {self.uncertainty:.2f}")
+        return [*counts, ("; " + "; ".join(costs), "faint")]
 
 
 #: Characters of an answer that a line shows. Boards have thousands; `--json` gives them whole.
@@ -94,11 +97,15 @@ def shortened(answer: str) -> str:
 
 def result_line(result: TestResult, name: str = "") -> str:
     """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`. `name`: what the test is called, if not by its own name."""
+    return f"{printable(name or result.test.name)} {result.outcome}: {_told(result)}"
+
+
+def _told(result: TestResult) -> str:
+    """What is said of a result behind its outcome."""
     expectation, got = result.test.expectation, printable(shortened(result.answer or ""))
-    head = f"{printable(name or result.test.name)} {result.outcome}"
     correct = f"Correct '{printable(expectation.wanted if expectation else '')}'"
     if result.trouble in (UNASKED, UNJUDGED):
-        return f"{head}: {printable(result.note)}"
+        return printable(result.note)
     if result.lost:
         tail = f"{correct}, engine lost: {printable(result.lost)}"
     elif result.trouble == UNSUPPORTED:
@@ -106,11 +113,11 @@ def result_line(result: TestResult, name: str = "") -> str:
     elif result.ok is None:
         tail = f"got '{got}'"
     elif result.ok:
-        return f"{head}: '{got}'"
+        return f"'{got}'"
     else:
         tail = f"{correct}, got '{got}'"
     note = f" (after {printable(result.note)})" if result.note else ""
-    return f"{head}: {tail}{note}"
+    return tail + note
 
 
 class TextReport:
@@ -125,27 +132,29 @@ class TextReport:
         self._suites = 0
         self._started = time.monotonic()
 
-    def add(self, result: TestResult) -> list[str]:
+    def add(self, result: TestResult) -> list[Line]:
         suite = self._names.of(result.test)
         lines = self._close_suite() if suite != self._suite else []
         self._suite = suite
         self._sums.add(result)
         self.total.add(result)
         if self._verbose or result.unexpected or result.lost or result.trouble in (UNASKED, UNJUDGED):
-            lines.append(result_line(result, self._names.test(result.test)) + self._names.place(result.test))
+            outcome = (result.outcome, OUTCOME_STYLES.get(result.outcome, "bad"))
+            name, place = self._names.test(result.test), self._names.place(result.test)
+            lines.append([(f"{printable(name)} ", "strong"), outcome, (f": {_told(result)}", ""), (place, "faint")])
         return lines
 
-    def finish(self) -> list[str]:
+    def finish(self) -> list[Line]:
         lines = self._close_suite()
         if self._suites != 1:
-            lines.append(f"total: {self.total.text()}")
-        lines.append(f"elapsed {time.monotonic() - self._started:.2f} s")
+            lines.append([("total: ", "strong"), *self.total.line()])
+        lines.append([(f"elapsed {time.monotonic() - self._started:.2f} s", "faint")])
         return lines
 
-    def _close_suite(self) -> list[str]:
+    def _close_suite(self) -> list[Line]:
         if not self._suite:
             return []
-        line = f"{printable(self._suite)}: {self._sums.text()}"
+        line: Line = [(f"{printable(self._suite)}: ", "strong"), *self._sums.line()]
         self._suite, self._sums = "", Totals()
         self._suites += 1
         return [line]

@@ -1,7 +1,6 @@
 """One run: its tests are asked, printed and kept as they become known, whatever ends it."""
 
 import contextlib
-import json
 import signal
 import sys
 import threading
@@ -11,6 +10,7 @@ from typing import Any
 
 from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
+from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
 from godebug.regress.contents import contents
@@ -21,6 +21,9 @@ from godebug.regress.names import SuiteNames, suite_names
 from godebug.regress.report import TextReport
 from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
+from godebug.views.look import Line, Look, plain_text
+from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
+from godebug.views.view import Page, View
 
 INTERRUPTED = 130
 
@@ -29,14 +32,17 @@ INTERRUPTED = 130
 class RunSettings:
     """How tests are run and printed. `jobs`: engines at once. `cluster`: the address of a scheduler, None for here.
 
-    `quiet`: no progress bar and no remarks. `json`: a JSON line for every result. `verbose`: a line for every result.
-    `sums_only`: nothing is printed. `boards`: below every unexpected failure its board is drawn.
+    `quiet`: no remarks. `bar`: a progress bar. `colors`: results are printed in colours. `json`: a JSON line for every
+    result. `verbose`: a line for every result. `sums_only`: nothing is printed. `boards`: an unexpected failure's board
+    is drawn.
     """
 
     spec: EngineSpec
     jobs: int
     cluster: str | None = None
     quiet: bool = False
+    bar: bool = False
+    colors: bool = False
     json: bool = False
     verbose: bool = False
     sums_only: bool = False
@@ -85,7 +91,7 @@ def run(
     arrived: dict[Test, TestResult] = {}
     blocks = cut(only(selected, lambda test: test not in known.results))
 
-    with _Progress(len(tests), settings.quiet) as progress, _ended_by_signals() as ended:
+    with _Progress(len(tests), settings) as progress, _ended_by_signals() as ended:
 
         def on_done(result: TestResult) -> None:
             arrived[result.test] = result
@@ -98,14 +104,9 @@ def run(
             if settings.sums_only:
                 return
             if settings.json:
-                print_json(result.as_record())
+                print(json_line(result.as_record(), unicode=speaks_unicode()), flush=True)
             elif lines:
-                if settings.boards and result.outcome == "FAILED":
-                    # Loads the board and its views, which few runs need.
-                    from godebug.regress.scene import scene_lines
-
-                    lines += scene_lines(result)
-                progress.print(lines)
+                progress.print(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
 
         fresh = _results(blocks, settings, on_done)
         code = 0
@@ -126,7 +127,7 @@ def run(
                 if test in found and test not in shown:
                     show(found[test])
     if not settings.json and not settings.sums_only:
-        print("\n".join(report.finish()), flush=True)
+        progress.print(_Told(report.finish()))
     if code:
         settings.remark(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
     return Outcome(results, code or report.total.exit_code, names, content, len(tests))
@@ -223,21 +224,29 @@ def known_results(selected: Sequence[Selected], stored: Sequence[Stored]) -> dic
 # ---- printing ------------------------------------------------------------------------------------------------------
 
 
-def print_json(record: Mapping[str, object]) -> None:
-    text = json.dumps(record, separators=(",", ":"), ensure_ascii=False)
-    # Engines may write what moves a terminal's cursor: that is spelled out.
-    if not text.isprintable():
-        text = json.dumps(record, separators=(",", ":"))
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+class _Told(View):
+    """Lines about results; below them, where `drawn` is a failed test, its board."""
+
+    def __init__(self, lines: Sequence[Line], drawn: TestResult | None = None) -> None:
+        self._lines = lines
+        self._drawn = drawn
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        yield from self._lines
+        if self._drawn is not None:
+            # Loads the board and its views, which few runs need.
+            from godebug.regress.scene import scene_lines
+
+            yield from scene_lines(self._drawn, look)
 
 
 class _Progress:
-    """A bar on stderr where that is a terminal; results go to stdout above it."""
+    """A bar on stderr where one is wanted; results go to stdout above it."""
 
-    def __init__(self, total: int, quiet: bool) -> None:
+    def __init__(self, total: int, settings: RunSettings) -> None:
+        self._colors = settings.colors
         self._bar: Any = None
-        if not quiet and sys.stderr.isatty():
+        if settings.bar:
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -253,6 +262,7 @@ class _Progress:
     def __exit__(self, *exception: object) -> None:
         if self._bar is not None:
             self._bar.stop()
+            self._bar = None
 
     def advance(self, name: str) -> None:
         if self._bar is not None:
@@ -260,10 +270,18 @@ class _Progress:
 
             self._bar.update(self._task, advance=1, description=escape(one_line(name, 40)))
 
-    def print(self, lines: list[str]) -> None:
-        text = "\n".join(lines)
-        if self._bar is not None and sys.stdout.isatty():
+    def print(self, view: View) -> None:
+        above = self._bar is not None and sys.stdout.isatty()
+        if self._colors:
+            page = Page([view], "letters" if speaks_unicode() else "ascii")
             # On the same terminal the bar has to make room.
-            self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
+            console = self._bar.console if above else colored_console()
+            console.print(page, end="", soft_wrap=True)
+            sys.stdout.flush()
+            return
+        look = Look(terminal_width() if sys.stdout.isatty() else None)
+        text = plain_text(Page([view], "ascii").lines(look))
+        if above:
+            self._bar.console.print(text, end="", markup=False, highlight=False, soft_wrap=True)
         else:
-            print(text, flush=True)
+            print(text, end="", flush=True)

@@ -48,8 +48,10 @@ class Fault:
     line: int
     text: str
 
-    def __str__(self) -> str:
-        return printable(f"{self.suite.folder / self.suite.name}.tst:{self.line}: {self.text}")
+    @property
+    def place(self) -> str:
+        """The file and the line."""
+        return printable(f"{self.suite.folder / self.suite.name}.tst:{self.line}")
 
 
 def check(suite: Suite) -> list[Fault]:

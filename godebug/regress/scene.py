@@ -13,10 +13,11 @@ from godebug.regress.names import leads_to, near
 from godebug.regress.positions import position_of
 from godebug.regress.suite import read_suite
 from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.look import Look, Span, plain_text
+from godebug.views.look import Line, Look, Span
 
 #: How a marked point looks: an empty one by its mark, a stone in small letters.
 _SIGNS = {"right": "!", "wrong": "?", "asked": "*"}
+_STYLES = {"right": "eye.white", "wrong": "eye.black", "asked": "move"}
 _WORDS = {"right": "! expected", "wrong": "? answered", "asked": "* asked"}
 _INDENT = "    "
 
@@ -34,11 +35,11 @@ class _MarkedBoard(Diagram):
         if mark is None:
             return self.empty(row, column, look) if color == EMPTY else self.stone(row, column, look)
         if color == EMPTY:
-            return f"{_SIGNS[mark]:>2}", "board"
+            return f"{_SIGNS[mark]:>2}", _STYLES[mark]
         return f"{'x' if color == BLACK else 'o':>2}", SIDE_NAMES[color]
 
 
-def scene_lines(result: TestResult) -> list[str]:
+def scene_lines(result: TestResult, look: Look) -> list[Line]:
     """The lines below a failed test: the board with marks, what was asked, and the commands that ask it again."""
     test = result.test
     try:
@@ -46,12 +47,11 @@ def scene_lines(result: TestResult) -> list[str]:
         # By its line: a number may have been used twice.
         same = next((other for other in suite.tests if other.line == test.line), None)
         if same is None:
-            return [f"{_INDENT}the suite has changed"]
+            return [[(f"{_INDENT}the suite has changed", "")]]
         position = position_of(suite, same)
     except UserError as error:
-        return [f"{_INDENT}{printable(error)}"]
+        return [[(f"{_INDENT}{printable(error)}", "")]]
     marks = marks_of(result, position.size)
-    board = plain_text(_MarkedBoard(position, marks).lines(Look())).splitlines()
     empty = {mark for p, mark in marks.items() if position.stones[_cell(p)] == EMPTY}
     legend = [words for mark, words in _WORDS.items() if mark in empty]
     if len(marks) > sum(position.stones[_cell(p)] == EMPTY for p in marks):
@@ -66,8 +66,11 @@ def scene_lines(result: TestResult) -> list[str]:
         ("answered", printable(result.lost or (result.answer or ""))),
         ("look", f"godebug show {shlex.quote(printable(name))}"),
     ]
-    lines = [*board, ", ".join(legend), *(f"{what:9} {text}" for what, text in facts)]
-    return [f"{_INDENT}{line}".rstrip() for line in lines if line] + [""]
+    lines = list(_MarkedBoard(position, marks).lines(look))
+    if legend:
+        lines.append([(", ".join(legend), "faint")])
+    lines += [[(f"{what:9} ", "label"), (text, "")] for what, text in facts if text]
+    return [*([(_INDENT, ""), *line] for line in lines), []]
 
 
 def _cell(p: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shlex
 from pathlib import Path
 
@@ -42,6 +43,18 @@ def test_json_lines_stream_the_verdicts(own: list[str], capsys: pytest.CaptureFi
         ("own:2", False),
         ("own:3", False),
     ]
+
+
+def test_colours_where_they_are_wanted(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*own, "--color", "always", "-v", "--draw"]) == 1
+    colored = capsys.readouterr().out
+    assert re.search(r"own:1 .*\x1b\[[0-9;]*2m.*passed", colored) and re.search(r"\x1b\[[0-9;]*mFAILED", colored)
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", colored)
+    assert "own:2 FAILED: Correct '0', got '1'\n" in plain
+    assert main([*own, "-v"]) == 1
+    assert "\x1b" not in capsys.readouterr().out
+    assert main([*own, "--color", "sometimes"]) == 2
+    assert "auto, always or never is wanted, not 'sometimes'" in capsys.readouterr().err
 
 
 def test_files(own: list[str], tmp_path: Path) -> None:
@@ -95,6 +108,9 @@ def test_mistakes_are_one_line(own: list[str], capsys: pytest.CaptureFixture[str
 def test_sanity_finds_faults(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["regress", "sanity", "own"]) == 1
     assert "own.tst:1: loadsgf a: cannot open or parse" in capsys.readouterr().out
+    assert main(["regress", "sanity", "own", "--json"]) == 1
+    fault = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert (Path(fault["path"]).name, fault["line"]) == ("own.tst", 1) and "cannot open" in fault["text"]
 
 
 def test_results_survive_a_state_directory_that_cannot_be_written(

@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -26,6 +27,7 @@ from godebug.regress.journal import KeptRun
 from godebug.regress.judge import TestResult, judge
 from godebug.regress.report import TextReport, junit_xml, result_line
 from godebug.regress.suite import Suite, parse_suite
+from godebug.views.look import Look, plain_text
 
 SUITE = """\
 boardsize 5
@@ -66,8 +68,12 @@ def results(folder: Path, *answers: str | None) -> list[TestResult]:
 def test_the_four_outcomes_in_their_spelling(tmp_path: Path) -> None:
     report = TextReport()
     lines = [line for result in results(tmp_path, "1 B3", "0", "1 C2", "1 C2") for line in report.add(result)]
-    assert lines == ["own:2 PASSED: '0'", "own:4 FAILED: Correct '0', got '1 C2'"]
-    summary, elapsed = report.finish()
+    assert plain_text(lines) == "own:2 PASSED: '0'\nown:4 FAILED: Correct '0', got '1 C2'\n"
+    assert [dict(line)["FAILED" if number else "PASSED"] for number, line in enumerate(lines)] == [
+        "good",
+        "status.critical",
+    ]
+    summary, elapsed = plain_text(report.finish()).splitlines()
     assert summary == ("own: 2/4 passed, 1 PASSED, 1 failed, 1 FAILED; CPU 0.50 s, real 1.00 s; nodes reading 40")
     assert elapsed.startswith("elapsed ")
     assert report.total.exit_code == 1
@@ -76,9 +82,9 @@ def test_the_four_outcomes_in_their_spelling(tmp_path: Path) -> None:
 def test_a_lost_engine_is_told_and_gives_its_own_exit_code(tmp_path: Path) -> None:
     report = TextReport()
     (result,) = results(tmp_path, None)
-    assert report.add(result) == ["own:1 FAILED: Correct '1 (C2|B3)', engine lost: no answer within 1 s"]
+    assert plain_text(report.add(result)) == "own:1 FAILED: Correct '1 (C2|B3)', engine lost: no answer within 1 s\n"
     assert report.total.exit_code == 2
-    assert "engine lost 1 times" in report.finish()[0]
+    assert "engine lost 1 times" in plain_text(report.finish())
 
 
 def test_a_result_as_json(tmp_path: Path) -> None:
@@ -107,6 +113,11 @@ def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
     assert "an &lt;engine&gt;" in index
 
 
+def told(*compared: Any) -> list[str]:
+    """What is said of a run held against another."""
+    return plain_text(compare(*compared).lines()).splitlines()
+
+
 ENGINE = Identity("fake 1", "abc", "0123456789ab")
 
 
@@ -127,7 +138,7 @@ def test_runs_are_remembered_and_compared(tmp_path: Path) -> None:
         first = keep(baselines, ENGINE, results(tmp_path, "1 B3", "0", "0", "1 C2"), "before")
         keep(baselines, Identity("other 2", "", ""), results(tmp_path, "0"))
         now = results(tmp_path, "0", "0", "1 C2", "0")
-        assert compare(now, content_of, baselines.results(baselines.find("before"))).lines() == [
+        assert told(now, content_of, baselines.results(baselines.find("before"))) == [
             "broke: own:1: was '1 B3', is '0'",
             "broke: own:3: was '0', is '1 C2'",
             "mended: own:4: was '1 C2', is '0'",
@@ -155,10 +166,10 @@ def test_what_was_not_asked_neither_broke_nor_was_mended(tmp_path: Path) -> None
     with Baselines(tmp_path / "runs.sqlite") as baselines:
         keep(baselines, ENGINE, passed)
         was = baselines.results(baselines.find("last"))
-        assert compare(troubled, content_of, was).lines()[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+        assert told(troubled, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
         keep(baselines, ENGINE, troubled)
         was = baselines.results(baselines.find("last"))
-        assert compare(passed, content_of, was).lines()[0].startswith("0 broke, 0 mended, 4 judged in one run only")
+        assert told(passed, content_of, was)[0].startswith("0 broke, 0 mended, 4 judged in one run only")
 
 
 def test_a_damaged_row_is_skipped_with_a_remark(tmp_path: Path) -> None:
@@ -197,7 +208,7 @@ def test_the_memory_of_older_versions_is_taken_over(tmp_path: Path) -> None:
     with Baselines(tmp_path / "runs.sqlite") as baselines:
         was = baselines.results(baselines.find("old"))
         now = results(tmp_path, "0", "1 C2")
-        assert compare(now, content_of, was).lines()[0] == "broke: own:1: was '1 B3', is '0'"
+        assert told(now, content_of, was)[0] == "broke: own:1: was '1 B3', is '0'"
         assert failed_tests(baselines.last_results("fake 1")) == {"own:2"}
         assert [stored.answer for _, stored in baselines.history("own:1", "any")] == ["1 B3"]
 
@@ -215,7 +226,7 @@ def test_floors_only_rise(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("GODEBUG_SOME_SUITES", str(tmp_path))
     assert folder_of(handed, path) == tmp_path
     verdicts = compare_with_floors(own_floors, {"a": 5, "b-9x9": 6, "new": 1, "hopeless": 0})
-    assert [str(verdict) for verdict in verdicts] == [
+    assert plain_text(verdict.line() for verdict in verdicts).splitlines() == [
         "a: 5 stands on the floor 5",
         "b-9x9: 6 sank below the floor 7",
         "new: 1 rose above the floor 0",
@@ -247,7 +258,7 @@ def test_of_boards_the_first_line_that_differs_is_told(tmp_path: Path) -> None:
         before = [replace(result, ok=True) for result in results(tmp_path, "0 1\n2 3\n4 5")]
         keep(baselines, ENGINE, before)
         now = results(tmp_path, "0 1\n2 8\n4 9")
-        assert compare(now, content_of, baselines.results(baselines.find("last"))).lines()[0] == (
+        assert told(now, content_of, baselines.results(baselines.find("last")))[0] == (
             "broke: own:1: line 2 was '2 3', is '2 8' (2 of 3 lines differ)"
         )
 
@@ -257,7 +268,7 @@ def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path, monk
 
     (failed,) = results(tmp_path, "1 A1")
     monkeypatch.chdir(tmp_path)
-    lines = scene_lines(failed)
+    lines = plain_text(scene_lines(failed, Look())).splitlines()
     assert [" ".join(line.split()) for line in lines[:7]] == [
         "A B C D E",
         "5 . . . . . 5",

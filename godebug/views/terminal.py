@@ -1,0 +1,40 @@
+"""What the terminal of standard output can do."""
+
+import sys
+from typing import TYPE_CHECKING
+
+from godebug.views.look import DEFAULT_WIDTH
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def terminal_width() -> int:
+    """Its columns; those of a usual one where it does not tell."""
+    import shutil
+
+    return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
+
+
+def speaks_unicode() -> bool:
+    """Whether the charset of standard output has discs and rules."""
+    return (sys.stdout.encoding or "").lower().startswith("utf")
+
+
+def colored_console() -> "Console":
+    """A console on standard output that writes colours, whatever it is."""
+    from rich.console import Console
+
+    def console(system: str) -> "Console":
+        # `no_color=False`: the choice has been made, and the option outranks the environment.
+        return Console(
+            file=sys.stdout,
+            force_terminal=True,
+            no_color=False,
+            width=terminal_width(),
+            highlight=False,
+            color_system=system,  # type: ignore[arg-type]
+        )
+
+    best = console("auto")
+    return best if best.color_system is not None else console("standard")
