@@ -52,6 +52,10 @@ class _Field:
     def optional(self) -> bool:
         return self.default is not _MISSING or self.default_factory is not _MISSING
 
+    def made(self) -> Any:
+        """The value where none is given."""
+        return self.default if self.default_factory is _MISSING else self.default_factory()
+
 
 if not TYPE_CHECKING:
     field = _Field
@@ -190,22 +194,22 @@ class _ForLibrary:
         return getattr(dataclasses.make_dataclass(self._kind, declared, **self._options), self._name)
 
 
-#: Instances that are filled field by field: most classes have no more. Writing a constructor takes as long as filling
-#: some fifteen.
-_FILLED = 4
+#: Instances that are filled from a table: most classes have no more. To write a constructor takes as long as to fill
+#: some forty.
+_FILLED = 40
 
 
 def _first_constructor(cls: Any, frozen: bool) -> Callable[..., None]:
     """A constructor that fills the first instances, then puts one that is written for the class in its place."""
     left = _FILLED
+    fill: Callable[[Any, tuple[Any, ...], dict[str, Any]], bool] | None = None
 
     def construct(self: Any, /, *arguments: Any, **named: Any) -> None:
-        nonlocal left
+        nonlocal fill, left
         left -= 1
         if left >= 0:
-            given = _given(cls, arguments, named)
-            if given is not None:
-                _fill(cls, self, given, object.__setattr__ if frozen else setattr)
+            fill = fill or _filler(cls, frozen)
+            if fill(self, arguments, named):
                 return
         # Where the arguments do not fit, it says what is wrong.
         real = _constructor(cls, frozen)
@@ -216,30 +220,39 @@ def _first_constructor(cls: Any, frozen: bool) -> Callable[..., None]:
     return construct
 
 
-def _given(cls: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> dict[str, Any] | None:
-    """The arguments by field, None where they are not what the fields want."""
+def _filler(cls: Any, frozen: bool) -> Callable[[Any, tuple[Any, ...], dict[str, Any]], bool]:
+    """Fills an instance of a class; where the arguments are not what the fields want, it says so and does nothing."""
     wanted = [each for each in cls._plain_fields if each.init]
     places = [each.name for each in wanted if not each.kw_only]
-    given = dict(zip(places, arguments, strict=False)) | named
+    names = {each.name for each in wanted}
     needed = {each.name for each in wanted if not each.optional}
-    fits = (
-        len(arguments) <= len(places)
-        and len(given) == len(arguments) + len(named)
-        and needed <= given.keys() <= {each.name for each in wanted}
-    )
-    return given if fits else None
+    # Fields that the constructor does not set, but for those that are made anew, have their value in the class.
+    filled = [each for each in cls._plain_fields if each.init or each.default_factory is not _MISSING]
+    simple = len(filled) == len(wanted)
+    setters = [(each.name, getattr(cls, each.name).__set__) for each in filled] if "__slots__" in vars(cls) else None
+    finishes = hasattr(cls, "__post_init__")
 
+    def fill(self: Any, arguments: tuple[Any, ...], named: dict[str, Any]) -> bool:
+        given = dict(zip(places, arguments, strict=False))
+        if named:
+            given |= named
+        if len(given) != len(arguments) + len(named) or not needed <= given.keys() <= names:
+            return False
+        if not simple or len(given) < len(names):
+            given = {each.name: given[each.name] if each.name in given else each.made() for each in filled}
+        if setters is not None:
+            for name, put in setters:
+                put(self, given[name])
+        elif frozen:
+            self.__dict__.update(given)
+        else:
+            for name, value in given.items():
+                setattr(self, name, value)
+        if finishes:
+            self.__post_init__()
+        return True
 
-def _fill(cls: Any, instance: Any, given: dict[str, Any], put: Callable[[Any, str, Any], None]) -> None:
-    for each in cls._plain_fields:
-        if each.name in given:
-            put(instance, each.name, given[each.name])
-        elif each.default_factory is not _MISSING:
-            put(instance, each.name, each.default_factory())
-        elif each.init:
-            put(instance, each.name, each.default)
-    if hasattr(cls, "__post_init__"):
-        instance.__post_init__()
+    return fill
 
 
 def _constructor(cls: Any, frozen: bool) -> Callable[..., None]:

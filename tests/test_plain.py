@@ -117,7 +117,7 @@ class Various:
 
 
 def test_the_first_instances_are_as_the_later_ones() -> None:
-    made: list[Any] = [Various(n, c=5) if n % 2 else Various(n, [n]) for n in range(40)]
+    made: list[Any] = [Various(n, c=5) if n % 2 else Various(n, [n]) for n in range(100)]
     for n, one in enumerate(made):
         assert vars(one) == {"a": n, "b": [] if n % 2 else [n], "c": 5 if n % 2 else 3, "e": [n]}
         assert one.d == 4
