@@ -7,6 +7,7 @@ import marshal
 import os
 import sys
 from array import array
+from binascii import crc32
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -35,7 +36,7 @@ TREE_SUFFIX: Final = ".sgf"
 #: Versions of a database that stay in the cache: several folders may be in use by turns.
 MOST_KEPT: Final = 8
 #: In front of what is kept.
-_CHECKSUM_BYTES: Final = 16
+_CHECKSUM_BYTES: Final = 4
 #: The modules that decide what a text becomes.
 _READER_MODULES: Final = (
     "beginnings",
@@ -253,7 +254,8 @@ def _read_image(kept: Path) -> Image | None:
 
 
 def _with_checksum(image: bytes) -> bytes:
-    return blake2b(image, digest_size=_CHECKSUM_BYTES).digest() + image
+    # Only damage is looked for: a checksum is a tenth of the work of a digest.
+    return crc32(image).to_bytes(_CHECKSUM_BYTES, "little") + image
 
 
 class PatternFolder:
