@@ -83,10 +83,19 @@ cdef class OwlSearch:
     cdef void _begin(self) noexcept
     cdef int _attack(self, int string, int escape_count) noexcept
     cdef int _attack_moves(self, int string, NodeEyes eyes, int escape_count) noexcept
+    cdef bint _may_widen(self, Tries tries) noexcept
+    cdef bint _attack_vital(self, Tries tries, int string, NodeEyes eyes, int cutoff, int most, int escape_count) noexcept
+    cdef bint _attack_by_shapes(self, Tries tries, int string, NodeEyes eyes, int most, int escape_count) noexcept
+    cdef bint _attack_by_capture(self, Tries tries, int string, bint by_ko, int escape_count) noexcept
+    cdef void _attack_by_replies(self, Tries tries, int string, int escape_count) noexcept
     cdef bint _attack_at_the_defense(self, Tries tries, int string, int escape_count) noexcept
     cdef bint _try_attack(self, Tries tries, int string, int move, int score, int source, int detail, int escape_count) noexcept
     cdef int _defend(self, int string, int escape_count) noexcept
     cdef int _defense_moves(self, int string, NodeEyes eyes, bint running, int escape_count) noexcept
+    cdef bint _defend_vital(self, Tries tries, int string, NodeEyes eyes, int cutoff, int escape_count) noexcept
+    cdef bint _defend_by_shapes(self, Tries tries, int string, NodeEyes eyes, int escape_count) noexcept
+    cdef bint _defend_from_capture(self, Tries tries, int string, NodeEyes eyes, int escape_count) noexcept
+    cdef bint _defend_by_replies(self, Tries tries, int string, NodeEyes eyes, int escape_count) noexcept
     cdef int _tactical_defense(self, int string) noexcept
     cdef bint _try_defense(self, Tries tries, int string, int move, int score, int source, int detail, int relation, bint escapes, NodeEyes eyes, int lunch, int escape_count) noexcept
     cpdef void join_goal(self, int move, int relation, int orientation, int anchor) noexcept

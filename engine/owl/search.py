@@ -293,97 +293,121 @@ class OwlSearch:
         return self._keep(OWL_ATTACK, string, code, self.answer, reason, cut_offs)
 
     def _attack_moves(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> int:
-        """Tries moves; the code, with `answer` and `reason`."""
-        n: cython.int
-        k: cython.int
-        point: cython.int
-        result: cython.int
-        code: cython.int
+        """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
         tries: Tries = self._begin_tries()
-        own: cython.int = 3 - self.goal.own
-        cutoff: cython.int
         stackp: cython.int = self.board.stackp
-        shapes: cython.int = -1
-        done: cython.bint = False
         most: cython.int = MOST_TRIED
+        cutoff: cython.int = 1 if stackp <= self.distrust_depth else _FIRST_LATER
         if eyes.probable >= 2:
             most = self.tries_at_two if eyes.probable == 2 else self.tries_at_three
-        for n in range(6):
-            if n < 3 and stackp > self.branch_depth and tries.count > 0:
-                continue
-            if n == 0 or n == 2:
-                cutoff = 1
-                if n == 0 or stackp > self.distrust_depth:
-                    cutoff = _FIRST_AT_ROOT if stackp == 0 else _FIRST_LATER
-                if eyes.eyemax < 2 and stackp > _EARLY:
-                    cutoff = _NEVER
-                for k in range(KEPT_MOVES):
-                    if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
-                        break
-                    if tries.count >= most:
-                        break
-                    if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.least_margin:
-                        continue
-                    self.cuts.count = 0
-                    done = self._try_attack(
-                        tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k],
-                        eyes.vital.detail[k], escape_count,
-                    )  # fmt: skip
-                    if done:
-                        break
-            elif n == 1:
-                if self.attack_table is None:
-                    continue
-                shapes = self.shapes.open(self.attack_table, self.goal, eyes, own)
-                for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
-                    if (stackp > self.branch_depth and k > 0) or tries.count >= most:
-                        break
-                    if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
-                        break
-                    self.cuts.count = 0
-                    if self.shapes.cuts:
-                        self.cuts.gather(
-                            self.goal,
-                            self.attack_table.enemy_offsets,
-                            self.attack_table.enemy_start[self.shapes.orientation],
-                            self.attack_table.enemy_start[self.shapes.orientation + 1],
-                            self.shapes.anchor,
-                        )
-                    done = self._try_attack(
-                        tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern,
-                        escape_count,
-                    )  # fmt: skip
-                    if done:
-                        break
-                # Who has two likely eyes is not killed by being shut in.
-                if not done and stackp <= self.room_depth and eyes.probable < 2:
-                    point = self.room.tightest(self.goal, tries)
-                    self.cuts.count = 0
-                    done = self._try_attack(tries, string, point, _TACTICAL, ROOM_MOVE, 0, escape_count)
-            elif n == 4:
-                if tries.count == 0:
-                    done = self._attack_at_the_defense(tries, string, escape_count)
-            else:
-                result = self.reader.search_attack(string, 0)
-                code = result & 7
-                if code == WIN or (code != LOSE and (n == 5 or eyes.probable >= 2)):
-                    self.cuts.count = 0
-                    done = self._try_attack(tries, string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
-            if done:
-                break
-        if shapes >= 0:
-            self.shapes.close()
-        if not done and stackp <= self.attack_reply_depth:
-            for k in range(tries.reply_count):
-                point = tries.replies[k]
-                self.cuts.count = 0
-                if self._is_sound(point, own) and self._try_attack(
-                    tries, string, point, _TACTICAL, REPLY, 0, escape_count
-                ):
-                    break
+        if not (
+            self._attack_vital(tries, string, eyes, _FIRST_AT_ROOT if stackp == 0 else _FIRST_LATER, most, escape_count)
+            or (self._may_widen(tries) and self._attack_by_shapes(tries, string, eyes, most, escape_count))
+            or (self._may_widen(tries) and self._attack_vital(tries, string, eyes, cutoff, most, escape_count))
+            or self._attack_by_capture(tries, string, eyes.probable >= 2, escape_count)
+            or (tries.count == 0 and self._attack_at_the_defense(tries, string, escape_count))
+            or self._attack_by_capture(tries, string, True, escape_count)
+        ):
+            self._attack_by_replies(tries, string, escape_count)
         self.answer = tries.move
         self.reason = tries.reason
         return tries.code
+
+    def _may_widen(self, tries: Tries) -> bool:
+        """Whether more kinds of moves are tried: not deep down, where one move is enough."""
+        return self.board.stackp <= self.branch_depth or tries.count == 0
+
+    def _attack_vital(
+        self,
+        tries: Tries,
+        string: cython.int,
+        eyes: NodeEyes,
+        cutoff: cython.int,
+        most: cython.int,
+        escape_count: cython.int,
+    ) -> bool:
+        """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
+        k: cython.int
+        stackp: cython.int = self.board.stackp
+        if eyes.eyemax < 2 and stackp > _EARLY:
+            cutoff = _NEVER
+        for k in range(KEPT_MOVES):
+            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+                break
+            if tries.count >= most:
+                break
+            if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.least_margin:
+                continue
+            self.cuts.count = 0
+            if self._try_attack(
+                tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
+                escape_count,
+            ):  # fmt: skip
+                return True
+        return False
+
+    def _attack_by_shapes(
+        self, tries: Tries, string: cython.int, eyes: NodeEyes, most: cython.int, escape_count: cython.int
+    ) -> bool:
+        """Tries moves of the database, then the one that leaves the goal the least room; true where one wins."""
+        k: cython.int
+        shapes: cython.int
+        stackp: cython.int = self.board.stackp
+        own: cython.int = 3 - self.goal.own
+        wins: cython.bint = False
+        if self.attack_table is None:
+            return False
+        shapes = self.shapes.open(self.attack_table, self.goal, eyes, own)
+        for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
+            if (stackp > self.branch_depth and k > 0) or tries.count >= most:
+                break
+            if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
+                break
+            self.cuts.count = 0
+            if self.shapes.cuts:
+                self.cuts.gather(
+                    self.goal,
+                    self.attack_table.enemy_offsets,
+                    self.attack_table.enemy_start[self.shapes.orientation],
+                    self.attack_table.enemy_start[self.shapes.orientation + 1],
+                    self.shapes.anchor,
+                )
+            wins = self._try_attack(
+                tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
+            )
+            if wins:
+                break
+        # Who has two likely eyes is not killed by being shut in.
+        if not wins and stackp <= self.room_depth and eyes.probable < 2:
+            self.cuts.count = 0
+            wins = self._try_attack(
+                tries, string, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0, escape_count
+            )
+        self.shapes.close()
+        return wins
+
+    def _attack_by_capture(
+        self, tries: Tries, string: cython.int, by_ko: cython.bint, escape_count: cython.int
+    ) -> bool:
+        """Tries to capture the string outright, `by_ko` too; true where that wins."""
+        result: cython.int = self.reader.search_attack(string, 0)
+        code: cython.int = result & 7
+        if code != WIN and (code == LOSE or not by_ko):
+            return False
+        self.cuts.count = 0
+        return self._try_attack(tries, string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
+
+    def _attack_by_replies(self, tries: Tries, string: cython.int, escape_count: cython.int) -> None:
+        """Tries the points that refuted the other moves, near the root."""
+        k: cython.int
+        if self.board.stackp > self.attack_reply_depth:
+            return
+        for k in range(tries.reply_count):
+            self.cuts.count = 0
+            if self._is_sound(tries.replies[k], 3 - self.goal.own) and self._try_attack(
+                tries, string, tries.replies[k], _TACTICAL, REPLY, 0, escape_count
+            ):
+                return
 
     def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> bool:
         """Nothing was tried: is there a defence at all? If so, its point is attacked; true where the attack wins."""
@@ -488,86 +512,98 @@ class OwlSearch:
         return self._keep(OWL_DEFEND, string, code, self.answer, reason, cut_offs)
 
     def _defense_moves(self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int) -> int:
-        """Tries moves; the code, with `answer` and `reason`."""
-        n: cython.int
-        k: cython.int
-        point: cython.int
-        result: cython.int
-        relation: cython.int
+        """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
         tries: Tries = self._begin_tries()
-        own: cython.int = self.goal.own
-        cutoff: cython.int
-        probable: cython.int = 0 if running else eyes.probable
         stackp: cython.int = self.board.stackp
-        shapes: cython.int = -1
-        done: cython.bint = False
-        for n in range(4):
-            if n < 3 and stackp > self.branch_depth and tries.count > 0:
-                continue
-            if n == 0 or n == 2:
-                if running:
-                    continue
-                cutoff = 1
-                if n == 0 or stackp > self.distrust_depth:
-                    if stackp == 0:
-                        cutoff = _FIRST_AT_ROOT
-                    elif eyes.eyemin + probable > 3:
-                        cutoff = _FIRST_WITH_MANY
-                    elif eyes.eyemin + probable == 3:
-                        cutoff = _FIRST_WITH_SOME
-                    else:
-                        cutoff = _FIRST_LATER
-                if eyes.eyemax < 2 and stackp > _EARLY:
-                    cutoff = _NEVER
-                for k in range(KEPT_MOVES):
-                    if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
-                        break
-                    # What answers a shape belongs to the dragon; an eye point or a lunch need not.
-                    relation = CONNECTED if eyes.vital.source[k] == DISTRUST_SHAPE else MAYBE_CONNECTED
-                    done = self._try_defense(
-                        tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k],
-                        eyes.vital.detail[k], relation, False, eyes, eyes.vital.lunch[k], escape_count,
-                    )  # fmt: skip
-                    if done:
-                        break
-            elif n == 1:
-                if self.defense_table is None:
-                    continue
-                shapes = self.shapes.open(self.defense_table, self.goal, eyes, own)
-                for k in range(KEPT_MOVES if stackp <= self.wide_defense_depth else self.shape_moves):
-                    if stackp > self.branch_depth and k > 0:
-                        break
-                    if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
-                        break
-                    done = self._try_defense(
-                        tries, string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
-                        self.shapes.relation, self.shapes.escapes, eyes, 0, escape_count,
-                    )  # fmt: skip
-                    if done:
-                        break
-            elif self.goal.sum_of_marks() < _SMALL_GOAL:
-                result = self._tactical_defense(string)
-                if result:
-                    done = self._try_defense(
-                        tries, string, result, _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0, escape_count
-                    )
-            if done:
-                break
-        if shapes >= 0:
-            self.shapes.close()
-        if not done and stackp <= self.reply_depth:
-            for k in range(tries.reply_count):
-                point = tries.replies[k]
-                if self._is_sound(point, own) and self._try_defense(
-                    tries, string, point, _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
-                ):
-                    done = True
-                    break
-        if not done and tries.count == 0 and probable >= 2:
+        probable: cython.int = 0 if running else eyes.probable
+        first: cython.int = _FIRST_LATER
+        if stackp == 0:
+            first = _FIRST_AT_ROOT
+        elif eyes.eyemin + probable > 3:
+            first = _FIRST_WITH_MANY
+        elif eyes.eyemin + probable == 3:
+            first = _FIRST_WITH_SOME
+        if not (
+            (not running and self._defend_vital(tries, string, eyes, first, escape_count))
+            or (self._may_widen(tries) and self._defend_by_shapes(tries, string, eyes, escape_count))
+            or (
+                not running
+                and self._may_widen(tries)
+                and self._defend_vital(tries, string, eyes, 1 if stackp <= self.distrust_depth else first, escape_count)
+            )
+            or self._defend_from_capture(tries, string, eyes, escape_count)
+            or self._defend_by_replies(tries, string, eyes, escape_count)
+        ) and (tries.count == 0 and probable >= 2):
             tries.win(NO_POINT, LIKELY_EYES)
         self.answer = tries.move
         self.reason = tries.reason
         return tries.code
+
+    def _defend_vital(
+        self, tries: Tries, string: cython.int, eyes: NodeEyes, cutoff: cython.int, escape_count: cython.int
+    ) -> bool:
+        """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
+        k: cython.int
+        relation: cython.int
+        stackp: cython.int = self.board.stackp
+        if eyes.eyemax < 2 and stackp > _EARLY:
+            cutoff = _NEVER
+        for k in range(KEPT_MOVES):
+            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+                return False
+            # What answers a shape belongs to the dragon; an eye point or a lunch need not.
+            relation = CONNECTED if eyes.vital.source[k] == DISTRUST_SHAPE else MAYBE_CONNECTED
+            if self._try_defense(
+                tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
+                relation, False, eyes, eyes.vital.lunch[k], escape_count,
+            ):  # fmt: skip
+                return True
+        return False
+
+    def _defend_by_shapes(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+        """Tries moves of the database; true where one wins."""
+        k: cython.int
+        shapes: cython.int
+        stackp: cython.int = self.board.stackp
+        own: cython.int = self.goal.own
+        wins: cython.bint = False
+        if self.defense_table is None:
+            return False
+        shapes = self.shapes.open(self.defense_table, self.goal, eyes, own)
+        for k in range(KEPT_MOVES if stackp <= self.wide_defense_depth else self.shape_moves):
+            if stackp > self.branch_depth and k > 0:
+                break
+            if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
+                break
+            wins = self._try_defense(
+                tries, string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
+                self.shapes.relation, self.shapes.escapes, eyes, 0, escape_count,
+            )  # fmt: skip
+            if wins:
+                break
+        self.shapes.close()
+        return wins
+
+    def _defend_from_capture(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+        """Tries what saves the string from capture, while the goal is small; true where that wins."""
+        if self.goal.sum_of_marks() >= _SMALL_GOAL:
+            return False
+        return self._try_defense(
+            tries, string, self._tactical_defense(string), _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0,
+            escape_count,
+        )  # fmt: skip
+
+    def _defend_by_replies(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+        """Tries the points that refuted the other moves, near the root; true where one wins."""
+        k: cython.int
+        if self.board.stackp > self.reply_depth:
+            return False
+        for k in range(tries.reply_count):
+            if self._is_sound(tries.replies[k], self.goal.own) and self._try_defense(
+                tries, string, tries.replies[k], _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
+            ):
+                return True
+        return False
 
     def _tactical_defense(self, string: cython.int) -> int:
         """A move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
