@@ -42,6 +42,9 @@ _NEEDED_SYMBOLS: Final = (
 )
 _NEEDED_VALUES: Final = (("barriers", "B"), ("influence", "E"), ("influence", "I"))
 
+#: The symbols that may stand for stones of the dragon, in databases whose patterns must touch it.
+_DRAGON_SYMBOLS: Final = {"owl_attackpats": "XYx", "owl_vital_apats": "XYx", "owl_defendpats": "OQo"}
+
 #: By the name of a database, the facts that exist when it is matched.
 FactsOf = Callable[[str], Collection[str]]
 
@@ -132,6 +135,10 @@ class _Linter:
         for row, column in dead_shapes(pattern):
             place = (pattern.diagram_line + row, pattern.columns + column)
             yield self.at(WARNING, pattern, place, "these stones have no liberty: the pattern can never match")
+        dragon = _DRAGON_SYMBOLS.get(self.kind.name)
+        if dragon is not None and not set(dragon) & set("".join(pattern.diagram)):
+            message = f"no stone of the dragon ('{dragon[0]}' or '{dragon[-1]}'): the pattern can never match"
+            yield self.at(WARNING, pattern, (pattern.diagram_line, pattern.columns), message)
         if self.kind.whole_board:
             return
         for edges, length, side in (
