@@ -154,7 +154,4 @@ class SuperstringFinder:
     def _enemy_cannot_play(self, p: cython.int) -> bool:
         if self.kind == _NEIGHBORS:
             return self.board.approx_liberties(p, 3 - self.own, 2) < 2
-        # A ko may be taken; liberties and neighbours are counted without regard to that.
-        if self.kind == _STONES and self.board.is_ko_capture(p, 3 - self.own):
-            return False
         return self.board.is_self_atari(p, 3 - self.own)

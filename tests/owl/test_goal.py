@@ -24,8 +24,12 @@ CLOSED = [
 IN_KO = [*CLOSED[:6], "....X....", *CLOSED[7:]]
 
 
-@pytest.mark.parametrize(("rows", "joined"), [(CLOSED, True), (IN_KO, False)])
-def test_a_point_that_the_enemy_cannot_play_joins_unless_it_is_a_ko(rows: list[str], joined: bool) -> None:
+#: Black has two liberties there.
+OPEN = [*CLOSED[:4], ".........", *CLOSED[5:6], "....X....", *CLOSED[7:]]
+
+
+@pytest.mark.parametrize(("rows", "joined"), [(CLOSED, True), (IN_KO, True), (OPEN, False)])
+def test_a_point_where_the_enemy_has_no_liberties_joins_though_he_may_take_a_ko(rows: list[str], joined: bool) -> None:
     board = board_from_rows(rows)
     goal = Goal(StringReadings(Reader(board)))
     dragon, stone = parse_vertex("E6", board.size), parse_vertex("E4", board.size)
