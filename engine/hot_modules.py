@@ -52,6 +52,7 @@ HOT_MODULES = (
     "engine.owl.tries",
     "engine.owl.room",
     "engine.owl.search",
+    "engine.owl.enclosure",
     "engine.owl.solver",
     "engine.combinations.area",
     "engine.semeai.side",

@@ -36,7 +36,7 @@ def prove(solver: Solver, goal: Goal, attacking: bool, hint: int, budget: int = 
 
     `hint`: the move that is tried first.
     """
-    if not solver.find_region(goal.marks, goal.own, goal.crude):
+    if not solver.enclosure.find_region(goal.marks, goal.own, goal.crude):
         return None
     evaluations, by_ko = 0, False
     for theirs, mine, code in _THREATS:

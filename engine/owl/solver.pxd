@@ -1,18 +1,11 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
-from engine.owl.goal cimport CRUDE_ALIVE
+from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
+from engine.owl.enclosure cimport FAILS, SUCCEEDS, UNDECIDED, Enclosure
 
 cdef enum:
-    UNDECIDED = 0
-    SUCCEEDS = 1
-    FAILS = 2
-
-    MOST_REGION = 36
     MOST_CHILDREN = 64
     MOST_PLIES = 90
     ENTRIES = 131072
     FOREVER = 268435456
-    MOST_STRINGS_INSIDE = 24
-    MOST_ROOMS = 24
 
 
 cdef unsigned long long _WORD
@@ -23,12 +16,7 @@ cdef unsigned long long _ADDEND
 cdef class Solver:
     cdef public Board board
     cdef unsigned char[::1] color
-    cdef public unsigned char[::1] region
-    cdef public int[::1] points
-    cdef public int count
-    cdef int[::1] goal
-    cdef int goal_count
-    cdef int own
+    cdef public Enclosure enclosure
     cdef int hint
     cdef public int evaluations
     cdef public int budget
@@ -45,39 +33,11 @@ cdef class Solver:
     cdef int[::1] child_threat
     cdef int pn
     cdef int dn
-    cdef int[::1] room_of
-    cdef int[::1] waiting
-    cdef int[::1] vital
-    cdef int[::1] beside
-    cdef int[::1] string_stone
-    cdef int string_count
-    cdef int[::1] firm_at
-    cdef unsigned char[::1] firm
-    cdef int stamp
-    cdef dict values
-    cdef int[::1] total
-    cdef int counted
-    cdef int known
-    cdef int inside
 
-    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude) noexcept
     cpdef int solve(self, bint attacking, int attacker_threats, int defender_threats, int hint, int budget) noexcept
     cdef void _search(self, bint attacking, bint passed, int ta, int td, int pn_limit, int dn_limit, int depth) noexcept
     cdef int _expand(self, bint attacking, bint passed, int ta, int td, int depth) noexcept
     cdef bint _make(self, int move, bint attacking, int threat) noexcept
     cdef void _look(self, bint attacking, bint passed, bint two_passes, int ta, int td, int depth) noexcept
-    cdef unsigned long long _key(self, bint attacking, bint passed, int ta, int td) noexcept
-    cdef bint _is_captured(self) noexcept
-    cdef int _judge(self, bint attacking, int ta, int td) noexcept
-    cdef int _find_rooms(self) noexcept
-    cdef int _string_number(self, int stone) noexcept
-    cdef bint _is_pass_alive(self, int rooms) noexcept
-    cdef bint _is_firm(self, int stone) noexcept
-    cdef bint _cannot_make_two_eyes(self) noexcept
-    cdef int _judge_rooms(self, int rooms, bint attacking, int ta, int td) noexcept
-    cdef bint _sum_rooms(self, int rooms, int s, int outer, int threats) noexcept
-    cdef int _outer_liberties(self, int s) noexcept
-    cdef bint _walls_are_firm(self, int s) noexcept
-    cdef void _add(self, value) noexcept
-    cdef object _value_of(self, int room, int liberties, int threats)
     cdef void _store(self, unsigned long long key, int pn, int dn) noexcept
+    cdef unsigned long long _key(self, bint attacking, bint passed, int ta, int td) noexcept

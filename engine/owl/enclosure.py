@@ -1,0 +1,456 @@
+"""A dragon that is shut in: the points where it is fought, and what can be told of it without search.
+
+What is told holds for the exact search alone: stones count as dead when more than half of the goal is captured.
+Source: D. Benson, "Life in the game of Go" (1976).
+"""
+
+from array import array
+from typing import Any
+
+import cython
+
+from engine.board.kernel import Board
+from engine.eyes.graph import EyeGraph
+from engine.eyes.search import Rules, evaluate
+
+if not cython.compiled:
+    from engine.color import EMPTY, OFF_BOARD
+    from engine.owl.goal import CRUDE_ALIVE
+    from engine.points import CELLS, STEPS, STRIDE
+
+    # What is known of a position: does the attack succeed?
+    UNDECIDED = 0
+    SUCCEEDS = 1
+    FAILS = 2
+
+    #: A dragon is shut in if so many points, or fewer, can matter to it.
+    MOST_REGION = 36
+    #: Strings of the owner and rooms between them that are looked at.
+    MOST_STRINGS_INSIDE = 24
+    MOST_ROOMS = 24
+
+#: The largest room that is valued exactly, and how long that may take.
+_LARGEST_ROOM = 7
+_ROOM_LIMIT = 4000
+#: Outer liberties that make a difference.
+_MOST_LIBERTIES = 4
+#: So many threats more tell whether a ko matters.
+_MORE_THREATS = 2
+
+
+@cython.final
+@cython.cclass
+class Enclosure:
+    """One goal at a time: `find_region` takes it up; then `is_captured` and `judge` tell of the board as it stands.
+
+    `region`: 1 at the points where moves are tried, which are the first `count` of `points`. `own`: the owner.
+    `ko_met`: a judgement that was given depends on a ko inside; whoever asks sets it back.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.color = board.color
+        self.region = bytearray(CELLS)
+        self.points = array("i", bytes(4 * CELLS))
+        self.count = 0
+        self.goal = array("i", bytes(4 * CELLS))
+        self.goal_count = 0
+        self.own = 0
+        self.ko_met = False
+        self.room_of = array("i", bytes(4 * CELLS))
+        self.waiting = array("i", bytes(4 * CELLS))
+        self.vital = array("i", bytes(4 * MOST_STRINGS_INSIDE))
+        self.beside = array("i", bytes(4 * MOST_ROOMS))
+        self.string_stone = array("i", bytes(4 * MOST_STRINGS_INSIDE))
+        self.string_count = 0
+        self.firm_at = array("i", bytes(4 * CELLS))
+        self.firm = bytearray(CELLS)
+        self.stamp = 0
+        self.values: dict[Any, Any] = {}
+        self.total = array("i", bytes(4 * 4))
+        self.counted = 0
+        self.known = 0
+        self.inside = 0
+
+    # ---- Where it is fought ----------------------------------------------------------------------------------------
+
+    def find_region(self, marks: cython.uchar[::1], own: cython.int, crude: cython.uchar[::1]) -> bool:
+        """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
+
+        The region grows through empty points, stones of the owner, and strings of the attacker with one or two
+        liberties. `crude`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
+        """
+        p: cython.int
+        q: cython.int
+        i: cython.int = 0
+        k: cython.int
+        size: cython.int = 0
+        self.own = own
+        self.goal_count = 0
+        self.count = 0
+        for p in range(CELLS):
+            self.region[p] = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if marks[p] and self.color[p] == own:
+                self.goal[self.goal_count] = p
+                self.goal_count += 1
+                self.region[p] = 1
+                self.waiting[size] = p
+                size += 1
+        while i < size:
+            p = self.waiting[i]
+            i += 1
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] == OFF_BOARD or self.region[q]:
+                    continue
+                if self.color[q] == own and crude[q] == CRUDE_ALIVE:
+                    return False
+                if self.color[q] == 3 - own and self.board.count_liberties(q) > 2:
+                    continue
+                self.region[q] = 1
+                self.waiting[size] = q
+                size += 1
+        for i in range(size):
+            p = self.waiting[i]
+            if not (marks[p] and self.color[p] == own):
+                self.count += 1
+        if self.count > MOST_REGION:
+            return False
+        self.count = 0
+        for p in range(STRIDE, CELLS - STRIDE):
+            if self.region[p]:
+                self.points[self.count] = p
+                self.count += 1
+        return self.goal_count > 0
+
+    # ---- What can be told without search ---------------------------------------------------------------------------
+
+    def is_captured(self) -> bool:
+        """More than half of the goal is gone."""
+        i: cython.int
+        gone: cython.int = 0
+        for i in range(self.goal_count):
+            if self.color[self.goal[i]] != self.own:
+                gone += 1
+        return 2 * gone > self.goal_count
+
+    def judge(self, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+        """A verdict without moves; `ta`, `td`: threats that the attacker and the defender have left."""
+        rooms: cython.int = self._find_rooms()
+        if rooms > 0 and self._is_pass_alive(rooms):
+            return FAILS
+        if self._cannot_make_two_eyes():
+            return SUCCEEDS
+        if rooms > 0:
+            return self._judge_rooms(rooms, attacking, ta, td)
+        return UNDECIDED
+
+    def _string_number(self, stone: cython.int) -> int:
+        """The number of a string of the owner, a new one where it has none; -1 where there are too many."""
+        i: cython.int
+        origin: cython.int = self.board.origin(stone)
+        for i in range(self.string_count):
+            if self.string_stone[i] == origin:
+                return i
+        if self.string_count == MOST_STRINGS_INSIDE:
+            return -1
+        self.string_stone[self.string_count] = origin
+        self.vital[self.string_count] = 0
+        self.string_count += 1
+        return self.string_count - 1
+
+    def _find_rooms(self) -> int:
+        """Rooms: connected points that hold no stone of the owner, closed in by his stones; how many there are.
+
+        Notes for each room which strings are `beside` it, and for each string the rooms that are `vital` to it: all
+        empty points of these are its liberties.
+        """
+        i: cython.int
+        j: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        s: cython.int
+        size: cython.int
+        done: cython.int
+        rooms: cython.int = 0
+        closed: cython.bint
+        mask: cython.int
+        all_liberties: cython.bint
+        self.string_count = 0
+        for i in range(self.count):
+            self.room_of[self.points[i]] = 0
+        for i in range(self.count):
+            p = self.points[i]
+            if self.room_of[p] or self.color[p] == self.own:
+                continue
+            # Room 0 is none, -1 one that is open.
+            size = 1
+            done = 0
+            closed = True
+            mask = 0
+            self.waiting[0] = p
+            self.room_of[p] = rooms + 1
+            while done < size:
+                p = self.waiting[done]
+                done += 1
+                for k in range(4):
+                    q = p + STEPS[k]
+                    if self.color[q] == OFF_BOARD:
+                        continue
+                    if self.color[q] == self.own:
+                        s = self._string_number(q)
+                        if s < 0:
+                            return 0
+                        mask |= 1 << s
+                    elif not self.region[q]:
+                        closed = False
+                    elif self.room_of[q] == 0:
+                        self.room_of[q] = rooms + 1
+                        self.waiting[size] = q
+                        size += 1
+            if not closed or rooms == MOST_ROOMS - 1:
+                for j in range(size):
+                    self.room_of[self.waiting[j]] = -1
+                continue
+            for s in range(self.string_count):
+                if not mask >> s & 1:
+                    continue
+                all_liberties = True
+                for j in range(size):
+                    q = self.waiting[j]
+                    if self.color[q] == EMPTY and not self.board.is_liberty_of(q, self.string_stone[s]):
+                        all_liberties = False
+                        break
+                if all_liberties:
+                    self.vital[s] |= 1 << rooms
+            self.beside[rooms] = mask
+            rooms += 1
+        return rooms
+
+    def _is_pass_alive(self, rooms: cython.int) -> bool:
+        """Half of the goal, or more, lives whatever the attacker does."""
+        s: cython.int
+        r: cython.int
+        i: cython.int
+        safe: cython.int = 0
+        strings: cython.int = (1 << self.string_count) - 1
+        left: cython.int = (1 << rooms) - 1
+        changed: cython.bint = True
+        vital: cython.int
+        while changed:
+            changed = False
+            for s in range(self.string_count):
+                vital = self.vital[s] & left
+                if strings >> s & 1 and (vital & (vital - 1)) == 0:
+                    strings &= ~(1 << s)
+                    changed = True
+            for r in range(rooms):
+                if left >> r & 1 and self.beside[r] & ~strings:
+                    left &= ~(1 << r)
+                    changed = True
+        if strings == 0:
+            return False
+        for i in range(self.goal_count):
+            if self.color[self.goal[i]] == self.own:
+                s = self._string_number(self.goal[i])
+                if s >= 0 and strings >> s & 1:
+                    safe += 1
+        return 2 * safe >= self.goal_count
+
+    def _is_firm(self, stone: cython.int) -> bool:
+        """A string of the attacker that cannot be captured: it has a liberty outside."""
+        i: cython.int
+        at: cython.int = self.board.work_top
+        origin: cython.int = self.board.origin(stone)
+        if self.firm_at[origin] != self.stamp:
+            self.firm_at[origin] = self.stamp
+            self.firm[origin] = 0
+            for i in range(self.board.liberty_list(stone, CELLS, at)):
+                if not self.region[self.board.work[at + i]]:
+                    self.firm[origin] = 1
+                    break
+        return self.firm[origin] != 0
+
+    def _cannot_make_two_eyes(self) -> bool:
+        """Nowhere are there two points, not next to each other, that could still become eyes."""
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        first: cython.int = 0
+        diagonals: cython.int
+        edge: cython.bint
+        possible: cython.bint
+        self.stamp += 1
+        for i in range(self.count):
+            p = self.points[i]
+            if self.color[p] == 3 - self.own and self._is_firm(p):
+                continue
+            possible = True
+            edge = False
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] == OFF_BOARD:
+                    edge = True
+                elif self.color[q] == 3 - self.own and self._is_firm(q):
+                    possible = False
+                    break
+            if not possible:
+                continue
+            diagonals = 0
+            for k in range(4, 8):
+                q = p + STEPS[k]
+                if self.color[q] == 3 - self.own and self._is_firm(q):
+                    diagonals += 1
+            if diagonals > (0 if edge else 1):
+                continue
+            if first == 0:
+                first = p
+            elif p - first != 1 and p - first != STRIDE:
+                return False
+        return True
+
+    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+        """Life and death by the exact values of the rooms inside one string that is most of the goal.
+
+        What lives must do so although the attacker has threats for the kos inside, what dies although the defender has.
+        """
+        s: cython.int
+        i: cython.int
+        stones: cython.int
+        eyes: cython.int
+        outer: cython.int
+        for s in range(self.string_count):
+            stones = 0
+            for i in range(self.goal_count):
+                if self.color[self.goal[i]] == self.own and self.board.origin(self.goal[i]) == self.string_stone[s]:
+                    stones += 1
+            if 2 * stones < self.goal_count:
+                continue
+            outer = min(self._outer_liberties(s), _MOST_LIBERTIES)
+            if self._sum_rooms(rooms, s, outer, -ta):
+                eyes = self.total[1] if attacking else self.total[2]
+                # Two eyes from one room need time to be made, and no stones that might make a threat.
+                if eyes >= 2 and (self.counted > 1 or (self.inside == 0 and outer >= 2)):
+                    # Would more threats change it? Then a ko inside matters.
+                    self._sum_rooms(rooms, s, outer, -ta - _MORE_THREATS)
+                    if (self.total[1] if attacking else self.total[2]) < 2:
+                        self.ko_met = True
+                    return FAILS
+            if stones == self.goal_count and self._walls_are_firm(s) and self._sum_rooms(rooms, s, outer, td):
+                eyes = self.total[1] if attacking else self.total[2]
+                if eyes < 2 and self.known == self.counted:
+                    self._sum_rooms(rooms, s, outer, td + _MORE_THREATS)
+                    if (self.total[1] if attacking else self.total[2]) >= 2:
+                        self.ko_met = True
+                    return SUCCEEDS
+        return UNDECIDED
+
+    def _sum_rooms(self, rooms: cython.int, s: cython.int, outer: cython.int, threats: cython.int) -> bool:
+        """Adds up the rooms of a string to `total`; false where it has none of its own that is small enough.
+
+        `counted`: how many were added; `known`: the same, -1 where others touch the string, too; `inside`: stones in
+        them.
+        """
+        i: cython.int
+        r: cython.int
+        left_out: cython.bint = False
+        for i in range(4):
+            self.total[i] = 0
+        self.counted = self.inside = 0
+        for r in range(rooms):
+            if not self.beside[r] >> s & 1:
+                continue
+            value = self._value_of(r, outer, threats) if self.beside[r] == 1 << s else None
+            if value is None:
+                left_out = True
+                continue
+            self._add(value)
+            self.inside += value[4]
+            self.counted += 1
+        self.known = -1 if left_out else self.counted
+        return self.counted > 0
+
+    def _outer_liberties(self, s: cython.int) -> int:
+        """Liberties of a string that lie in no room of its own."""
+        i: cython.int
+        outer: cython.int = 0
+        r: cython.int
+        at: cython.int = self.board.work_top
+        for i in range(self.board.liberty_list(self.string_stone[s], CELLS, at)):
+            r = self.room_of[self.board.work[at + i]]
+            if r <= 0 or self.beside[r - 1] != 1 << s:
+                outer += 1
+        return outer
+
+    def _walls_are_firm(self, s: cython.int) -> bool:
+        """No string of the attacker beside a string can be captured but those in its rooms; nor can it be linked."""
+        i: cython.int
+        p: cython.int
+        r: cython.int
+        at: cython.int = self.board.work_top
+        count: cython.int = self.board.neighbor_list(self.string_stone[s], 0, at)
+        self.board.work_top = at + count
+        for i in range(count):
+            p = self.board.work[at + i]
+            r = self.room_of[p] if self.region[p] else 0
+            if r > 0 and self.beside[r - 1] == 1 << s:
+                continue
+            if not self._is_firm(p):
+                self.board.work_top = at
+                return False
+        self.board.work_top = at
+        # Outside its rooms there must be nothing but liberties that lead nowhere.
+        return self._outer_liberties(s) == 0
+
+    def _add(self, value: Any) -> None:
+        a: cython.int = self.total[0]
+        b: cython.int = self.total[1]
+        c: cython.int = self.total[2]
+        d: cython.int = self.total[3]
+        p: cython.int = value[0]
+        q: cython.int = value[1]
+        r: cython.int = value[2]
+        s: cython.int = value[3]
+        self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
+        self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
+        self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
+        self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
+
+    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> Any:
+        """The four digits of a room's value and the number of stones in it; None where it is too large.
+
+        `threats`: what the owner has for kos, below 0 what the attacker has.
+        """
+        i: cython.int
+        k: cython.int
+        q: cython.int
+        points = [p for p in self.points[: self.count] if self.room_of[p] == room + 1]
+        if len(points) > _LARGEST_ROOM:
+            return None
+        number = {p: i for i, p in enumerate(points)}
+        adjacency = []
+        walled = stones = 0
+        for i, p in enumerate(points):
+            mask = 0
+            for k in range(4):
+                q = p + STEPS[k]
+                if q in number:
+                    mask |= 1 << number[q]
+                elif self.color[q] == self.own:
+                    walled |= 1 << i
+            adjacency.append(mask)
+            if self.color[p] != EMPTY:
+                stones |= 1 << i
+        key = (tuple(adjacency), walled, stones, liberties, threats)
+        if key not in self.values:
+            graph = EyeGraph(key[0], 0, walled, stones, 0)
+            found = evaluate(graph, Rules(liberties=liberties, threats=threats, suicide=True), _ROOM_LIMIT)
+            digits = None
+            if found is not None:
+                value = found.value
+                digits = (value.attacked_twice, value.minimum, value.maximum, value.defended_twice, stones.bit_count())
+            self.values[key] = digits
+        return self.values[key]
