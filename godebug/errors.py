@@ -1,4 +1,6 @@
-"""The one exception for everything that the user can put right."""
+"""The one exception for everything that the user can put right, and messages that fit into a line."""
+
+import sys
 
 
 class UserError(Exception):
@@ -17,6 +19,11 @@ def one_line(text: object, limit: int = 200) -> str:
     """`text` fit for a message: a single line of printable characters, shortened to `limit`."""
     line = " ".join("".join(c if c.isprintable() else " " for c in str(text)).split())
     return line if len(line) <= limit else line[: limit - 3] + "..."
+
+
+def remark(text: object) -> None:
+    """Tells the user in one line on stderr what is worth knowing besides the answer."""
+    print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
 
 
 def printable(text: object) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
+from engine.plain import replace
 from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
@@ -29,15 +30,6 @@ _WHEN = ("auto", "always", "never")
 
 def _complete_color(incomplete: str) -> list[str]:
     return [when for when in _WHEN if when.startswith(incomplete)]
-
-
-COLOR = Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
-
-
-def check_color(when: str) -> None:
-    """Raises UserError for what --color does not take."""
-    if when not in _WHEN:
-        raise UserError(f"--color: auto, always or never is wanted, not '{one_line(when, 20)}'")
 
 
 class PositionOptions(OptionGroup):
@@ -67,12 +59,13 @@ class PositionOptions(OptionGroup):
         return load_position(request, out.output.note, read_stdin)
 
 
-class OutputOptions(OptionGroup):
-    """What the answer looks like and where it goes."""
+class TextOptions(OptionGroup):
+    """What text looks like."""
 
     json: Annotated[bool, Option("--json", help="JSON lines.")] = False
-    svg: Annotated[str | None, Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
-    color: Annotated[str, COLOR] = "auto"
+    color: Annotated[
+        str, Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
+    ] = "auto"
     unicode: Annotated[
         bool | None,
         Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
@@ -81,11 +74,23 @@ class OutputOptions(OptionGroup):
 
     @property
     def output(self) -> Output:
-        check_color(self.color)
+        """Raises UserError for values that cannot be meant."""
+        if self.color not in _WHEN:
+            raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'")
+        glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
+        return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
+
+
+class OutputOptions(TextOptions):
+    """What the answer looks like and where it goes."""
+
+    svg: Annotated[str | None, Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+
+    @property
+    def output(self) -> Output:
         if self.json and self.svg is not None:
             raise UserError("--json and --svg exclude each other")
-        glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
-        return Output(self.json, self.svg, self.color, glyphs, self.quiet)
+        return replace(super().output, svg=self.svg)
 
     def answer(self, answer: "Answer", title: str) -> None:
         """Shows the face of an answer that the user wants; `title` names its picture."""

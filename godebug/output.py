@@ -4,14 +4,17 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.plain import dataclass
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError, one_line, remark
 from godebug.files import write_file
-from godebug.views.look import Glyphs, Look, plain_text
+from godebug.views.look import Glyphs, Look
 from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
-from godebug.views.view import Page, View
+from godebug.views.view import Page, View, plain_page
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 T = TypeVar("T")
 
@@ -33,7 +36,7 @@ class Output:
     def note(self, text: str) -> None:
         """Something that is worth knowing besides the answer; on stderr."""
         if not self.quiet:
-            print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
+            remark(text)
 
     def tells_progress(self) -> bool:
         """Whether somebody looks at stderr while a command works."""
@@ -65,14 +68,22 @@ class Output:
 
     def show(self, views: Iterable[View], title: str) -> None:
         """Prints or saves `views`; `title` names the picture."""
-        if self.svg is not None:
-            self._save(views, title)
-        elif self.use_colors():
-            colored_console().print(Page(views, self._printable("letters")), end="", soft_wrap=True)
+        if self.svg is None:
+            self.print(views)
         else:
-            width = terminal_width() if sys.stdout.isatty() else None
-            page = Page(views, self._printable("ascii"))
-            sys.stdout.write(plain_text(page.lines(page.adapted(Look(width)))))
+            self._save(views, title)
+
+    def print(self, views: Iterable[View], bar: "Console | None" = None) -> None:
+        """Prints `views`; `bar`: the console of a progress bar on the same terminal, which has to make room."""
+        if self.use_colors():
+            page = Page(views, self._printable("letters"))
+            (bar or colored_console()).print(page, end="", soft_wrap=True)
+            return
+        text = plain_page(views, terminal_width() if sys.stdout.isatty() else None, self._printable("ascii"))
+        if bar is None:
+            sys.stdout.write(text)
+        else:
+            bar.print(text, end="", markup=False, highlight=False, soft_wrap=True)
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
         """Prints JSON lines."""

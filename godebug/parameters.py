@@ -50,11 +50,10 @@ class Argument(Declared):
 
 class OptionGroup:
     """Options that several commands share; a command that has a parameter of this type takes them all. A subclass
-    annotates an attribute for each, with its default."""
+    annotates an attribute for each, with its default, which is the value where none is given."""
 
     def __init__(self, **values: Any) -> None:
-        for parameter in declared(type(self)):
-            setattr(self, parameter.name, values.get(parameter.name, parameter.default))
+        vars(self).update(values)
 
 
 class Parameter(NamedTuple):

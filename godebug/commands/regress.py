@@ -2,7 +2,6 @@
 
 import math
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -10,10 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
-from godebug.errors import UserError, one_line, printable
+from godebug.errors import UserError, one_line, printable, remark
 from godebug.files import read_file, write_file
-from godebug.options import COLOR, OutputOptions, check_color
-from godebug.output import Output
+from godebug.options import OutputOptions, TextOptions
 from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
 from godebug.views.look import Line
@@ -81,8 +79,6 @@ def run(
     floors: Annotated[
         str | None, Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
     ] = None,
-    json: Annotated[bool, Option("--json", help="A JSON line for every result.")] = False,
-    color: Annotated[str, COLOR] = "auto",
     junit: Annotated[str | None, Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
     html: Annotated[str | None, Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
     layers: Annotated[
@@ -93,7 +89,8 @@ def run(
     ] = None,
     draw: Annotated[bool, Option("--draw", help="Draw the board of every unexpected failure.")] = False,
     verbose: Annotated[bool, Option("--verbose", "-v", help="A line for every result.")] = False,
-    quiet: Annotated[bool, Option("--quiet", "-q", help="No progress bar, no remarks.")] = False,
+    *,
+    out: TextOptions,
 ) -> int:
     """Runs tests and prints unexpected results (PASSED, FAILED) as they come, then sums.
 
@@ -109,45 +106,34 @@ def run(
     from godebug.regress.engines import identify
 
     spec = _spec(engine, level, patterns, limit, gtpfile, trust)
-    check_color(color)
-    output = Output(json, color=color, quiet=quiet)
-    settings = running.RunSettings(
-        spec,
-        jobs or os.cpu_count() or 1,
-        cluster,
-        quiet,
-        bar=output.tells_progress(),
-        colors=output.use_colors(),
-        json=json,
-        verbose=verbose,
-        boards=draw,
-    )
+    output = out.output
+    settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, output, cluster, verbose=verbose, boards=draw)
     if floors is not None:
-        return _floors(floors, folder, suites or [], settings, output)
+        return _floors(floors, folder, suites or [], settings)
     choice = Choice(tuple(suites or ()), folder, limit_commands)
     identity, known, baseline = None, running.Known(), None
     if resume:
         identity = _guarded(lambda: identify(spec, patterns))
-        with Baselines(remark=settings.remark) as baselines:
+        with Baselines(remark=output.note) as baselines:
             before = baselines.interrupted(identity)
             kept = baselines.results(before)
         choice = choice if suites else Choice.parse(before.selection)
-    selected = choice.select(settings.remark, allow_empty)
+    selected = choice.select(output.note, allow_empty)
     if selected is None:
         return 0
     if resume:
         known = running.Known(before.id, running.known_results(selected, kept))
-        settings.remark(f"{len(known.results)} tests are known from {before.title}")
+        output.note(f"{len(known.results)} tests are known from {before.title}")
     identity = identity or _guarded(lambda: identify(spec, patterns))
     if failed or changed or against is not None:
-        with Baselines(remark=settings.remark) as baselines:
+        with Baselines(remark=output.note) as baselines:
             if failed or changed:
                 selected = _narrow(selected, baselines, identity.engine, failed, changed)
                 if not selected:
                     return 0
             if against is not None:
                 baseline = baselines.results(baselines.find(against))
-    with _kept(identity, label, choice.text(), known.run, settings, forget) as journal:
+    with _kept(identity, label, choice.text(), known.run, forget) as journal:
         outcome = running.run(selected, settings, journal.keep, known)
         journal.ended = not outcome.interrupted
     _write_files(outcome.results, identity, junit, html, layers=layers)
@@ -155,7 +141,7 @@ def run(
         from godebug.regress.against import compare
 
         changes = compare(outcome.results, lambda result: outcome.content[result.test], baseline)
-        if json:
+        if output.json:
             output.records(changes.records())
         else:
             output.show([Text(*changes.lines(lambda result: outcome.names.test(result.test)))], "godebug regress")
@@ -188,7 +174,7 @@ def history(
         if len(selected.tests) == 1:
             path, content = str(selected.suite.path), contents(selected.suite)[selected.tests[0].line]
             test = selected.tests[0].name
-    with Baselines(remark=lambda text: print(f"godebug: {one_line(text)}", file=sys.stderr)) as baselines:
+    with Baselines(remark=remark) as baselines:
         found = baselines.history(test, content)
     if not found:
         raise UserError(f"no run of '{one_line(test, 60)}' is remembered")
@@ -308,16 +294,13 @@ class _Keeper:
 
 
 @contextmanager
-def _kept(
-    identity: "Identity", label: str, selection: str, resumed: int | None, settings: "RunSettings", forget: bool
-) -> "Iterator[_Keeper]":
+def _kept(identity: "Identity", label: str, selection: str, resumed: int | None, forget: bool) -> "Iterator[_Keeper]":
     from godebug.regress.run import journal_of
 
     if forget:
         yield _Keeper(None)
         return
     # Trouble with the memory of runs is worth a line to everybody.
-    remark = lambda text: print(f"godebug: {one_line(text, 400)}", file=sys.stderr)  # noqa: E731
     with journal_of(identity, label, selection, resumed, remark) as journal:
         keeper = _Keeper(journal)
         yield keeper
@@ -344,7 +327,7 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     of_suites = {one.suite.path: contents(one.suite) for one in selected}
     narrowed = only(selected, lambda test: of_suites[test.path][test.line] in wanted or test.name in wanted)
     if not narrowed:
-        print("no such tests: nothing to run", file=sys.stderr)
+        remark("no such tests: nothing to run")
     return narrowed
 
 
@@ -369,7 +352,7 @@ def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
     return report(built_in(position, lambda text: None), facts=facts).page
 
 
-def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings", output: Output) -> int:
+def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
     """Runs the suites of every collection and holds the numbers of passed tests against their floors."""
     from godebug.regress import floors
     from godebug.regress.report import by_suite
@@ -403,7 +386,7 @@ def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSett
         if suites:
             collection.floors = {suite: floor for suite, floor in collection.floors.items() if suite in suites}
         verdicts = floors.compare_with_floors(collection, passed)
-        output.show([Text(*(verdict.line() for verdict in verdicts))], "godebug regress --floors")
+        settings.output.show([Text(*(verdict.line() for verdict in verdicts))], "godebug regress --floors")
         sank = sank or not all(verdict.ok for verdict in verdicts)
         collections[number] = floors.raised(collection, passed)
     if what == "raise" and not suites:

@@ -1,7 +1,6 @@
 """`godebug trace`: what the stages did on their way, event by event."""
 
 import re
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from engine.position import Position
 from godebug.arguments import parse_move, parse_point
 from godebug.completion import complete_debug, complete_position
-from godebug.errors import UserError, one_line
+from godebug.errors import UserError, one_line, remark
 from godebug.flags import Debug, flag_names, parse_mask
 from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.parameters import Argument, Option
@@ -70,7 +69,7 @@ def trace(
             if not source:
                 raise
             # One test of many: the others are worth an answer all the same.
-            print(f"godebug: {source}: {str(error).removeprefix(f'{source}: ')}", file=sys.stderr)
+            remark(f"{source}: {str(error).removeprefix(f'{source}: ')}")
             failed = True
             continue
         traced, found_any = True, found_any or bool(events)

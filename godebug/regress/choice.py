@@ -38,7 +38,7 @@ class Choice:
         names = [name for part in self.suites for name in _spread(part)]
         if self.suites and not names:
             # Without any name all suites would run.
-            print("no tests named: nothing to run", file=sys.stderr)
+            remark("no tests named: nothing to run")
             return None
         selected = select(names, [Path(self.folder)] if self.folder else None)
         if self.commands is not None:

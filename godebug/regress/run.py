@@ -11,6 +11,7 @@ from typing import Any
 from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
 from godebug.fields.field import json_line
+from godebug.output import Output
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
 from godebug.regress.contents import contents
@@ -21,9 +22,9 @@ from godebug.regress.names import SuiteNames, suite_names
 from godebug.regress.report import TextReport
 from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
-from godebug.views.look import Line, Look, plain_text
-from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
-from godebug.views.view import Page, View
+from godebug.views.look import Line, Look
+from godebug.views.terminal import speaks_unicode
+from godebug.views.view import View
 
 INTERRUPTED = 130
 
@@ -32,25 +33,17 @@ INTERRUPTED = 130
 class RunSettings:
     """How tests are run and printed. `jobs`: engines at once. `cluster`: the address of a scheduler, None for here.
 
-    `quiet`: no remarks. `bar`: a progress bar. `colors`: results are printed in colours. `json`: a JSON line for every
-    result. `verbose`: a line for every result. `sums_only`: nothing is printed. `boards`: an unexpected failure's board
-    is drawn.
+    `verbose`: a line for every result. `sums_only`: nothing is printed. `boards`: an unexpected failure's board is
+    drawn.
     """
 
     spec: EngineSpec
     jobs: int
+    output: Output
     cluster: str | None = None
-    quiet: bool = False
-    bar: bool = False
-    colors: bool = False
-    json: bool = False
     verbose: bool = False
     sums_only: bool = False
     boards: bool = False
-
-    def remark(self, text: str) -> None:
-        if not self.quiet:
-            print(f"godebug: {one_line(text, 400)}", file=sys.stderr)
 
 
 @dataclass
@@ -103,7 +96,7 @@ def run(
             lines = report.add(result)
             if settings.sums_only:
                 return
-            if settings.json:
+            if settings.output.json:
                 print(json_line(result.as_record(), unicode=speaks_unicode()), flush=True)
             elif lines:
                 progress.print(_Told(lines, result if settings.boards and result.outcome == "FAILED" else None))
@@ -126,10 +119,10 @@ def run(
             for test in tests:
                 if test in found and test not in shown:
                     show(found[test])
-    if not settings.json and not settings.sums_only:
+    if not settings.output.json and not settings.sums_only:
         progress.print(_Told(report.finish()))
     if code:
-        settings.remark(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
+        settings.output.note(f"interrupted: {len(results)} of {len(tests)} tests were run; --resume goes on")
     return Outcome(results, code or report.total.exit_code, names, content, len(tests))
 
 
@@ -142,7 +135,7 @@ def _results(
         return run_on_cluster(blocks, settings.spec, settings.cluster, on_done)
     from godebug.regress.runner import run_blocks
 
-    return run_blocks(blocks, settings.spec, settings.jobs, on_done, settings.remark)
+    return run_blocks(blocks, settings.spec, settings.jobs, on_done, settings.output.note)
 
 
 @contextlib.contextmanager
@@ -244,9 +237,9 @@ class _Progress:
     """A bar on stderr where one is wanted; results go to stdout above it."""
 
     def __init__(self, total: int, settings: RunSettings) -> None:
-        self._colors = settings.colors
+        self._output = settings.output
         self._bar: Any = None
-        if settings.bar:
+        if settings.output.tells_progress():
             from rich.console import Console
             from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -272,16 +265,5 @@ class _Progress:
 
     def print(self, view: View) -> None:
         above = self._bar is not None and sys.stdout.isatty()
-        if self._colors:
-            page = Page([view], "letters" if speaks_unicode() else "ascii")
-            # On the same terminal the bar has to make room.
-            console = self._bar.console if above else colored_console()
-            console.print(page, end="", soft_wrap=True)
-            sys.stdout.flush()
-            return
-        look = Look(terminal_width() if sys.stdout.isatty() else None)
-        text = plain_text(Page([view], "ascii").lines(look))
-        if above:
-            self._bar.console.print(text, end="", markup=False, highlight=False, soft_wrap=True)
-        else:
-            print(text, end="", flush=True)
+        self._output.print([view], self._bar.console if above else None)
+        sys.stdout.flush()

@@ -18,8 +18,7 @@ from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
 from godebug.viewer.showing import Showing
 from godebug.viewer.tasks import FindPatterns, Follow, Forget, Read
 from godebug.viewer.watch import Watch
-from godebug.views.look import Look, plain_text
-from godebug.views.view import Page, View
+from godebug.views.view import View, plain_page
 
 #: Seconds between looks at the folders of patterns.
 LOOKS = 0.7
@@ -104,7 +103,7 @@ class Asking(Showing):
         from godebug.viewer.variations import VariationTreeView
 
         width = max(self.size.width - 46, 20)
-        words = plain_text(Page(told.views).lines(Look(width))).strip()
+        words = plain_page(told.views, width).strip()
         if told.board is not None:
             self.shown[self.front] = Picture(told.board.boards, (*told.board.notes,))
             self.draw()

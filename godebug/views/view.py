@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from godebug.views.look import Glyphs, Line, Look, line_width
+from godebug.views.look import Glyphs, Line, Look, line_width, plain_text
 from godebug.views.wrap import hanging, wrapped
 
 if TYPE_CHECKING:
@@ -107,3 +107,9 @@ class Page(View):
         """`look` with the glyphs of this page; discs lie on a board of wood, where black and white both stand out."""
         palette = "wood" if self.glyphs == "discs" and look.palette in ("dark", "light") else look.palette
         return Look(look.width, palette, self.glyphs)
+
+
+def plain_page(views: Iterable[View], width: int | None = None, glyphs: Glyphs = "ascii") -> str:
+    """`views` as text without styles, in lines of at most `width` columns."""
+    page = Page(views, glyphs)
+    return plain_text(page.lines(page.adapted(Look(width))))

@@ -131,4 +131,4 @@ def test_no_names_on_standard_input_are_no_tests(
     monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
     assert main(["regress", "-"]) == 0
     captured = capsys.readouterr()
-    assert (captured.out, captured.err) == ("", "no tests named: nothing to run\n")
+    assert (captured.out, captured.err) == ("", "godebug: no tests named: nothing to run\n")
