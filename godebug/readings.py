@@ -10,6 +10,7 @@ from engine.connections.search import ConnectionReader
 from engine.dragons.records import OwlResult
 from engine.listening import heard_by
 from engine.owl.questions import OwlReader
+from engine.owl.split import LostString, lost_string
 from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT
 from engine.reading.tactical import Reader
@@ -32,6 +33,7 @@ class Reading:
     was asked; `tactical_nodes`: of all tactical reading; None where an engine does not count. `cut_off`: the search
     met its limit of nodes and had to guess. `seconds`: the time it took. `line`: how it is played out, as (colour,
     point). `tree`: all variations, where they were kept. `decided`: what decided, where it is not that search.
+    `lost`: a string of the dragon that is captured although the dragon lives.
     """
 
     kind: str
@@ -46,6 +48,7 @@ class Reading:
     line: tuple[tuple[int, int], ...]
     tree: VariationTree | None = None
     decided: str = ""
+    lost: LostString | None = None
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,7 @@ def _life(
     with owl.asked_directly():
         result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
+    lost = lost_string(owl, points[0], result, not owner_moves) if len(points) == 1 else None
     reader.clear_cache()
     with owl.asked_directly(), heard_by(owl, OwlRecorder(tree, owl)):
         question()
@@ -141,6 +145,7 @@ def _life(
         seconds=seconds,
         line=_line(tree, result.code, result.point),
         tree=tree,
+        lost=lost,
     )
 
 

@@ -14,6 +14,7 @@ from engine.owl.listener import REASONS, SOURCES
 from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
 from engine.owl.shapes import ShapeTable
+from engine.owl.split import LostString, lost_string
 from engine.plain import dataclass
 from engine.points import NO_POINT, all_points
 from engine.result_codes import LOSE, reverse
@@ -69,11 +70,15 @@ class LunchEstimate:
 
 @dataclass(frozen=True)
 class SideMoves:
-    """What one side can do: its moves in the order of trying, then those that had no turn; and what reading says."""
+    """What one side can do: its moves in the order of trying, then those that had no turn; and what reading says.
+
+    `lost`: what the dragon loses then although it lives.
+    """
 
     moves: tuple[ProposedMove, ...]
     result: OwlResult
     nodes: int
+    lost: LostString | None
 
 
 @dataclass(frozen=True)
@@ -144,11 +149,11 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         nodes = reader.nodes
         with reader.asked_directly(), heard_by(reader, heard):
             result = (reader.attack if attacking else reader.defend)(dragon.origin)
-        sides.append((heard, result, reader.nodes - nodes))
+        sides.append((heard, result, reader.nodes - nodes, lost_string(reader, dragon.origin, result, attacking)))
     search, board = reader.search, reader.board
     goal = search.goal
     seen, moves = [], []
-    for attacking, table, (heard, result, nodes) in (
+    for attacking, table, (heard, result, nodes, lost) in (
         (True, reader.attack_shapes, sides[0]),
         (False, reader.defense_shapes, sides[1]),
     ):
@@ -156,7 +161,7 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         with reader.first_node(dragon.origin, attacking) as eyes:
             listed = [*_heard(reader, heard), *_proposed(reader, eyes, table, mover)]
         first = {move.point: move for move in reversed(listed)}
-        moves.append(SideMoves(tuple(dict.fromkeys(first[move.point] for move in listed)), result, nodes))
+        moves.append(SideMoves(tuple(dict.fromkeys(first[move.point] for move in listed)), result, nodes, lost))
         seen.append(eyes)
     attack_eyes, defense_eyes = seen
     points = all_points(board.size)

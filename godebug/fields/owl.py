@@ -5,6 +5,7 @@ from engine.owl.picture import OwlPicture
 from engine.statuses import FOOTINGS
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import CODE, COLOR, COUNT, FLAG, POINT, TEXT, VERTEX, VERTICES, ByPoint, ListOf, Words
+from godebug.fields.readings import LOST
 
 SPACE = Fields(
     "",
@@ -56,6 +57,7 @@ _SIDE = Fields(
     Field("certain", FLAG, "whether nothing was cut off", get="result.certain"),
     Field("ground", Words(*FOOTINGS), "what the answer rests on", get="result.ground"),
     Field("nodes", COUNT, "nodes of the reading"),
+    Field("lost", Part(LOST, optional=True), "the largest string that it loses although it lives; null for none"),
     Field("moves", ListOf(Part(MOVE)), "those that were tried, in this order, then others that were proposed"),
 )
 

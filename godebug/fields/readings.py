@@ -45,6 +45,13 @@ LIFE = ("owl-attack", "owl-defend")
 #: Questions about dragons of both colours: does the first one, which moves, live?
 RACES = ("semeai",)
 
+LOST = Fields(
+    "",
+    "A string of a dragon that lives.",
+    Field("stone", POINT, "its first stone"),
+    Field("stones", COUNT, "its size"),
+    Field("attack", VERTEX, "the point that captures it"),
+)
 READING = Fields(
     "reading",
     "`read`, and `breakin` with a string and a goal.",
@@ -57,6 +64,11 @@ READING = Fields(
     Field("tactical_nodes", TOLD_COUNT, "of all tactical reading that it took"),
     Field("cut_off", FLAG, "true where the search met its limit and had to guess"),
     Field("line", MOVES, "how it is played out, as `B:E8`"),
+    Field(
+        "lost",
+        Part(LOST, optional=True),
+        "the largest string that a dragon loses although it lives; null where it keeps all",
+    ),
     Field("milliseconds", FIGURE, "the time it took", get=lambda reading: 1000 * reading.seconds, optional=True),
 )
 

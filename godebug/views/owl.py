@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES, other
 from engine.owl.picture import OwlPicture, SideMoves
+from engine.owl.split import LostString
 from engine.points import NO_POINT, vertex
 from engine.position import Move
 from engine.result_codes import LOSE
@@ -138,8 +139,15 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
     return views
 
 
+def lost_words(lost: LostString, size: int) -> str:
+    """What a dragon that lives loses all the same."""
+    stones = several(lost.stones, "stone")
+    return f"it lives, but loses {vertex(lost.stone, size)} ({stones}), which {vertex(lost.attack, size)} captures"
+
+
 def _result_text(found: SideMoves, size: int) -> str:
     result = found.result
     at = f" at {vertex(result.point, size)}" if result.point != NO_POINT else ""
     doubt = "" if result.certain else ", uncertain"
-    return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {several(found.nodes, 'node')})"
+    lost = "" if found.lost is None else f"; {lost_words(found.lost, size)}"
+    return f"{CODE.text(result.code, size)}{at} ({result.ground}{doubt}, {several(found.nodes, 'node')}){lost}"

@@ -49,3 +49,18 @@ def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
     for words, complaint in (([], "of which dragon"), (["J1"], "no stone")):
         said = run("owl", "-", *words, stdin=THREE_IN_LINE.encode())
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
+
+
+#: Black makes his second eye at H8, and White cuts off H3 and H4 on the edge.
+TAIL = b"....O....\n....OX...\n....OXX..\n....OOOX.\n......OOX\n......OX.\n......OX.\n......OO.\n.........\nBlack to move\n"
+
+
+def test_the_part_that_is_lost_although_the_dragon_lives(run: Run) -> None:
+    said = run("read", "-", "owl-defend", "H6", stdin=TAIL)
+    assert said.code == 0, said.err
+    assert "it lives, but loses H4 (2 stones), which J3 captures" in said.lines
+    record = json.loads(run("read", "-", "owl-defend", "H6", "--json", stdin=TAIL).lines[-1])
+    assert record["lost"] == {"stone": "H4", "stones": 2, "attack": "J3"}
+    picture = run("owl", "-", "H6", stdin=TAIL)
+    assert any("WIN at H8" in line and "loses H4 (2 stones)" in line for line in picture.lines)
+    assert json.loads(run("owl", "-", "H6", "--json", stdin=TAIL).lines[-1])["attack"]["lost"] is None
