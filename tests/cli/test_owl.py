@@ -52,7 +52,18 @@ def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
 
 
 #: Black makes his second eye at H8, and White cuts off H3 and H4 on the edge.
-TAIL = b"....O....\n....OX...\n....OXX..\n....OOOX.\n......OOX\n......OX.\n......OX.\n......OO.\n.........\nBlack to move\n"
+TAIL = b"""
+....O....
+....OX...
+....OXX..
+....OOOX.
+......OOX
+......OX.
+......OX.
+......OO.
+.........
+Black to move
+"""
 
 
 def test_the_part_that_is_lost_although_the_dragon_lives(run: Run) -> None:
