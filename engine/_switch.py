@@ -1,16 +1,17 @@
 """The run-time switch between the compiled and the interpreted form of the hot modules."""
 
-import importlib.util
 import os
 import sys
-from collections.abc import Sequence
-from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from pathlib import Path
-from types import ModuleType
 
+from engine.annotations import TYPE_CHECKING
 from engine.hot_modules import HOT_MODULES
 
-ROOT = Path(__file__).parent.parent
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from importlib.machinery import ModuleSpec
+    from types import ModuleType
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CHOICES = ("auto", "interpreted", "compiled")
 
 
@@ -18,21 +19,27 @@ class _SourceFinder:
     """Finds the hot modules' Python source even where a compiled form lies beside it."""
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+        self, fullname: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
+    ) -> "ModuleSpec | None":
         if fullname not in HOT_MODULES:
             return None
+        import importlib.util
+
         return importlib.util.spec_from_file_location(fullname, source_file(fullname))
 
 
-def source_file(module: str) -> Path:
-    return ROOT.joinpath(*module.split(".")).with_suffix(".py")
+def source_file(module: str) -> str:
+    return os.path.join(ROOT, *module.split(".")) + ".py"
 
 
 def compiled_modules() -> tuple[str, ...]:
     """Those hot modules that have a compiled form beside their source."""
+    from importlib.machinery import EXTENSION_SUFFIXES
+
     return tuple(
-        name for name in HOT_MODULES if any(source_file(name).with_suffix(end).exists() for end in EXTENSION_SUFFIXES)
+        name
+        for name in HOT_MODULES
+        if any(os.path.exists(source_file(name).removesuffix(".py") + end) for end in EXTENSION_SUFFIXES)
     )
 
 

@@ -7,8 +7,8 @@ its own cells, by the numbers of `engine.points`, and whoever wants to calculate
 import mmap
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
 
+from engine.annotations import TYPE_CHECKING, Any, Protocol
 from engine.points import CELLS, MAX_SIZE, STRIDE, point
 
 if TYPE_CHECKING:

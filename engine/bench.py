@@ -4,8 +4,8 @@ The positions are stages of games that a program played against itself from scat
 """
 
 from time import process_time
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.setup import board_from_rows
 from engine.plain import dataclass
 from engine.reading.depths import DEFAULT_LEVEL

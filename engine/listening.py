@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol, TypeVar
+
+from engine.annotations import Protocol, TypeVar
 
 L = TypeVar("L")
 

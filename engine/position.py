@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
 
+from engine.annotations import TYPE_CHECKING, Any
 from engine.arrays import Plane, plane_of
 from engine.color import BLACK, Color
 from engine.plain import dataclass, field

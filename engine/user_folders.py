@@ -3,19 +3,18 @@ system has for them."""
 
 import os
 import sys
-from pathlib import Path
 
 #: Kind: (the variable that names the folder, where it is without).
 _XDG = {"cache": ("XDG_CACHE_HOME", ".cache"), "state": ("XDG_STATE_HOME", ".local/state")}
 
 
-def user_folder(kind: str) -> Path:
+def user_folder(kind: str) -> str:
     """This program's folder for the `kind` of files: "cache" or "state". It need not exist."""
     variable, usual = _XDG[kind]
     if sys.platform.startswith("linux"):
         # The library gives the same, and takes as long to import as it takes to read a game.
         named = os.environ.get(variable, "")
-        return Path(named if os.path.isabs(named) else os.path.expanduser(f"~/{usual}"), "godebug")
+        return os.path.join(named if os.path.isabs(named) else os.path.expanduser(f"~/{usual}"), "godebug")
     import platformdirs
 
-    return Path({"cache": platformdirs.user_cache_dir, "state": platformdirs.user_state_dir}[kind]("godebug"))
+    return {"cache": platformdirs.user_cache_dir, "state": platformdirs.user_state_dir}[kind]("godebug")

@@ -12,7 +12,7 @@ from godebug.interrupts import INTERRUPTED, end_at_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from engine.annotations import NoReturn
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
 # a small command.

@@ -1,9 +1,9 @@
 """The built-in engine as a study."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.analysis import Analysis
+from engine.annotations import TYPE_CHECKING
 from engine.arrays import Plane
 from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, all_points, column_of, row_of

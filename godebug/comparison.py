@@ -4,10 +4,10 @@ Figures agree within 0.02 or two per cent, codes and words when they are equal.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY
 from engine.plain import dataclass
 from engine.points import NO_POINT, point, vertex

@@ -3,9 +3,12 @@
 import contextlib
 import os
 import stat
-from pathlib import Path
 
+from engine.annotations import TYPE_CHECKING
 from godebug.errors import UserError, one_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: The most that is read of a suite, a game or a list. No game record comes near.
 MOST_BYTES = 50 * 1024 * 1024
@@ -17,6 +20,8 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
     A symbolic link keeps pointing where it does, an existing file keeps its mode; what is no regular file (a device, a
     pipe) is written to as it stands. Raises UserError, with nothing left behind.
     """
+    from pathlib import Path
+
     if isinstance(data, str):
         # Names of files may hold bytes that are no text.
         data = data.encode("utf-8", "backslashreplace")
@@ -31,7 +36,7 @@ def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
         raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(target: "Path", data: bytes) -> None:
     # A name of its own length: that of the target may be as long as names can be.
     draft = target.with_name(f".godebug-{os.getpid()}-{os.urandom(4).hex()}.part")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
@@ -77,6 +82,8 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
 
 def shown_path(path: str | os.PathLike[str]) -> str:
     """How a path is told: from the working folder where it lies in there, else whole. Editors find both."""
+    from pathlib import Path
+
     try:
         return str(Path(path).resolve().relative_to(Path.cwd()))
     except (OSError, ValueError):

@@ -1,8 +1,8 @@
 """The two masks: what to draw (`-m`) and what to trace (`-d`). The bits are those of GNU Go."""
 
 from enum import IntFlag
-from typing import TypeVar
 
+from engine.annotations import TypeVar
 from godebug.errors import UserError, one_line
 
 

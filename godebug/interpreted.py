@@ -18,10 +18,10 @@ def say_if_interpreted() -> None:
     """Tells on stderr that nothing is compiled, unless the user knows: by an earlier run, or by his own wish."""
     if "GODEBUG_KERNEL" in os.environ or kernel_is_compiled():
         return
-    mark = state_file().with_name(MARK)
+    mark = os.path.join(os.path.dirname(state_file()), MARK)
     try:
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.touch(exist_ok=False)
+        os.makedirs(os.path.dirname(mark), exist_ok=True)
+        os.close(os.open(mark, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
     except OSError:
         # Told before, or nothing can be remembered here: then silence is better than a line in every run.
         return

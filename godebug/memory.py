@@ -1,8 +1,6 @@
 """What the user looked at last, kept in the state directory between runs."""
 
-import json
 import os
-from pathlib import Path
 
 from engine.plain import dataclass, field_names
 from engine.user_folders import user_folder
@@ -23,31 +21,55 @@ class Remembered:
     lenient: bool = False
 
 
-def state_file() -> Path:
+def state_file() -> str:
     """Where it is kept; `GODEBUG_STATE_DIR` overrides the user's state directory."""
     folder = os.environ.get("GODEBUG_STATE_DIR")
-    return (user_folder("state") if folder is None else Path(folder)) / "position.json"
+    return os.path.join(user_folder("state") if folder is None else folder, "position.json")
 
 
 def remember(position: Remembered) -> None:
     """Keeps `position`. A state directory that cannot be written is no reason to fail."""
     path = state_file()
-    text = json.dumps({name: getattr(position, name) for name in field_names(Remembered)})
+    text = "{" + ", ".join(f'"{name}": {_json(getattr(position, name))}' for name in field_names(Remembered)) + "}"
     try:
-        if path.exists() and path.read_text(encoding="utf-8") == text:
+        if _read(path) == text:
             return
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f"{path.name}.{os.getpid()}")
-        part.write_text(text, encoding="utf-8")
-        part.replace(path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        part = f"{path}.{os.getpid()}"
+        with open(part, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(part, path)
     except (OSError, ValueError):
         return
 
 
+def _json(value: str | bool | None) -> str:
+    """`value` as JSON has it."""
+    if not isinstance(value, str):
+        return "null" if value is None else "true" if value else "false"
+    if value.isascii() and value.isprintable() and not {'"', "\\"} & set(value):
+        return f'"{value}"'
+    # The library takes longer to import than all the rest of this takes.
+    import json
+
+    return json.dumps(value)
+
+
+def _read(path: str) -> str | None:
+    """The text of a file, None where there is none."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        return None
+
+
 def recall() -> Remembered | None:
     """The position used last, None when there is none (or the file was damaged)."""
+    import json
+
     try:
-        fields = json.loads(state_file().read_text(encoding="utf-8"))
+        fields = json.loads(_read(state_file()) or "")
         remembered = Remembered(**fields)
     except (OSError, ValueError, TypeError):
         return None

@@ -1,10 +1,9 @@
 """Whose each point is for two engines that count differently, and where they disagree most."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY, WHITE
 from engine.plain import dataclass
 from engine.points import point

@@ -1,8 +1,8 @@
 """Options that commands share: a command takes `where: PositionOptions` and `out: OutputOptions`."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
 
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.plain import replace
 from engine.position import Position
 from engine.trace import SILENT, Trace

@@ -4,8 +4,8 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
 
+from engine.annotations import TYPE_CHECKING, TypeVar
 from engine.plain import dataclass
 from godebug.errors import UserError, one_line, remark
 from godebug.files import write_file

@@ -6,7 +6,9 @@ options of the same declarations and is asked for the rest: help, completion, an
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any, NamedTuple
+
+from engine.annotations import Any
+from engine.plain import dataclass
 
 #: The default of a parameter that has to be given.
 REQUIRED: Any = ...
@@ -56,7 +58,8 @@ class OptionGroup:
         vars(self).update(values)
 
 
-class Parameter(NamedTuple):
+@dataclass(frozen=True)
+class Parameter:
     """A parameter of a command. `kind`: its type; `default`: what it is where it is not given, or REQUIRED."""
 
     name: str

@@ -5,15 +5,14 @@ import re
 import stat
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import parse_color
 from engine.plain import dataclass, replace
 from engine.position import Position
 from godebug.errors import UserError, one_line
 from godebug.memory import Remembered, recall, remember
-from godebug.resources import data_folder
+from godebug.resources import data_path
 
 if TYPE_CHECKING:
     from godebug.sgf import Game, Note
@@ -96,7 +95,7 @@ def _full_name(name: str) -> str:
     """`name` so that it means the same in every folder."""
     if not is_test_name(name):
         if (shipped := _shipped_game(name)) is not None:
-            return str(shipped)
+            return shipped
         return os.path.abspath(name) if name and "\0" not in name else name
     from godebug.regress.suite import find_suite
 
@@ -106,18 +105,18 @@ def _full_name(name: str) -> str:
     return f"{find_suite(suite).absolute()}:{number}"
 
 
-def shipped_games() -> Path:
+def shipped_games() -> str:
     """The folder of the game records that came with this godebug."""
-    return data_folder("regression") / "games"
+    return os.path.join(data_path("regression"), "games")
 
 
-def _shipped_game(name: str) -> Path | None:
+def _shipped_game(name: str) -> str | None:
     """The game record of this name that came with godebug, where the current folder has no such file."""
     if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
         return None
     try:
-        path = shipped_games() / name
-        return path.absolute() if path.is_file() else None
+        path = os.path.join(shipped_games(), name)
+        return os.path.abspath(path) if os.path.isfile(path) else None
     except OSError:
         return None
 
@@ -144,9 +143,9 @@ def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionReque
 def _short(path: str) -> str:
     """`path` relative to the current folder where that is shorter; what ships by its bare name."""
     try:
-        if os.path.dirname(path) == str(shipped_games().absolute()):
+        if os.path.dirname(path) == os.path.abspath(shipped_games()):
             return os.path.basename(path)
-        if is_test_name(path) and os.path.dirname(path) == str(data_folder("regression").absolute()):
+        if is_test_name(path) and os.path.dirname(path) == os.path.abspath(data_path("regression")):
             return _short_test(path)
         return min(path, os.path.relpath(path), key=len) if os.path.isabs(path) else path
     except (OSError, ValueError):
@@ -168,7 +167,7 @@ def _read_position(request: PositionRequest, name: str, text: bytes | None, note
 
 def _read_file(name: str) -> bytes:
     try:
-        with Path(name).open("rb") as file:
+        with open(name, "rb") as file:
             mode = os.fstat(file.fileno()).st_mode
             # A pipe is as good as a file: shells make them of `<(...)`.
             if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):

@@ -3,42 +3,50 @@
 A wheel carries the folders inside the package (`godebug/_data`); a checkout has them beside it.
 """
 
+import os
 from collections.abc import Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal
 
+from engine.annotations import TYPE_CHECKING, Literal
 from godebug.errors import UserError, one_line
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from engine.patterns.database import Database, PatternFolder
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))
 
 
-def data_folder(name: Literal["patterns", "regression"]) -> Path:
+def data_path(name: Literal["patterns", "regression"]) -> str:
     """The folder of the pattern databases, or of the suites and game records, that came with this godebug.
 
     Raises FileNotFoundError where an incomplete installation has lost it.
     """
     # The packaged copy goes first: beside an installed package lie other people's packages.
-    for parent in (_PACKAGE / "_data", _PACKAGE.parent):
-        folder = parent / name
-        if folder.is_dir():
+    for parent in (os.path.join(_PACKAGE, "_data"), os.path.dirname(_PACKAGE)):
+        folder = os.path.join(parent, name)
+        if os.path.isdir(folder):
             return folder
     raise FileNotFoundError(f"the folder '{name}' is missing from this installation of godebug")
+
+
+def data_folder(name: Literal["patterns", "regression"]) -> "Path":
+    """The same for those who look around in it."""
+    from pathlib import Path
+
+    return Path(data_path(name))
 
 
 def check_patterns(folder: str) -> None:
     """Raises UserError where `folder`, as `--patterns` names it, cannot be meant: missing, or without a database."""
     try:
-        found = Path(folder).is_dir()
+        files = os.listdir(folder)
     except (OSError, ValueError) as error:
-        # No file system has such names.
-        reason = getattr(error, "strerror", None) or error
+        # A ValueError: no file system has such names.
+        missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        reason = "no such folder" if missing else getattr(error, "strerror", None) or error
         raise UserError(f"--patterns: {one_line(folder, 120)}: {one_line(reason)}") from None
-    if not found:
-        raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
-    if next(Path(folder).glob("*.db"), None) is None:
+    if not any(file.endswith(".db") for file in files):
         raise UserError(f"--patterns: {one_line(folder, 120)}: no pattern databases (*.db) in this folder")
 
 
@@ -50,7 +58,7 @@ def pattern_folder(folder: str | None) -> "PatternFolder":
         check_patterns(folder)
         return PatternFolder(folder)
     try:
-        return PatternFolder(data_folder("patterns"))
+        return PatternFolder(data_path("patterns"))
     except FileNotFoundError as error:
         raise UserError(str(error)) from None
 

@@ -2,8 +2,8 @@
 
 import sys
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.position import Position
 from engine.trace import SILENT, Event, Trace
 from godebug.errors import UserError

@@ -5,8 +5,8 @@ Answers, commands and viewers ask a `Study` and nothing else. What an engine can
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
 
+from engine.annotations import TYPE_CHECKING
 from engine.plain import dataclass
 from engine.position import Position
 from godebug.errors import NotAnswered
@@ -53,7 +53,8 @@ class EmptyPoint:
     is_ko: bool
 
 
-class End(NamedTuple):
+@dataclass(frozen=True)
+class End:
     """A point at the end of a dragon's ways out, and what it is worth."""
 
     point: int

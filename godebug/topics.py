@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from time import process_time
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, WHITE
 from godebug.flags import Debug, flag_names
 

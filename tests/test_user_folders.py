@@ -1,7 +1,5 @@
 """The folders of the user are those that the library of folders gives."""
 
-from pathlib import Path
-
 import platformdirs
 import pytest
 
@@ -15,5 +13,5 @@ def test_folders_are_those_of_the_library(named: str | None, monkeypatch: pytest
             monkeypatch.delenv(variable, raising=False)
         else:
             monkeypatch.setenv(variable, named)
-    assert user_folder("cache") == Path(platformdirs.user_cache_dir("godebug"))
-    assert user_folder("state") == Path(platformdirs.user_state_dir("godebug"))
+    assert user_folder("cache") == platformdirs.user_cache_dir("godebug")
+    assert user_folder("state") == platformdirs.user_state_dir("godebug")

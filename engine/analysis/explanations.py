@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Protocol
 
 from engine.analysis.life import LifeStages
 from engine.analysis.tactics import TacticalStages
+from engine.annotations import Protocol
 from engine.board.kernel import Board
 from engine.color import EMPTY, NAMES, Color
 from engine.dragons.life import DragonLife

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from engine.analysis.facts import facts_of_stages
 from engine.analysis.ground import GroundStages, KnownGround
 from engine.analysis.life import LifeStages
 from engine.analysis.tactics import TacticalStages
+from engine.annotations import TYPE_CHECKING
 from engine.board.kernel import Board
 from engine.color import Color
 from engine.connections.limits import BREAK_IN_LEVEL

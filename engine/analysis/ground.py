@@ -1,10 +1,10 @@
 """The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 from engine.analysis.facts import known_dragons, unknown_dragons
 from engine.analysis.tactics import TacticalStages
+from engine.annotations import TYPE_CHECKING, Final
 from engine.color import BLACK, NAMES, WHITE, Color
 from engine.dragons.life import DragonLife
 from engine.facts.influence_patterns import InfluencePatterns

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from engine.analysis.ground import GroundStages
 from engine.analysis.tactics import TacticalStages
+from engine.annotations import TYPE_CHECKING
 from engine.dragons.amalgamation import ConnectionPatterns
 from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from engine.dragons.links import SafeLinks

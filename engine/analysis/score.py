@@ -1,8 +1,8 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable
-from typing import Final, Protocol
 
+from engine.annotations import Final, Protocol
 from engine.color import NAMES, Color
 from engine.dragons.life import DragonLife
 from engine.plain import dataclass

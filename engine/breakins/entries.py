@@ -5,8 +5,7 @@ reader's memory (`engine.reading.memory`) gives such answers again. Source: GNU 
 section "Break Ins".
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.breakins.records import Round
 from engine.connections.distance import DistanceMap
 from engine.connections.listener import CACHED

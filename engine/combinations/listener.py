@@ -1,7 +1,6 @@
 """What the search for combinations tells while it runs, for those who want to draw its tree."""
 
-from typing import Protocol
-
+from engine.annotations import Protocol
 from engine.combinations.records import Threat
 
 

@@ -5,8 +5,8 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Collection, Iterator
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.combinations.area import Surroundings

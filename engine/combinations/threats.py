@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
-from typing import Final, TypeVar
 
+from engine.annotations import Final, TypeVar
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.combinations.records import Targets, Threat

@@ -3,8 +3,7 @@
 Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--level`) names the options.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 from engine.reading.depths import effort
 

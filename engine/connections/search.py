@@ -9,10 +9,10 @@ section "Break Ins".
 """
 
 from array import array
-from typing import Any
 
 import cython
 
+from engine.annotations import Any
 from engine.board.kernel import Board, random_keys
 from engine.board.komaster import komaster_trymove
 from engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level

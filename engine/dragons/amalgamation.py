@@ -5,8 +5,8 @@ the connections database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.color import BLACK, WHITE, Color
 from engine.dragons.records import DragonStones
 from engine.facts.connection_patterns import CutFinding, JoinFinding

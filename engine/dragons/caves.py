@@ -6,8 +6,8 @@ Source: the sections on cavities, caves and half eyes of the GNU Go 2.4 document
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.board.kernel import Board
 from engine.color import OFF_BOARD, Color, other
 from engine.plain import dataclass

@@ -5,8 +5,8 @@ Every part is computed on demand, and what it needs before it.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.arrays import Plane
 from engine.board.kernel import Board
 from engine.color import BLACK, WHITE, Color, other

@@ -1,8 +1,8 @@
 """What the dragon stages tell a trace."""
 
 from collections.abc import Mapping
-from typing import Final
 
+from engine.annotations import Final
 from engine.dragons.status import SafetyVerdict, StatusVerdict
 from engine.dragons.weakness import Comforts
 from engine.points import Point

@@ -4,8 +4,8 @@ Source: the documentation of GNU Go 2.0, section on open eyes.
 """
 
 from collections.abc import Sequence
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.eyes.records import Eyes

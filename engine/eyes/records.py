@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Final, Protocol
 
+from engine.annotations import Final, Protocol
 from engine.color import BLACK, WHITE
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.eyes.values import NO_EYE, EyeValue

@@ -8,8 +8,8 @@ Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology 
 """
 
 from collections.abc import Mapping
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.color import EMPTY, OFF_BOARD, other

@@ -5,8 +5,8 @@ preferred, and the second look at half eyes, model GNU Go 3.8.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import EMPTY, OFF_BOARD
 from engine.eyes.graph import EyeGraph, members

@@ -8,10 +8,10 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 
 from array import array
 from collections.abc import Callable
-from typing import Any, Final
 
 import cython
 
+from engine.annotations import Any, Final
 from engine.board.kernel import Board
 from engine.facts.stage_answers import StageAnswers
 from engine.patterns.database import Database

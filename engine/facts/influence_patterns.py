@@ -4,8 +4,7 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
-from typing import Any, Final
-
+from engine.annotations import Any, Final
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
 from engine.facts.desk import FactsDesk

@@ -1,8 +1,8 @@
 """Facts as maps over the points of the board, as the compiled answers look them up."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
 from engine.facts.protocols import DragonFacts, EyeFacts, Facts, WormFacts

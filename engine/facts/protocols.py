@@ -5,8 +5,8 @@ the origin of a string (worms) or of a dragon.
 """
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.eyes.records import EyeSpace, EyeValue
 from engine.influence.regions import OwnershipClass
 from engine.plain import dataclass

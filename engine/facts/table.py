@@ -5,8 +5,7 @@ joined to dragons would go round in a circle. After the chapters "The Pattern Co
 manual, which say when each database is consulted.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.facts.protocols import Facts
 from engine.patterns.database import Database
 from engine.patterns.evaluator import QuestionError

@@ -5,8 +5,7 @@ is one effect at one point and keeps the name of its pattern, so that every figu
 Points are integers of `engine.points`, colours those of `engine.color`.
 """
 
-from typing import Literal
-
+from engine.annotations import Literal
 from engine.plain import dataclass
 
 

@@ -7,8 +7,8 @@ computed with a reduced attenuation (section "Details of the Territory Valuation
 
 from array import array
 from functools import cache
-from typing import Final
 
+from engine.annotations import Final
 from engine.plain import dataclass
 from engine.points import CELLS, all_points, column_of, row_of
 

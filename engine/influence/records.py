@@ -1,7 +1,6 @@
 """Records that say where the figures of an influence computation come from."""
 
-from typing import Literal
-
+from engine.annotations import Literal
 from engine.plain import dataclass
 from engine.points import NO_POINT
 

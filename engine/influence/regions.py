@@ -5,8 +5,8 @@ See the manual, section "Territory, Moyo and Area".
 
 from array import array
 from collections.abc import Sequence
-from typing import Literal
 
+from engine.annotations import Literal
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.claims import claim, claim_territory, measure_region, number_regions
 from engine.influence.kernel import Field

@@ -1,8 +1,8 @@
 """The result of one influence computation: figures by point, and where they come from."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
 
+from engine.annotations import TYPE_CHECKING, Any, Literal
 from engine.arrays import Plane
 from engine.color import BLACK, WHITE
 from engine.influence.findings import NO_FINDINGS, Findings

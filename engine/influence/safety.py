@@ -7,8 +7,8 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 from array import array
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
 from engine.plain import dataclass
 from engine.points import CELLS, NO_POINT

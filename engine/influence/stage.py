@@ -6,8 +6,8 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.arrays import Plane
 from engine.board.kernel import Board
 from engine.board.setup import stones_on

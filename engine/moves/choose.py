@@ -1,8 +1,8 @@
 """The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
 
+from engine.annotations import Final
 from engine.moves.blunders import Loss
 from engine.moves.ledger import Ledger
 from engine.moves.value import Valuation

@@ -4,8 +4,8 @@ The rules are GNU Go 3.8's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
 
+from engine.annotations import Final
 from engine.color import EMPTY, other
 from engine.moves.blunders import Loss
 from engine.moves.situation import Situation

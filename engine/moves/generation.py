@@ -5,8 +5,8 @@ Source: GNU Go manual, chapter "Move generation".
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Final
 
+from engine.annotations import Final
 from engine.dragons.records import OwlVerdict
 from engine.influence.score import game_status
 from engine.moves.blunders import Loss, blunder

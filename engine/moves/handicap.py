@@ -5,8 +5,7 @@ corner has something to be anchored at. Source: GNU Go manual, chapter "The Patt
 patterns; the draw is GNU Go 3.8's.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import BLACK
 from engine.connections.search import ConnectionReader

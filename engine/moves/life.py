@@ -1,8 +1,8 @@
 """Questions about life and death after a move: what reading answers, and what the verdicts on the dragons alone say."""
 
 from collections.abc import Callable
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.dragons.life import DragonLife
 from engine.dragons.records import OwlResult
 from engine.owl.questions import OwlReader

@@ -5,8 +5,7 @@ Source: GNU Go manual, chapter "Move generation", sections "Generation of move r
 various Move Reasons".
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 from engine.points import vertex
 from engine.result_codes import KO_A, KO_B, WIN

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
-from typing import Protocol
 
+from engine.annotations import Protocol
 from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.breakins.records import BreakIns

@@ -4,8 +4,7 @@ Territory and strategy come first and are added; the rest adjusts the sum.
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.moves.ledger import Account, Ledger
 from engine.plain import dataclass
 

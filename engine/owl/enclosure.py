@@ -5,10 +5,10 @@ Source: D. Benson, "Life in the game of Go" (1976).
 """
 
 from array import array
-from typing import Any
 
 import cython
 
+from engine.annotations import Any
 from engine.board.kernel import Board
 from engine.eyes.graph import EyeGraph
 from engine.eyes.search import Rules, evaluate

@@ -3,8 +3,7 @@
 A reading without a listener pays nothing but a test of a flag.
 """
 
-from typing import Final, Protocol
-
+from engine.annotations import Final, Protocol
 from engine.owl.node import NodeEyes
 
 #: The questions, by the number that stands for them.

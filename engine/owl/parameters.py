@@ -4,8 +4,7 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 `--owl-reading`, `--owl-node-limit`).
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 
 

@@ -4,8 +4,8 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
+from engine.annotations import Final
 from engine.color import other
 from engine.dragons.records import DragonStones, OwlResult
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT

@@ -4,8 +4,7 @@ Kos are told apart by threats: an attack that works although the defender has tw
 nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence mirrors that.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.owl.goal import Goal
 from engine.owl.solver import Solver
 from engine.plain import dataclass

@@ -5,10 +5,9 @@ for the side that moves; the move goes to `answer`.
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
-from typing import Any
-
 import cython
 
+from engine.annotations import Any
 from engine.board.komaster import komaster_trymove
 from engine.connections.search import ConnectionReader
 from engine.owl.cuts import Cuts

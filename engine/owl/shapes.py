@@ -7,10 +7,10 @@ Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Pattern Code",
 
 from array import array
 from collections.abc import Iterable
-from typing import Any
 
 import cython
 
+from engine.annotations import Any
 from engine.facts.stage_answers import StageAnswers
 from engine.owl.goal import Goal
 from engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth

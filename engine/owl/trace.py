@@ -1,7 +1,6 @@
 """Life-and-death reading as trace events: every node, and what each question cost."""
 
-from typing import Protocol
-
+from engine.annotations import Protocol
 from engine.board.kernel import Board
 from engine.color import BLACK
 from engine.owl.listener import QUESTIONS, REASONS

@@ -9,10 +9,10 @@ import sys
 from array import array
 from binascii import crc32
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
 
+from engine.annotations import TYPE_CHECKING, Any, Final
 from engine.patterns.evaluator import Rules
 from engine.patterns.findings import ERROR, Finding, PatternError
 from engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
@@ -33,6 +33,7 @@ except ImportError:
 
 #: Corner openings may come as a tree of moves instead of a text of patterns.
 TREE_SUFFIX: Final = ".sgf"
+_SUFFIXES: Final = (".db", TREE_SUFFIX)
 #: Versions of a database that stay in the cache: several folders may be in use by turns.
 MOST_KEPT: Final = 8
 #: In front of what is kept.
@@ -197,35 +198,51 @@ def build_database(text: str, file: str, kind: Kind) -> Database:
     return Database(kind, file, _image(text, file, kind))
 
 
-def load_database(path: str | os.PathLike[str], kind: Kind | None = None, cache: Path | None = None) -> Database:
+def load_database(
+    path: str | os.PathLike[str], kind: Kind | None = None, cache: str | os.PathLike[str] | None = None
+) -> Database:
     """Reads a database file, from the cache if its content is known; a game record (.sgf) is a tree of corner openings.
 
     `kind`: by default what the file's name says. `cache`: the folder of the cache, by default the user's; the cache is
     a convenience, and trouble with it is passed over. Raises PatternError, and OSError where there is no such file.
     """
-    path = Path(path)
-    data = path.read_bytes()
-    kind = kind or kind_of(path.stem)
-    folder = cache or user_folder("cache") / "patterns"
-    what = repr((kind, path.suffix)).encode()
+    path = os.fspath(path)
+    data = _bytes_of(path)
+    stem, suffix = os.path.splitext(os.path.basename(path))
+    kind = kind or kind_of(stem)
+    folder = os.path.join(user_folder("cache"), "patterns") if cache is None else os.fspath(cache)
+    what = repr((kind, suffix)).encode()
     key = blake2b(_reader_version() + what + data, digest_size=16).hexdigest()
-    kept = folder / f"{path.stem}-{key}.patterns"
+    kept = os.path.join(folder, f"{stem}-{key}.patterns")
     known = _read_image(kept)
     if known is not None:
-        return Database(kind, str(path), known)
-    image = _image(_text(data, path), str(path), kind)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        kept_files = sorted(folder.glob(f"{path.stem}-*.patterns"), key=lambda file: file.stat().st_mtime_ns)
-        for old in kept_files[: 1 - MOST_KEPT]:
-            old.unlink(missing_ok=True)
-        # Written aside and moved into place: another process may be reading.
-        draft = kept.with_suffix(f".{os.getpid()}")
-        draft.write_bytes(_with_checksum(marshal.dumps(image)))
-        draft.replace(kept)
-    except OSError:
-        pass
-    return Database(kind, str(path), image)
+        return Database(kind, path, known)
+    image = _image(_text(data, path), path, kind)
+    with suppress(OSError):
+        _keep(image, kept, f"{stem}-")
+    return Database(kind, path, image)
+
+
+def _keep(image: Image, kept: str, start: str) -> None:
+    """Writes an image into the cache, whose file names of older versions begin with `start`. Raises OSError."""
+    folder = os.path.dirname(kept)
+    os.makedirs(folder, exist_ok=True)
+    # Another process may be tidying up as well: a file that is gone is as good as removed.
+    with os.scandir(folder) as entries:
+        known = [entry for entry in entries if entry.name.startswith(start) and entry.name.endswith(".patterns")]
+    for old in sorted(known, key=lambda entry: entry.stat().st_mtime_ns)[: 1 - MOST_KEPT]:
+        with suppress(FileNotFoundError):
+            os.unlink(old)
+    # Written aside and moved into place: another process may be reading.
+    draft = f"{kept.removesuffix('.patterns')}.{os.getpid()}"
+    with open(draft, "wb") as file:
+        file.write(_with_checksum(marshal.dumps(image)))
+    os.replace(draft, kept)
+
+
+def _bytes_of(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def _image(text: str, file: str, kind: Kind) -> Image:
@@ -235,18 +252,19 @@ def _image(text: str, file: str, kind: Kind) -> Image:
     return build_image(text, file, kind)
 
 
-def _text(data: bytes, path: Path) -> str:
-    if path.suffix != TREE_SUFFIX:
-        return decode(data, str(path))
+def _text(data: bytes, path: str) -> str:
+    stem, suffix = os.path.splitext(path)
+    if suffix != TREE_SUFFIX:
+        return decode(data, path)
     from engine.patterns.joseki_tree import joseki_text
 
-    return joseki_text(data, str(path), path.stem)
+    return joseki_text(data, path, os.path.basename(stem))
 
 
-def _read_image(kept: Path) -> Image | None:
+def _read_image(kept: str) -> Image | None:
     """What the cache keeps, None where there is nothing or it was damaged: marshal takes whole data on trust."""
     try:
-        data = kept.read_bytes()
+        data = _bytes_of(kept)
     except OSError:
         return None
     image = data[_CHECKSUM_BYTES:]
@@ -261,23 +279,23 @@ def _with_checksum(image: bytes) -> bytes:
 class PatternFolder:
     """A folder of databases. Each is read when it is first asked for."""
 
-    def __init__(self, path: str | os.PathLike[str], cache: Path | None = None) -> None:
-        self.path = Path(path)
+    def __init__(self, path: str | os.PathLike[str], cache: str | os.PathLike[str] | None = None) -> None:
+        self.path = os.fspath(path)
         self._cache = cache
         self._databases: dict[str, Database | None] = {}
-        if not self.path.is_dir():
+        if not os.path.isdir(self.path):
             raise PatternError([Finding(ERROR, str(path), 0, 0, "there is no such folder of pattern databases")])
 
     def names(self) -> list[str]:
         """The databases that are there, by name."""
-        files = [*self.path.glob("*.db"), *self.path.glob("*" + TREE_SUFFIX)]
-        return sorted({file.stem for file in files})
+        files = map(os.path.splitext, os.listdir(self.path))
+        return sorted({stem for stem, suffix in files if suffix in _SUFFIXES})
 
     def get(self, name: str) -> Database | None:
         """The database called `name`, None where the folder has none. Raises PatternError."""
         if name not in self._databases:
-            files = [self.path / f"{name}{suffix}" for suffix in (".db", TREE_SUFFIX)]
-            file = next((file for file in files if file.is_file()), None)
+            files = [os.path.join(self.path, name + suffix) for suffix in _SUFFIXES]
+            file = next((file for file in files if os.path.isfile(file)), None)
             self._databases[name] = None if file is None else load_database(file, cache=self._cache)
         return self._databases[name]
 
@@ -334,6 +352,7 @@ def _pattern_from(image: Iterable[Any], file: str) -> Pattern:
 def _reader_version() -> bytes:
     """Changes whenever the code that reads databases does, and with the interpreter, whose marshal is used."""
     digest = blake2b(sys.version.encode(), digest_size=16)
+    here = os.path.dirname(__file__)
     for module in _READER_MODULES:
-        digest.update((Path(__file__).parent / f"{module}.py").read_bytes())
+        digest.update(_bytes_of(os.path.join(here, f"{module}.py")))
     return digest.digest()

@@ -12,8 +12,8 @@ Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything b
 import difflib
 import re
 from collections.abc import Callable
-from typing import Any, Final
 
+from engine.annotations import Any, Final
 from engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
 from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
 from engine.plain import dataclass

@@ -9,8 +9,7 @@
 After the section "Eye shape analysis" of the GNU Go manual.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.patterns.findings import ERROR, WARNING, Finding
 from engine.plain import dataclass
 

@@ -1,7 +1,6 @@
 """What is kept of a database once its text is read: marshal's types only, and never code."""
 
-from typing import Any, Final
-
+from engine.annotations import Any, Final
 from engine.patterns.pattern import Pattern
 from engine.plain import field_names
 

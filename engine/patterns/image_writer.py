@@ -2,8 +2,8 @@
 
 from array import array
 from dataclasses import astuple
-from typing import Any
 
+from engine.annotations import Any
 from engine.patterns.beginnings import Beginnings
 from engine.patterns.compiler import Writer
 from engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost

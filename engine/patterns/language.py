@@ -3,8 +3,7 @@
 After the chapter "The Pattern Code" of the GNU Go manual.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 
 #: What a diagram symbol asks of its point; also the row of the bitboard that the matcher tests it against.

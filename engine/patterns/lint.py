@@ -6,8 +6,8 @@ NOTE: custom, or something that is good to know.
 
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
-from typing import Final
 
+from engine.annotations import Final
 from engine.patterns.database import decode
 from engine.patterns.expressions import Call, Expression, Statement, calls
 from engine.patterns.eye_shapes import parse_eye_shapes

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Final
 
+from engine.annotations import Final
 from engine.patterns.expressions import (
     Binary,
     Call,

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 from itertools import repeat
-from typing import Any
 
+from engine.annotations import Any
 from engine.color import BLACK, BOTH, WHITE
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator

@@ -1,7 +1,6 @@
 """The eight orientations of a pattern, and what is left of it once it is turned and seen from its anchor."""
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.patterns.language import (
     EAST_EDGE,
     NORTH_EDGE,

@@ -3,7 +3,7 @@
 A search without a listener pays nothing but a test of a flag.
 """
 
-from typing import Protocol
+from engine.annotations import Protocol
 
 
 class Listener(Protocol):

@@ -8,10 +8,10 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 from array import array
 from collections.abc import Callable
-from typing import Any
 
 import cython
 
+from engine.annotations import Any
 from engine.board.kernel import Board
 from engine.board.komaster import komaster_trymove
 from engine.reading.attacks import AttackMoves

@@ -5,8 +5,7 @@ answers the table keeps where two compete for a place: those that took more read
 numbers for C.
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 
 ATTACK: Final = 0

@@ -5,8 +5,8 @@ string there that is not safe. Where few points of it are empty, every line is l
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.plain import dataclass

@@ -6,8 +6,8 @@ race, in which both sides are shut in and nothing else can be captured; `Liberty
 """
 
 from collections.abc import Callable, Collection
-from typing import Final
 
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import EMPTY, other
 from engine.plain import dataclass

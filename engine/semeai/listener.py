@@ -3,8 +3,7 @@
 A race without a listener pays nothing but a test of a flag.
 """
 
-from typing import Protocol
-
+from engine.annotations import Protocol
 from engine.owl.node import NodeEyes
 from engine.semeai.candidates import Candidates
 

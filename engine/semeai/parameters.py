@@ -1,7 +1,6 @@
 """How far the search of races goes, by level. Source: the options of GNU Go 3.8."""
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 
 

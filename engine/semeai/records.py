@@ -1,7 +1,6 @@
 """What a race comes to, as plain data."""
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.plain import dataclass
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN

@@ -5,10 +5,9 @@ two codes from the point of view of the side that moves: `defense` of its own dr
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai; behaviour of GNU Go 3.8.
 """
 
-from typing import Any
-
 import cython
 
+from engine.annotations import Any
 from engine.board.komaster import komaster_trymove
 from engine.owl.estimate import EyeEstimate
 from engine.owl.node import NodeEyes

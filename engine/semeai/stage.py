@@ -6,8 +6,8 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
-from typing import Final, Literal
 
+from engine.annotations import Final, Literal
 from engine.board.kernel import Board
 from engine.color import EMPTY
 from engine.dragons.life import DragonLife

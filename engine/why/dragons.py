@@ -3,8 +3,7 @@
 Source: GNU Go manual, chapters "Worms and Dragons" and "Influence Function", section "Escape".
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.board.kernel import Board
 from engine.color import EMPTY, NAMES, other
 from engine.dragons.life import DragonLife

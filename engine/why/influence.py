@@ -3,8 +3,7 @@
 Source: GNU Go manual, chapter "Influence Function".
 """
 
-from typing import Final
-
+from engine.annotations import Final
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
 from engine.influence.records import PermeabilityChange, Source

@@ -1,8 +1,8 @@
 """Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
 
+from engine.annotations import Any, Final, Protocol
 from engine.color import NAMES
 from engine.listening import heard_by
 from engine.owl.node import NodeEyes

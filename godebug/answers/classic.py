@@ -1,8 +1,8 @@
 """Caves, open eyes and distances, as the documentation of GNU Go 2.4 defines them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, WHITE
 from engine.plain import dataclass
 from godebug.answers.answer import Answer

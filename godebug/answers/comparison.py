@@ -1,8 +1,8 @@
 """Where two engines differ: on one position, and over many."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.position import Position
 from godebug.answers.answer import Answer
 from godebug.comparison import Compared, agreement_record, agreements, comparison_record, position_name

@@ -1,7 +1,6 @@
 """Where the built-in engine and a neural one disagree most about whose a point is, and why ours thinks so."""
 
-from typing import TYPE_CHECKING
-
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY
 from engine.points import column_of, row_of
 from engine.why.subjects import AT_EMPTY, AT_STONE

@@ -1,8 +1,8 @@
 """Eye spaces: where they are, what they are worth, and which points decide."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.points import vertex
 from godebug.answers.answer import Answer
 from godebug.errors import UserError

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, WHITE, other
 from godebug.answers.answer import Answer
 from godebug.errors import NotAnswered

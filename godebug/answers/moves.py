@@ -1,8 +1,8 @@
 """Moves, their accounts, what one changes, and scores."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from godebug.answers.answer import Answer
 from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
 from godebug.study import POINTS, MoveList, Score, Study

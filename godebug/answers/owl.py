@@ -1,8 +1,8 @@
 """Life and death of dragons, as its reading sees them before it looks ahead."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from godebug.answers.answer import Answer
 from godebug.fields.owl import OWL
 from godebug.study import Study

@@ -1,8 +1,8 @@
 """Readings: one question and its answer; the break-ins of a position."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, WHITE, other
 from engine.points import vertex
 from godebug.answers.answer import Answer

@@ -1,8 +1,8 @@
 """A report of one position: every layer, the moves, and the causes of what matters most."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY, NAMES
 from engine.plain import dataclass
 from engine.points import column_of, row_of, vertex

@@ -1,8 +1,8 @@
 """The room of dragons: how far they can run, and what surrounds them."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.points import NO_POINT
 from godebug.answers.answer import Answer
 from godebug.fields.room import ESCAPE, SURROUNDINGS

@@ -1,8 +1,8 @@
 """Capturing races: one between two dragons, or all of a position."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.points import NO_POINT
 from godebug.answers.answer import Answer
 from godebug.fields.semeai import RACE

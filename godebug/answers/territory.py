@@ -1,8 +1,8 @@
 """Bouzy's maps: territory, moyo and area."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, EMPTY, WHITE
 from engine.position import Position
 from godebug.answers.answer import Answer

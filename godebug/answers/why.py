@@ -1,9 +1,8 @@
 """Why a figure is what it is, and what would be if something were different."""
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import NAMES
 from engine.plain import dataclass
 from engine.points import point as cell_point

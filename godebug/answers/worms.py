@@ -1,8 +1,8 @@
 """Strings, and what tactical reading says of them."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY
 from engine.points import column_of, row_of
 from godebug.answers.answer import Answer

@@ -1,7 +1,8 @@
 """One module a command: it reads the command line, asks the engine, and hands the answer to views."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+
+from engine.annotations import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,7 +1,6 @@
 """`godebug bench`: a fixed amount of reading."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, command_line
 from godebug.parameters import Option

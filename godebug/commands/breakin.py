@@ -1,7 +1,6 @@
 """`godebug breakin`: where strings get into territories, or whether one string gets into an area."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError

@@ -1,7 +1,6 @@
 """`godebug classic`: caves, open eyes and distances."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError

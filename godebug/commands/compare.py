@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.plain import dataclass, field
 from engine.position import Position
 from godebug.arguments import split_arguments

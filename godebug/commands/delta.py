@@ -1,7 +1,6 @@
 """`godebug delta`: what a move changes in territory."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.errors import UserError

@@ -1,7 +1,6 @@
 """`godebug dragons`: which strings live together, and how well."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line

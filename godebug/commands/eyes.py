@@ -1,7 +1,6 @@
 """`godebug eyes`: where eyes are, what they are worth, and which points decide."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line

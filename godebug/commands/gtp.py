@@ -1,8 +1,8 @@
 """`godebug gtp`: the server."""
 
 import sys
-from typing import Annotated
 
+from engine.annotations import Annotated
 from godebug.errors import UserError, one_line
 from godebug.parameters import Command, Option
 from godebug.resources import check_patterns

@@ -1,7 +1,6 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors
 from godebug.errors import UserError, one_line

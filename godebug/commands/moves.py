@@ -1,7 +1,6 @@
 """`godebug moves`: what an engine would play, and why a move has its value."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_move, parse_side, split_arguments
 from godebug.completion import complete_colors, complete_position
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line

@@ -1,7 +1,6 @@
 """`godebug moyo`: Bouzy's territory, moyo and area."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.completion import complete_position
 from godebug.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
 from godebug.parameters import Argument, Option

@@ -1,7 +1,6 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.color import BLACK, NAMES, WHITE, parse_color
 from engine.patterns.findings import NOTE, SEVERITIES, Finding
 from engine.trace import Event, Trace

@@ -1,7 +1,6 @@
 """`godebug read`: one reading, what it found and what it cost."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from engine.color import EMPTY
 from engine.points import column_of, row_of
 from engine.position import Position

@@ -5,8 +5,8 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+from engine.annotations import TYPE_CHECKING, Annotated, Any, TypeVar
 from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable, remark

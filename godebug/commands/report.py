@@ -1,7 +1,6 @@
 """`godebug report`: a position with all its layers on one HTML page."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_point, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line

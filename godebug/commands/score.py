@@ -1,7 +1,6 @@
 """`godebug score`: who leads, by how much, and how sure that is."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.completion import complete_position
 from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.parameters import Argument, Option

@@ -1,7 +1,6 @@
 """`godebug semeai`: capturing races."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from godebug.arguments import parse_stone, split_arguments
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line

@@ -1,7 +1,6 @@
 """`godebug show`: the board, and the diagrams that a mask asks for."""
 
-from typing import TYPE_CHECKING, Annotated
-
+from engine.annotations import TYPE_CHECKING, Annotated
 from godebug.arguments import parse_move
 from godebug.completion import complete_draw, complete_position
 from godebug.errors import NotAnswered

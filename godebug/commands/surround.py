@@ -1,7 +1,6 @@
 """`godebug surround`: is a dragon surrounded, and by what?"""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from engine.color import EMPTY
 from engine.points import NO_POINT, column_of, row_of
 from godebug.arguments import parse_point, parse_stone, split_arguments

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
 
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.position import Position
 from godebug.arguments import parse_move, parse_point
 from godebug.completion import complete_debug, complete_position

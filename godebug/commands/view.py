@@ -4,8 +4,8 @@ import importlib.util
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING, Annotated
 
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.plain import replace
 from godebug.completion import complete_position
 from godebug.errors import UserError

@@ -1,7 +1,6 @@
 """`godebug why`: the causes of a figure."""
 
-from typing import Annotated
-
+from engine.annotations import Annotated
 from engine.statuses import OwlStatus
 from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 from godebug.arguments import parse_point, parse_side, parse_stone, split_arguments

@@ -1,7 +1,6 @@
 """Trace events: figures by their names, colours, points and codes as words."""
 
-from typing import Any
-
+from engine.annotations import Any
 from engine.color import NAMES
 from engine.trace import Event
 from godebug.fields.field import Field, Fields, Record

@@ -4,8 +4,8 @@ A kind knows nothing of the record that holds the value. `size` is the size of t
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
+from engine.annotations import Any
 from engine.color import BLACK, BOTH, NAMES, WHITE
 from engine.points import NO_POINT, parse_vertex, vertex
 from engine.result_codes import LOSE

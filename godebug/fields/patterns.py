@@ -1,7 +1,6 @@
 """The records of commands about pattern databases."""
 
-from typing import TYPE_CHECKING, Any
-
+from engine.annotations import TYPE_CHECKING, Any
 from engine.patterns.language import SYMMETRIES
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, ByLabel, Free, ListOf, Words, type_schema

@@ -1,7 +1,6 @@
 """Readings: single questions, and the break-ins that they lead to."""
 
-from typing import TYPE_CHECKING, Any
-
+from engine.annotations import TYPE_CHECKING, Any
 from engine.points import NO_POINT, column_of, row_of
 from engine.result_codes import LOSE
 from godebug.fields.field import Field, Fields, Part

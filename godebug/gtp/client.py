@@ -12,8 +12,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self
 
+from engine.annotations import Self
 from engine.plain import dataclass
 from godebug.gtp.watcher import WATCHER, has_ended, kill_group
 

@@ -4,8 +4,7 @@ Without a clock the level stays as it is, and so do all answers. Source: Go Text
 `time_left`), and the extension for Japanese byo-yomi of the KGS client (`kgs-time_settings`).
 """
 
-from typing import Final, Literal
-
+from engine.annotations import Final, Literal
 from engine.color import BLACK, WHITE, Color
 from engine.plain import dataclass
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.annotations import TYPE_CHECKING
 from engine.color import NAMES
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.points import all_points
 from engine.result_codes import LOSE

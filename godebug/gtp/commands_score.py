@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY
 from engine.points import all_points
 from godebug.gtp.arguments import Arguments

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY, parse_color
 from engine.points import NO_POINT, all_points
 from godebug.gtp.arguments import BAD_MOVE, Arguments

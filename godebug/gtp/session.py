@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE, other
 from engine.points import NO_POINT, all_points, vertex
@@ -262,10 +262,10 @@ class Session:
         if self._folder is None:
             from engine.patterns.database import PatternFolder
             from engine.patterns.findings import PatternError
-            from godebug.resources import data_folder
+            from godebug.resources import data_path
 
             try:
-                self._folder = PatternFolder(data_folder("patterns") if self.patterns is None else self.patterns)
+                self._folder = PatternFolder(data_path("patterns") if self.patterns is None else self.patterns)
             except FileNotFoundError:
                 return None
             except PatternError as error:

@@ -1,11 +1,11 @@
 """What a program answers, read into figures; an answer that makes no sense is an error that quotes it."""
 
 import re
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.annotations import Any
 from engine.points import NO_POINT, parse_vertex
 from engine.result_codes import GTP_DIGITS
 from godebug.errors import UserError, one_line

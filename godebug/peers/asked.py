@@ -1,7 +1,6 @@
 """What the readers of a program's answers need to know of the one who asks."""
 
-from typing import Protocol
-
+from engine.annotations import Protocol
 from engine.position import Position
 from godebug.peers.program import Program
 

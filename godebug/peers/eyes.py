@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import TypeVar
 
+from engine.annotations import TypeVar
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye

@@ -6,11 +6,11 @@ The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_inf
 
 from collections.abc import Mapping
 from functools import cached_property, partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.annotations import Any
 from engine.arrays import Plane, plane_of
 from engine.board.rules import play
 from engine.color import EMPTY, NAMES, WHITE, other

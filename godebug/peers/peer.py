@@ -5,8 +5,8 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, NAMES, WHITE, other
 from engine.combinations.records import Combination
 from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
 
+from engine.annotations import Self, TypeVar
 from engine.color import BLACK, NAMES, WHITE
 from engine.position import Position
 from godebug.errors import NotAnswered, UserError, one_line

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Self
 
+from engine.annotations import Any, Self
 from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.memory import state_file
@@ -107,7 +107,7 @@ class Baselines:
     """
 
     def __init__(self, path: Path | None = None, remark: Callable[[str], None] = lambda text: None) -> None:
-        self.path = state_file().with_name("regress.sqlite") if path is None else path
+        self.path = Path(state_file()).with_name("regress.sqlite") if path is None else path
         self._remark = remark
         with self._guarded():
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -243,7 +243,7 @@ class Baselines:
 
 def journals() -> Path:
     """The folder of the runs that are under way."""
-    return state_file().with_name("runs")
+    return Path(state_file()).with_name("runs")
 
 
 def _rows(run: int, records: Iterable[Record]) -> Iterator[tuple[object, ...]]:

@@ -7,9 +7,9 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
 
 import godebug
+from engine.annotations import TypeVar
 from engine.plain import dataclass
 from godebug.errors import UserError, one_line
 from godebug.gtp.client import EngineLost, split_command

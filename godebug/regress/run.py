@@ -6,8 +6,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
+from engine.annotations import Any
 from engine.plain import dataclass, field
 from godebug.errors import UserError, one_line
 from godebug.fields.field import json_line

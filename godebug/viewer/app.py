@@ -4,12 +4,13 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from engine.annotations import Any
 from engine.board.rules import IllegalMove
 from engine.points import column_of, parse_vertex, row_of
 from godebug.arguments import looks_like_vertex

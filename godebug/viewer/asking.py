@@ -2,11 +2,11 @@
 
 import os
 from pathlib import Path
-from typing import Any
 
 from textual.app import SuspendNotSupported
 from textual.containers import Horizontal
 
+from engine.annotations import Any
 from engine.points import column_of, row_of, vertex
 from godebug.errors import UserError, one_line
 from godebug.resources import data_folder

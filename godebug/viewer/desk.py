@@ -15,9 +15,9 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import godebug
+from engine.annotations import Any
 from engine.plain import dataclass
 from godebug.errors import one_line
 from godebug.viewer.engines import EngineChoice

@@ -3,8 +3,8 @@
 import gc
 from collections import OrderedDict
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.plain import dataclass
 from engine.position import Position
 

@@ -1,7 +1,6 @@
 """The layers: what the board shows, and by which key. What draws them is `drawing`, in another process."""
 
-from typing import TYPE_CHECKING
-
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, EMPTY, WHITE
 from engine.plain import dataclass
 

@@ -1,8 +1,8 @@
 """The patterns that match around a point, with their text and the place of it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, NAMES, WHITE
 from engine.facts.table import FACTS_OF
 from engine.patterns.findings import DatabaseError

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.board.rules import replay
 from engine.plain import dataclass, replace
 from engine.points import NO_POINT

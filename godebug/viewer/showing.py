@@ -4,7 +4,6 @@ import copy
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 from rich.text import Text as RichText
 from textual.app import App, ComposeResult
@@ -13,6 +12,7 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
+from engine.annotations import Any
 from engine.color import NAMES
 from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed

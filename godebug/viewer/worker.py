@@ -7,8 +7,9 @@ import os
 import pickle
 import sys
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
+from engine.annotations import Any
 from godebug.errors import UserError, one_line
 from godebug.viewer.engines import EngineChoice, Studies
 from godebug.viewer.tasks import (

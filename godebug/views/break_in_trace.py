@@ -1,8 +1,8 @@
 """Break-in events in GNU Go's words, as its `-d 0x102000` prints them."""
 
 from collections.abc import Sequence
-from typing import Any
 
+from engine.annotations import Any
 from engine.points import vertex
 from engine.trace import Event
 

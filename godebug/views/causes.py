@@ -1,8 +1,8 @@
 """Trees of causes: a sentence, and below it what it is made of, amounts in a column of their own."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import BLACK, NAMES, WHITE
 from engine.points import vertex
 from engine.why.cause import DECIMALS, Cause

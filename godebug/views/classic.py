@@ -1,11 +1,11 @@
 """Caves with their eyes, and distances, on the board."""
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.annotations import Protocol
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.dragons.classic import ClassicDragons
 from engine.position import Position

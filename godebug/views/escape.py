@@ -97,8 +97,8 @@ def escape_views(stones: NDArray[np.uint8], room: Room, last: Move | None = None
 
 def escape_fields(room: Room, size: int) -> FieldList:
     by_value: dict[int, list[int]] = {}
-    for p, value in room.ends:
-        by_value.setdefault(value, []).append(p)
+    for end in room.ends:
+        by_value.setdefault(end.value, []).append(end.point)
     fields = [
         (f"{len(points)} x {value}", names(points, size)) for value, points in sorted(by_value.items(), reverse=True)
     ]

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from engine.annotations import TYPE_CHECKING
 from engine.arrays import np
 from engine.color import BLACK, EMPTY, NAMES, WHITE, other
 from engine.influence.result import Influence

@@ -1,11 +1,11 @@
 """Moves on the board and in tables, what one changes, and scores over a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY
 from engine.points import column_of, row_of, vertex
 from engine.position import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
 
+from engine.annotations import TYPE_CHECKING, Literal
 from engine.arrays import np
 from engine.color import EMPTY, WHITE
 from engine.position import Move

@@ -4,8 +4,8 @@ Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classificat
 """
 
 from functools import lru_cache
-from typing import Final
 
+from engine.annotations import Final
 from engine.moves.reasons import ExpandMoyo, ExpandTerritory, Invasion
 from engine.patterns.database import Database
 from engine.patterns.pattern import Pattern
