@@ -10,7 +10,8 @@ ROOT = Path(__file__).parent.parent
 
 #: From the bottom up; rooms on one line may not import each other. A room may import from lower lines and itself.
 LAYERS = (
-    ("annotations", "hot_modules", "color", "points", "result_codes", "plain", "statuses", "user_folders"),
+    ("annotations",),
+    ("hot_modules", "color", "points", "result_codes", "plain", "statuses", "user_folders"),
     ("_switch", "arrays"),
     ("trace", "listening", "position"),
     ("board", "patterns"),

@@ -201,6 +201,17 @@ def test_nothing_heavy_is_imported_at_start(game: Path) -> None:
     assert done.stderr.strip() == "[]"
 
 
+def test_influence_is_drawn_without_libraries_that_load_slowly(game: Path) -> None:
+    code = (
+        "import sys; known = set(sys.modules); from godebug.__main__ import main; "
+        "main(['show', sys.argv[1], '-m', '0x018']); "
+        "print([m for m in ('dataclasses', 'inspect', 'json', 'numpy', 'pathlib', 'typing') "
+        "if m in sys.modules and m not in known], file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(game)], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.strip() == "[]"
+
+
 def test_help_imports_no_engine() -> None:
     code = (
         "import sys; from godebug.__main__ import main; main(['--help']); "
