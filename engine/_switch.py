@@ -2,30 +2,14 @@
 
 import os
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 
-from engine.annotations import TYPE_CHECKING
+from engine._finder import ModuleFinder
 from engine.hot_modules import HOT_MODULES
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from importlib.machinery import ModuleSpec
-    from types import ModuleType
-
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PACKAGES = ("engine", "godebug")
 CHOICES = ("auto", "interpreted", "compiled")
-
-
-class _SourceFinder:
-    """Finds the hot modules' Python source even where a compiled form lies beside it."""
-
-    def find_spec(
-        self, fullname: str, path: "Sequence[str] | None", target: "ModuleType | None" = None
-    ) -> "ModuleSpec | None":
-        if fullname not in HOT_MODULES:
-            return None
-        import importlib.util
-
-        return importlib.util.spec_from_file_location(fullname, source_file(fullname))
 
 
 def source_file(module: str) -> str:
@@ -34,8 +18,6 @@ def source_file(module: str) -> str:
 
 def compiled_modules() -> tuple[str, ...]:
     """Those hot modules that have a compiled form beside their source."""
-    from importlib.machinery import EXTENSION_SUFFIXES
-
     return tuple(
         name
         for name in HOT_MODULES
@@ -48,12 +30,12 @@ def apply_switch() -> None:
     wish = os.environ.get("GODEBUG_KERNEL", "auto")
     if wish not in CHOICES:
         raise ImportError(f"GODEBUG_KERNEL={wish}: one of {', '.join(CHOICES)} is wanted")
-    if wish == "interpreted":
-        sys.meta_path.insert(0, _SourceFinder())
-    elif wish == "compiled":
+    if wish == "compiled":
         missing = sorted(set(HOT_MODULES) - set(compiled_modules()))
         if missing:
             raise ImportError(f"GODEBUG_KERNEL=compiled, but these modules are not compiled: {', '.join(missing)}")
+    # Without a compiled form beside its source, a hot module is found by the library: its source.
+    sys.meta_path.insert(0, ModuleFinder(PACKAGES, () if wish == "interpreted" else frozenset(HOT_MODULES)))
 
 
 def kernel_is_compiled() -> bool:

@@ -12,6 +12,7 @@ ROOT = Path(__file__).parent.parent
 LAYERS = (
     ("annotations",),
     ("hot_modules", "color", "points", "result_codes", "plain", "statuses", "user_folders"),
+    ("_finder",),
     ("_switch", "arrays"),
     ("trace", "listening", "position"),
     ("board", "patterns"),
