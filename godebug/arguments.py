@@ -11,6 +11,8 @@ from godebug.errors import UserError, one_line
 
 #: Column I as well, which no board has: whoever names it means a point.
 _VERTEX = re.compile(r"(?i)pass|[a-z]\d{1,3}")
+#: Characters of words that a message lists.
+_LONGEST_LIST = 250
 
 
 def looks_like_vertex(text: str) -> bool:
@@ -46,7 +48,9 @@ def _near(argument: str, words: Collection[str]) -> str | None:
 
     if ":" in argument:
         return None
-    return next(iter(difflib.get_close_matches(_key(argument[:40]), words, 1, 0.75)), None)
+    key = _key(argument[:40])
+    begun = [word for word in words if len(key) > 1 and _key(word).startswith(key)]
+    return next(iter(begun or difflib.get_close_matches(key, words, 1, 0.75)), None)
 
 
 def _two_positions(first: str, second: str, words: Collection[str]) -> str:
@@ -54,7 +58,16 @@ def _two_positions(first: str, second: str, words: Collection[str]) -> str:
     for argument in (first, second):
         if near := _near(argument, words):
             return f"what is '{one_line(argument, 40)}'? Did you mean '{near}'?"
-    return f"what is '{one_line(second, 40)}'? The position is '{one_line(first, 80)}' already"
+    name, strange = (second, first) if _is_name(second) and not _is_name(first) else (first, second)
+    wanted = ", ".join(words)
+    if wanted and len(wanted) <= _LONGEST_LIST and not _is_name(strange):
+        return f"what is '{one_line(strange, 40)}'? Known here: {wanted}"
+    return f"what is '{one_line(strange, 40)}'? The position is '{one_line(name, 80)}' already"
+
+
+def _is_name(argument: str) -> bool:
+    """Whether `argument` plainly names a position."""
+    return argument.endswith(".sgf") or ":" in argument or os.path.exists(argument)
 
 
 def _key(word: str) -> str:

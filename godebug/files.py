@@ -81,10 +81,8 @@ def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
 
 
 def shown_path(path: str | os.PathLike[str]) -> str:
-    """How a path is told: from the working folder where it lies in there, else whole. Editors find both."""
-    from pathlib import Path
-
+    """How a path is told: from the working folder where that is shorter, else as it is. Editors find both."""
     try:
-        return str(Path(path).resolve().relative_to(Path.cwd()))
+        return min(os.fspath(path), os.path.relpath(path), key=len)
     except (OSError, ValueError):
         return os.fspath(path)

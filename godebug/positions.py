@@ -11,6 +11,7 @@ from engine.color import parse_color
 from engine.plain import dataclass, replace
 from engine.position import Position
 from godebug.errors import UserError, one_line
+from godebug.files import shown_path
 from godebug.memory import Remembered, recall, remember
 from godebug.resources import data_path
 
@@ -92,11 +93,13 @@ def is_test_name(name: str) -> bool:
 
 
 def _full_name(name: str) -> str:
-    """`name` so that it means the same in every folder."""
+    """`name` so that it means the same in every folder. Raises UserError for a name of blanks."""
+    if not name.strip():
+        raise UserError("the name of the position is empty")
     if not is_test_name(name):
         if (shipped := _shipped_game(name)) is not None:
             return shipped
-        return os.path.abspath(name) if name and "\0" not in name else name
+        return os.path.abspath(name) if "\0" not in name else name
     from godebug.regress.suite import find_suite
 
     suite, _, number = name.rpartition(":")
@@ -147,7 +150,7 @@ def _short(path: str) -> str:
             return os.path.basename(path)
         if is_test_name(path) and os.path.dirname(path) == os.path.abspath(data_path("regression")):
             return _short_test(path)
-        return min(path, os.path.relpath(path), key=len) if os.path.isabs(path) else path
+        return shown_path(path)
     except (OSError, ValueError):
         return path
 

@@ -13,6 +13,7 @@ from godebug.errors import UserError, one_line
 from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
 from godebug.parameters import Argument, CommandGroup, Option
 from godebug.resources import check_pattern, data_folder, databases_of, pattern_folder
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from godebug.pattern_matches import Verdict
@@ -56,7 +57,7 @@ def lint(
 
         out.output.show([findings_text(shown)] if shown else [], "godebug patterns lint")
         count = {severity: sum(finding.severity == severity for finding in findings) for severity in SEVERITIES}
-        out.output.note(", ".join(f"{number} {word}{'s' * (number != 1)}" for word, number in count.items()))
+        out.output.note(", ".join(several(number, word) for word, number in count.items()))
     return int(any(finding.severity != NOTE for finding in findings))
 
 
@@ -100,7 +101,7 @@ def list_patterns(
     from godebug.views.pattern_lists import pattern_list
 
     out.output.show([pattern_list(rows)] if rows else [], "godebug patterns list")
-    out.output.note(f"{len(rows)} pattern{'s' * (len(rows) != 1)}")
+    out.output.note(several(len(rows), "pattern"))
 
 
 @patterns.add("show")
@@ -225,7 +226,7 @@ def match(
 
     out.output.show([match_list(rows, position.size)] if rows else [], f"godebug patterns match {position.source}")
     taken = sum(verdict.accepted for _, verdict in rows)
-    out.output.note(f"{len(rows)} matches, {taken} accepted")
+    out.output.note(f"{several(len(rows), 'match', 'matches')}, {taken} accepted")
 
 
 def _side(text: str) -> int:

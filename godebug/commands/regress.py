@@ -10,12 +10,13 @@ from engine.annotations import TYPE_CHECKING, Annotated, Any, TypeVar
 from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable, remark
-from godebug.files import read_file, write_file
+from godebug.files import read_file, shown_path, write_file
 from godebug.options import OutputOptions, TextOptions
 from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
 from godebug.views.look import Line
 from godebug.views.view import Text
+from godebug.views.words import several
 
 if TYPE_CHECKING:
     from engine.position import Position
@@ -163,7 +164,6 @@ def history(
     from godebug.fields.regress import PAST_RESULT
     from godebug.regress.baselines import Baselines
     from godebug.regress.contents import contents
-    from godebug.regress.names import near
     from godebug.regress.report import OUTCOME_STYLES
     from godebug.regress.selection import select
 
@@ -183,7 +183,7 @@ def history(
         return 0
     lines: list[Line] = []
     for run, stored in found:
-        where = "" if stored.path in ("", path) else f"  [{near(Path(stored.path))}]"
+        where = "" if stored.path in ("", path) else f"  [{shown_path(Path(stored.path))}]"
         said = stored.record.get("lost") or stored.record.get("note") if stored.answer is None else stored.answer
         outcome = (f"{printable(stored.outcome):8} ", OUTCOME_STYLES.get(stored.outcome, "bad"))
         told = f"'{said}'  {stored.seconds:.2f} s  {run.title}{where}"
@@ -218,7 +218,7 @@ def sanity(
     else:
         lines: list[Line] = [[(f"{fault.place}: ", "strong"), (printable(fault.text), "")] for fault in faults]
         out.output.show([Text(*lines)] if lines else [], "godebug regress sanity")
-        out.output.note(f"{len(faults)} fault{'s' * (len(faults) != 1)}")
+        out.output.note(several(len(faults), "fault"))
     return 1 if faults else 0
 
 

@@ -18,6 +18,7 @@ from godebug.errors import UserError, one_line
 from godebug.memory import state_file
 from godebug.regress.engines import Identity
 from godebug.regress.journal import KeptRun, Record, left_behind
+from godebug.views.words import several
 
 _VERSION = 2
 _TABLES = f"""
@@ -228,7 +229,7 @@ class Baselines:
             ).fetchall()
         found = [_stored(row) for row in rows]
         if damaged := sum(stored is None for stored in found):
-            self._remark(f"{self.path.name}: {damaged} damaged row{'s' * (damaged != 1)} skipped")
+            self._remark(f"{self.path.name}: {several(damaged, 'damaged row')} skipped")
         return [stored for stored in found if stored is not None]
 
     @contextlib.contextmanager

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from engine.plain import dataclass
+from godebug.views.words import several
 
 _SUFFIX = ".run"
 
@@ -94,7 +95,7 @@ def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun
                 lines = file.read().split(b"\n")
                 found, damaged = _records(lines)
                 if damaged:
-                    remark(f"{path.name}: {damaged} damaged line{'s' * (damaged != 1)} skipped")
+                    remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
                 head = found[0] if found and "engine" in found[0] else None
                 if head is None:
                     path.unlink()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.plain import dataclass, field
 from godebug.errors import UserError, printable
+from godebug.files import shown_path
 from godebug.regress.suite import Test, find_suite
 
 
@@ -25,7 +26,7 @@ class SuiteNames:
 
     def place(self, test: Test) -> str:
         """What goes behind a line about a test: ` [folder/own.tst:12]`, where its name alone does not lead there."""
-        return f" [{printable(near(test.path))}:{test.line}]" if test.path in self.elsewhere else ""
+        return f" [{printable(shown_path(test.path))}:{test.line}]" if test.path in self.elsewhere else ""
 
 
 def suite_names(paths: Iterable[Path]) -> SuiteNames:
@@ -37,7 +38,7 @@ def suite_names(paths: Iterable[Path]) -> SuiteNames:
         bare = path.name.removesuffix(".tst")
         if count[path.name] > 1:
             # With a slash in it: a bare name would be looked for in other folders, too.
-            short = near(path).removesuffix(".tst")
+            short = shown_path(path).removesuffix(".tst")
             names[path] = short if os.sep in short else os.path.join(os.curdir, short)
         else:
             names[path] = bare
@@ -52,11 +53,3 @@ def leads_to(name: str, path: Path) -> bool:
         return find_suite(name).resolve() == path.resolve()
     except (UserError, OSError):
         return False
-
-
-def near(path: Path) -> str:
-    """`path` from the current folder, where that is shorter."""
-    try:
-        return min(str(path), os.path.relpath(path), key=len)
-    except (OSError, ValueError):
-        return str(path)

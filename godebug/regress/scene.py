@@ -7,9 +7,10 @@ from engine.color import BLACK, EMPTY
 from engine.points import column_of, point, row_of
 from engine.position import Position
 from godebug.errors import UserError, printable
+from godebug.files import shown_path
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of
-from godebug.regress.names import leads_to, near
+from godebug.regress.names import leads_to
 from godebug.regress.positions import position_of
 from godebug.regress.suite import read_suite
 from godebug.views.diagram import SIDE_NAMES, Diagram
@@ -56,7 +57,8 @@ def scene_lines(result: TestResult, look: Look) -> list[Line]:
     legend = [words for mark, words in _WORDS.items() if mark in empty]
     if len(marks) > sum(position.stones[_cell(p)] == EMPTY for p in marks):
         legend.append("x o stones in question")
-    name = f"{test.suite if leads_to(test.suite, test.path) else near(test.path).removesuffix('.tst')}:{test.number}"
+    home = test.suite if leads_to(test.suite, test.path) else shown_path(test.path).removesuffix(".tst")
+    name = f"{home}:{test.number}"
     facts = [
         (
             "asked",

@@ -9,6 +9,7 @@ from engine.why.cause import DECIMALS, Cause
 from godebug.files import shown_path
 from godebug.views.look import Line, Look
 from godebug.views.view import Text, View
+from godebug.views.words import several
 from godebug.views.wrap import wrapped
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def supposed_text(found: "Supposed", size: int) -> View:
     if not found.points:
         return Text([*line, ("no territory changes.", "")])
     gainer = NAMES[WHITE if found.territory > 0 else BLACK].capitalize()
-    count = f"{len(found.points)} point{'s' * (len(found.points) != 1)}"
+    count = several(len(found.points), "point")
     return Text([*line, (f"territory changes at {count}, and {gainer} gains {abs(found.territory):.2f}.", "")])
 
 

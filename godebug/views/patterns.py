@@ -1,6 +1,5 @@
 """Patterns, drawn: the diagram with its labels, and all orientations that are tried."""
 
-import os
 from collections.abc import Iterator
 
 from engine.patterns.expressions import calls, parse_action, parse_constraint
@@ -9,6 +8,7 @@ from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRI
 from engine.patterns.pattern import Pattern
 from engine.patterns.transform import turn, turn_edges
 from engine.plain import replace
+from godebug.files import shown_path
 from godebug.views.look import DEFAULT_WIDTH, Line, Look, Span
 from godebug.views.view import SideBySide, Stack, Text, View
 
@@ -87,19 +87,13 @@ def _helper_lines(pattern: Pattern) -> list[Line]:
     return [[(f"{HELPERS[name].signature}  ", "strong"), (HELPERS[name].meaning, "faint")] for name in names]
 
 
-def _near(file: str) -> str:
-    """A file as one would name it from the current folder, where it lies below that."""
-    here = os.getcwd() + os.sep
-    return file.removeprefix(here)
-
-
 def pattern_page(pattern: Pattern, database: str) -> View:
     """A pattern with everything it says, and all its orientations."""
     fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
                        pattern.fields.items())  # fmt: skip
     tried = SYMMETRIES[pattern.symmetry]
     head: list[Line] = [
-        [(pattern.name, "title"), (f"  {database}  {_near(pattern.file)}:{pattern.line}", "faint")],
+        [(pattern.name, "title"), (f"  {database}  {shown_path(pattern.file)}:{pattern.line}", "faint")],
         *[[(line, "")] for line in pattern.why.splitlines() if line],
         [("classes ", "label"), (pattern.classes or "none", "strong"), (f"  {fields}" if fields else "", "")],
         [("symmetry ", "label"), (f"{pattern.symmetry}, {len(tried)} orientations", "")],

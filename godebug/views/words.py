@@ -1,10 +1,10 @@
 """How things are counted in words."""
 
 
-def several(number: int, thing: str) -> str:
-    """The number and the thing, in the plural unless there is one of it.
+def several(number: int, thing: str, things: str = "") -> str:
+    """The number and the thing, in the plural unless there is one of it. `things`: a plural that is more than an s.
 
-    >>> several(1, "node"), several(12, "node"), several(0, "shape")
-    ('1 node', '12 nodes', '0 shapes')
+    >>> several(1, "node"), several(12, "node"), several(0, "match", "matches")
+    ('1 node', '12 nodes', '0 matches')
     """
-    return f"{number} {thing}{'s' * (number != 1)}"
+    return f"{number} {thing if number == 1 else things or thing + 's'}"

@@ -161,6 +161,10 @@ def test_readings_that_make_no_sense(run: Run, atari: Path, args: tuple[str, ...
 
 def test_a_word_misspelt_is_no_position(run: Run, atari: Path) -> None:
     assert run("read", "atack", "D5", atari).err == "godebug: what is 'atack'? Did you mean 'attack'?\n"
+    assert run("why", "D5", atari, "terr").err == "godebug: what is 'terr'? Did you mean 'territory'?\n"
+    assert run("why", "D5", atari, "status").err.startswith("godebug: what is 'status'? Known here: influence, ")
+    assert run("read", "what", "D5", atari).err.startswith("godebug: what is 'what'? Known here: attack, defend, ")
+    assert run("show", " ").err == "godebug: the name of the position is empty\n"
     assert "Did you mean 'strength'?" in run("influence", atari, "strenght").err
     assert "The position is" in run("influence", atari, "other.sgf").err
 
