@@ -1,6 +1,7 @@
 """Imports go downwards only: between the two packages, and between the rooms of each."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -178,6 +179,12 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 
     for name in graph:
         visit(name, ())
+
+
+def test_the_map_of_the_house_names_every_room() -> None:
+    map_of_the_house = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = {word for quoted in re.findall(r"`([^`]+)`", map_of_the_house) for word in re.findall(r"\w+", quoted)}
+    assert set(LEVEL) | set(GODEBUG_LEVEL) <= named
 
 
 #: What a module may import of others: what every install brings, and what the extras of one room bring.
