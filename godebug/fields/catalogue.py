@@ -12,7 +12,8 @@ from pkgutil import iter_modules
 
 from godebug import fields as room
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import Kind, ListOf, Numbered, Schema, Words
+from godebug.fields.kind import Kind, Schema
+from godebug.fields.kinds import ListOf, Numbered, Words
 
 #: The subjects in the order of docs/json.md; those that are not named here come after them.
 _ORDER = ("position", "influence", "worms", "dragons", "eyes", "room", "readings", "events", "comparison", "patterns")

@@ -11,6 +11,7 @@ from engine.result_codes import NAMES as CODE_NAMES
 from engine.statuses import SAFETY_WORDS, STATUS_WORDS
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
+from godebug.fields.kind import Kind
 from godebug.fields.kinds import (
     CODE,
     COLOR,
@@ -22,7 +23,6 @@ from godebug.fields.kinds import (
     VERTEX,
     VERTICES,
     YES_NO,
-    Kind,
     Numbered,
     Words,
 )

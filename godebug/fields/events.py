@@ -4,7 +4,8 @@ from engine.annotations import Any
 from engine.color import NAMES
 from engine.trace import Event
 from godebug.fields.field import Field, Fields, Record
-from godebug.fields.kinds import CODE, DIGITS, TEXT, VERTEX, VERTICES, Kind, Words
+from godebug.fields.kind import DIGITS, Kind
+from godebug.fields.kinds import CODE, TEXT, VERTEX, VERTICES, Words
 
 EVENT = Fields(
     "event",

@@ -6,20 +6,8 @@ from engine.eyes.records import FALSE_EYE, HALF_EYE, Diagonal, Eyes, EyeSpace, H
 from engine.eyes.values import EyeValue
 from engine.points import column_of, row_of, vertex
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import (
-    COLOR,
-    COUNT,
-    FIGURE,
-    POINT,
-    TEXT,
-    TOLD_FLAG,
-    VERTICES,
-    Free,
-    Kind,
-    ListOf,
-    Words,
-    type_schema,
-)
+from godebug.fields.kind import Kind, type_schema
+from godebug.fields.kinds import COLOR, COUNT, FIGURE, POINT, TEXT, TOLD_FLAG, VERTICES, Free, ListOf, Words
 
 #: How a space was valued, by `estimated`: short, and in words.
 METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search", "search")}

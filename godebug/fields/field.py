@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 
 from engine.annotations import Any
-from godebug.fields.kinds import Kind, Schema
+from godebug.fields.kind import Kind, Schema
 
 #: One line of JSON.
 Record = dict[str, object]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from engine.annotations import Any
 from godebug.fields.dragons import DRAGON
-from godebug.fields.kinds import Kind
+from godebug.fields.kind import Kind
 from godebug.fields.worms import WORM
 
 #: GTP's name: the path of the field.

@@ -2,7 +2,8 @@
 
 from engine.points import vertex
 from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import COUNT, FIGURE, POINT, TEXT, VERTICES, Free, Schema
+from godebug.fields.kind import Schema
+from godebug.fields.kinds import COUNT, FIGURE, POINT, TEXT, VERTICES, Free
 
 _STRINGS: Schema = {"type": "array", "items": {"type": "string"}}
 

@@ -3,7 +3,8 @@
 from engine.annotations import TYPE_CHECKING, Any
 from engine.patterns.language import SYMMETRIES
 from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, ByLabel, Free, ListOf, Words, type_schema
+from godebug.fields.kind import type_schema
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, ByLabel, Free, ListOf, Words
 
 if TYPE_CHECKING:
     from engine.patterns.pattern import Pattern

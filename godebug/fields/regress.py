@@ -1,18 +1,8 @@
 """Records of `regress`: what became of tests, and what changed since an earlier run."""
 
 from godebug.fields.field import Field, Fields
-from godebug.fields.kinds import (
-    COUNT,
-    FIGURE,
-    FLAG,
-    TEXT,
-    TOLD_FIGURE,
-    TOLD_FLAG,
-    Free,
-    Words,
-    object_schema,
-    type_schema,
-)
+from godebug.fields.kind import object_schema, type_schema
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, TEXT, TOLD_FIGURE, TOLD_FLAG, Free, Words
 
 #: Text that may be empty, which is something else than none.
 _SAID = Free(type_schema("string", "null"), lambda value, size: value, "text")

@@ -6,7 +6,8 @@ from engine.color import BLACK, NAMES, WHITE
 from engine.points import vertex
 from engine.why.cause import Cause
 from godebug.fields.field import Field, Fields, Getter
-from godebug.fields.kinds import FIGURE, POINT, TEXT, TOLD_FIGURE, VERTICES, ByLabel, Free, ListOf, Schema, Words
+from godebug.fields.kind import Schema
+from godebug.fields.kinds import FIGURE, POINT, TEXT, TOLD_FIGURE, VERTICES, ByLabel, Free, ListOf, Words
 from godebug.suppositions import Supposition
 
 _NODE: Schema = {

@@ -5,21 +5,8 @@ from collections.abc import Sequence
 from engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
 from godebug.fields.dragons import coded_name
 from godebug.fields.field import Field, Fields, Part
-from godebug.fields.kinds import (
-    BORDER,
-    CODE,
-    COLOR,
-    COUNT,
-    FIGURE,
-    FLAG,
-    SIDES,
-    TEXT,
-    VERTEX,
-    VERTICES,
-    Kind,
-    ListOf,
-    Words,
-)
+from godebug.fields.kind import Kind
+from godebug.fields.kinds import BORDER, CODE, COLOR, COUNT, FIGURE, FLAG, SIDES, TEXT, VERTEX, VERTICES, ListOf, Words
 
 
 def tactical_status(worm: Worm) -> str:

@@ -10,7 +10,7 @@ from engine.points import NO_POINT, parse_vertex
 from engine.result_codes import GTP_DIGITS
 from godebug.errors import UserError, one_line
 from godebug.fields.gtp_data import data_kind
-from godebug.fields.kinds import Kind
+from godebug.fields.kind import Kind
 
 _FIELD = re.compile(r"(\S+)[ \t]*(.*?)[ \t]*")
 _CODES = {str(digit): code for code, digit in enumerate(GTP_DIGITS)}
