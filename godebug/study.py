@@ -223,7 +223,7 @@ class Study:
 
     def delta(self, color: int, point: int) -> Delta:
         """What a legal move changes in territory. ValueError where it cannot be played."""
-        raise self.untold("the territory after a move")
+        raise self.untold("what a move changes; `influence --after` compares its territory before and after")
 
     @property
     def score(self) -> Score:

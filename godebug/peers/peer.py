@@ -120,7 +120,7 @@ class Peer(Study):
 
     @property
     def dragon_at(self) -> dict[int, int]:
-        return {stone: dragon.origin for dragon in self.dragons for stone in dragon.members.stones}
+        return {stone: dragon.origin for dragon in self.known_dragons for stone in dragon.members.stones}
 
     @cached_property
     def statuses(self) -> dict[int, str]:
