@@ -133,7 +133,7 @@ def safety(facts: SafetyFacts) -> SafetyVerdict:
         return SafetyVerdict("strongly alive", "three eyes")
     if facts.moyo_size > LARGE_MOYO:
         return SafetyVerdict("strongly alive", "a large moyo")
-    return SafetyVerdict("alive", "life and death")
+    return SafetyVerdict("alive", "safe at a glance" if facts.owl_status == "unchecked" else "life and death")
 
 
 def may_be_inessential(stones: int, liberties: int) -> bool | None:

@@ -27,7 +27,10 @@ _DB = Option("--db", metavar="NAME", help="Only this database (may be repeated).
 @patterns.add("lint")
 @command_line
 def lint(
-    files: Annotated[list[str] | None, Argument(metavar="[FILE|DIR]...", show_default=False)] = None,
+    files: Annotated[
+        list[str] | None,
+        Argument(metavar="[FILE|DIR]...", help="Databases; those that ship where none is named.", show_default=False),
+    ] = None,
     *,
     notes: Annotated[bool, Option("--notes", help="Also what is only good to know.")] = False,
     out: OutputOptions,
@@ -107,7 +110,9 @@ def list_patterns(
 @patterns.add("show")
 @command_line
 def show(
-    name: Annotated[str, Argument(metavar="NAME", show_default=False, autocompletion=complete_patterns)],
+    name: Annotated[
+        str, Argument(metavar="NAME", help="A pattern.", show_default=False, autocompletion=complete_patterns)
+    ],
     *,
     db: Annotated[list[str] | None, _DB] = None,
     patterns: Annotated[str | None, _DIR] = None,
