@@ -76,6 +76,12 @@ class Shape:
     def recorded(self) -> bool:
         return self.positives + self.negatives > 0
 
+    @property
+    def words(self) -> str:
+        """The largest values, and how many patterns give one."""
+        told = (("good", self.positive, self.positives), ("bad", self.negative, self.negatives))
+        return ", ".join(f"{kind} shape {value:g} (patterns: {count})" for kind, value, count in told if count)
+
 
 @dataclass(frozen=True)
 class Worth:
@@ -182,7 +188,7 @@ def _with_shape(account: Account, worth: Worth, territory: float) -> None:
         "shape",
         "shape factor",
         (account.total - exempt) * shape.factor + exempt,
-        note=f"x {shape.factor:.3f}: +{shape.positive:g} ({shape.positives}), -{shape.negative:g} ({shape.negatives})",
+        note=f"x {shape.factor:.3f}: {shape.words}",
     )
 
 

@@ -49,7 +49,7 @@ class CauseTree(View):
             amount = f"{_amount(part):>{width}}  " if part.amount is not None else ""
             text: Line = [(part.text, "")]
             if part.pattern:
-                text.append((f"  [{place(part)} {part.pattern}]", "label"))
+                text.append((f"  [{pattern_of(part)}]", "label"))
             if part.parts and depth == 1:
                 text.append((f" {_MORE[look.glyphs == 'ascii']}", "faint"))
             # Where the place is narrow the text goes on beside its branch.
@@ -70,9 +70,11 @@ class CauseTree(View):
         return (*kept, Cause(f"{len(rest)} more (--all tells them)", total))
 
 
-def place(cause: Cause) -> str:
-    """Where the pattern of a cause is written, as editors and terminals understand it: file, colon, line."""
-    return f"{shown_path(cause.file)}:{cause.line}" if cause.file else cause.database
+def pattern_of(cause: Cause) -> str:
+    """The pattern of a cause: where it is written, as editors and terminals understand it (file, colon, line), and its
+    name, unless the cause is in words just that."""
+    place = f"{shown_path(cause.file)}:{cause.line}" if cause.file else cause.database
+    return place if cause.text == cause.pattern else f"{place} {cause.pattern}"
 
 
 def supposed_text(found: "Supposed", size: int) -> View:

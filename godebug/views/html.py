@@ -7,7 +7,7 @@ from html import escape
 
 from engine.points import LETTERS, point, vertex
 from engine.why.cause import DECIMALS, Cause
-from godebug.views.causes import CauseTree, place
+from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Palette, merge
 from godebug.views.numbers import NumberDiagram, SignedDiagram
@@ -107,7 +107,7 @@ class HtmlWriter:
     def tree(self, cause: Cause, unfolded: int, level: int = 0) -> str:
         """A cause that unfolds into its parts; so many levels are unfolded already, and the second one always is."""
         amount = "" if cause.amount is None or not level else f"<data>{cause.amount:+.{DECIMALS}f}</data> "
-        pattern = f" <code>{escape(place(cause))} {escape(cause.pattern)}</code>" if cause.pattern else ""
+        pattern = f" <code>{escape(pattern_of(cause))}</code>" if cause.pattern else ""
         text = f"{amount}{escape(cause.text)}{pattern}"
         if not cause.parts:
             return f"<p>{text}</p>"

@@ -82,6 +82,11 @@ def test_safety(changes: dict[str, object], word: str) -> None:
     assert safety(replace(SAFE, **changes)).word == word
 
 
+def test_what_nobody_read_is_not_safe_by_reading() -> None:
+    assert safety(SAFE).rule == "life and death"
+    assert safety(replace(SAFE, owl_status="unchecked")).rule == "safe at a glance"
+
+
 def test_a_wall_is_essential_and_a_few_free_stones_are_not() -> None:
     assert may_be_inessential(7, 2) is False
     assert may_be_inessential(6, 14) is False
