@@ -11,7 +11,7 @@ from enum import Enum
 from engine.arrays import Plane
 from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
 from engine.plain import dataclass, replace
-from engine.points import CELLS, LINES, NO_POINT, Point, all_points, point, vertex
+from engine.points import CELLS, LINES, NO_POINT, Point, point, vertex
 from engine.position import Move, Position
 
 
@@ -179,11 +179,6 @@ def is_legal(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_
     except IllegalMove:
         return False
     return True
-
-
-def legal_points(position: Position, color: Color, rules: Rules = DEFAULT_RULES) -> list[int]:
-    """Every point where `color` may play, in reading order; the pass is left out."""
-    return [p for p in all_points(position.size) if is_legal(position, color, p, rules)]
 
 
 def replay(position: Position, moves: Iterable[Move]) -> Position:

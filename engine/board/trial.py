@@ -1,25 +1,19 @@
 """Trial moves for everybody who is not a search: played, looked at, taken back.
 
 One policy for all. A stone on an occupied point and a suicide are never played. A ko ban holds, unless the asker says
-that it does not: then the capture is made as if a threat had been made and answered first. A pass is no move here: it
-leaves the board alone, but in a sequence the turn goes on. What was played is taken back however the block ends.
+that it does not: then the capture is made as if a threat had been made and answered first. A pass is no move here. What
+was played is taken back however the block ends.
 
 Searches play their moves on the board directly, with a memory for kos (`engine.board.komaster`). How far readers see
 after a trial move is for them to say (`engine.reading.horizon`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.board.kernel import Board
-from engine.color import Color, other
+from engine.color import Color
 from engine.points import NO_POINT, Point, vertex
-
-
-def _play(board: Board, point: Point, color: Color, ko_bans: bool) -> bool:
-    if point == NO_POINT:
-        return False
-    return bool(board.trymove(point, color) if ko_bans else board.tryko(point, color))
 
 
 @contextmanager
@@ -36,7 +30,7 @@ def tried(board: Board, point: Point, color: Color, *, ko_bans: bool = True) -> 
     >>> board.stackp
     0
     """
-    made = _play(board, point, color, ko_bans)
+    made = point != NO_POINT and bool(board.trymove(point, color) if ko_bans else board.tryko(point, color))
     try:
         yield made
     finally:
@@ -51,28 +45,3 @@ def played(board: Board, point: Point, color: Color) -> Iterator[None]:
         if not made:
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
         yield
-
-
-@contextmanager
-def played_in_turn(board: Board, first: int, points: Sequence[int], *, ko_bans: bool = False) -> Iterator[int]:
-    """The board with moves made in turn, `first` beginning; the value is how many could be played.
-
-    Passes (NO_POINT) and moves that cannot be played are left out, but the turn goes on.
-
-    >>> from engine.color import BLACK
-    >>> from engine.points import NO_POINT, parse_vertex
-    >>> board = Board(9)
-    >>> c3, c4 = parse_vertex("C3", 9), parse_vertex("C4", 9)
-    >>> with played_in_turn(board, BLACK, [c3, NO_POINT, c4, c4]) as made:
-    ...     made, board.string_size(c3)
-    (2, 2)
-    """
-    made, color = 0, first
-    for point in points:
-        made += _play(board, point, color, ko_bans)
-        color = other(color)
-    try:
-        yield made
-    finally:
-        for _ in range(made):
-            board.popgo()

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, is_legal, legal_points, play, replay
+from engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, is_legal, play, replay
 from engine.board.setup import board_from_position, board_from_rows, position_from_board
 from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex
+from engine.points import NO_POINT, all_points, parse_vertex
 from engine.position import Move, Position
 
 
@@ -113,9 +113,11 @@ def test_replaying_equals_playing():
     assert replay(at_once, []) is at_once
 
 
-def test_legal_points():
-    assert legal_points(position([".X.", "XX.", "..."]), WHITE) == [at(n, 3) for n in ("C3", "C2", "A1", "B1", "C1")]
-    assert len(legal_points(position([".X.", "XX.", "..."]), BLACK)) == 6
+def test_where_each_side_may_play():
+    board = position([".X.", "XX.", "..."])
+    allowed = {color: [p for p in all_points(3) if is_legal(board, color, p)] for color in (BLACK, WHITE)}
+    assert allowed[WHITE] == [at(n, 3) for n in ("C3", "C2", "A1", "B1", "C1")]
+    assert len(allowed[BLACK]) == 6
 
 
 @pytest.mark.parametrize("rows", [["..", "..."], ["x.", ".."], ["..", "?."]])

@@ -4,7 +4,7 @@ import pytest
 
 from engine.board.kernel import Board
 from engine.board.setup import board_from_rows
-from engine.board.trial import played, played_in_turn, tried
+from engine.board.trial import played, tried
 from engine.color import BLACK, EMPTY, WHITE
 from engine.points import NO_POINT, parse_vertex
 
@@ -47,18 +47,8 @@ def test_occupied_points_suicide_and_passes_are_no_moves(name: str, color: int) 
         pass
 
 
-def test_in_a_sequence_the_turn_goes_on() -> None:
-    board = Board(5)
-    points = [parse_vertex(name, 5) for name in ("C3", "C3", "D3")]
-    with played_in_turn(board, BLACK, [*points, NO_POINT, parse_vertex("E3", 5)]) as made:
-        assert made == 3
-        assert [board.color[p] for p in points] == [BLACK, BLACK, BLACK]
-        assert board.color[parse_vertex("E3", 5)] == BLACK
-    assert board.stackp == 0 and not any(color in (BLACK, WHITE) for color in bytes(board.color))
-
-
 def test_moves_are_taken_back_when_the_block_fails() -> None:
     board = Board(5)
-    with pytest.raises(RuntimeError), tried(board, parse_vertex("C3", 5), BLACK), played_in_turn(board, WHITE, [1, 2]):
+    with pytest.raises(RuntimeError), tried(board, parse_vertex("C3", 5), BLACK):
         raise RuntimeError
     assert board.stackp == 0
