@@ -327,7 +327,8 @@ def _narrow(selected: "list[Selected]", baselines: Any, engine: str, failed: boo
     of_suites = {one.suite.path: contents(one.suite) for one in selected}
     narrowed = only(selected, lambda test: of_suites[test.path][test.line] in wanted or test.name in wanted)
     if not narrowed:
-        remark("no such tests: nothing to run")
+        what = " or ".join(["failed"] * failed + ["changed its verdict"] * changed)
+        remark(f"no test {what} when last run: nothing to run")
     return narrowed
 
 

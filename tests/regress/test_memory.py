@@ -175,7 +175,7 @@ def test_suites_of_one_name_share_no_history(
     assert "0 broke, 0 mended, 1 new" in captured.out
     assert main(["regress", "a/own.tst", *engine, "--failed"]) == 0
     captured = capsys.readouterr()
-    assert (captured.out, captured.err) == ("", "godebug: no such tests: nothing to run\n")
+    assert (captured.out, captured.err) == ("", "godebug: no test failed when last run: nothing to run\n")
     # Both at once: each has a name of its own, on paper and on pages.
     assert main(["regress", "a/own.tst", "b/own.tst", *engine, "-v", "--html", "pages", "--junit", "out.xml"]) == 1
     lines = capsys.readouterr().out.splitlines()
