@@ -150,9 +150,9 @@ class ConnectionDatabase:
             match for match in self._matches if "B" not in match.pattern.classes and match.pattern.helper != COUNTING
         ]
         actions = {match for match in matches if "C" not in match.pattern.classes and match.accepts(self._evaluator)}
-        if not actions:
-            # The order does not matter: cheap patterns stand first in the file, and what they join need not be read.
-            matches.sort(key=lambda match: match.number)
+        # Cheap patterns stand first in the file, and what they join need not be read; who gets a stone that only one of
+        # two can have is asked when all else is joined.
+        matches.sort(key=lambda match: (match in actions, match.number))
         for match in matches:
             pattern = match.pattern
             if "C" in pattern.classes:
