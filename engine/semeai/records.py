@@ -43,7 +43,8 @@ class RaceOutcome:
 
     `defense`: does it live; `attack`: does it kill. `move`: NO_POINT where none is needed, or none helps. `certain`:
     whether the search was complete. `nodes`: moves that the search tried; `positions`: those that the exact search of a
-    closed arena looked at. `reason`: what decided.
+    closed arena looked at. `reason`: what decided. `open_move`: the first move under which nodes ran out, NO_POINT
+    where they did not.
     `count`: the liberties of both sides where each is a single string; None otherwise.
     """
 
@@ -54,7 +55,15 @@ class RaceOutcome:
     nodes: int = 0
     positions: int = 0
     reason: str = ""
+    open_move: int = NO_POINT
     count: LibertyCount | None = None
+
+    @property
+    def supposed(self) -> tuple[int, int, int]:
+        """Codes of defence and attack, and the move: who moves first in a race that is left open is taken to win."""
+        if self.open_move == NO_POINT:
+            return self.defense, self.attack, self.move
+        return WIN, WIN, self.move if self.defense == WIN and self.move != NO_POINT else self.open_move
 
     @property
     def is_won(self) -> bool:

@@ -48,6 +48,7 @@ cdef class RaceSearch:
     cdef public int attack
     cdef public int move
     cdef public int reason
+    cdef public int open_move
 
     cpdef void run(self, Side a, Side b, bint eyes) except *
     cdef void _race(self, Side a, Side b, int ply, bint passed) except *

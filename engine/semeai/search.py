@@ -63,8 +63,8 @@ class RaceSearch:
     """Searches one race at a time.
 
     `owl`: whose eyes, shapes and limits are used. `nodes`: moves tried in the last race, those of life-and-death
-    reading after a capture included. `certain`: whether nothing was cut off. `defense`, `attack`, `move`, `reason`:
-    the result of the last race.
+    reading after a capture included. `certain`: whether nothing was cut off. `open_move`: the first move under which
+    nodes ran out, NO_POINT where they did not. `defense`, `attack`, `move`, `reason`: the result of the last race.
     """
 
     def __init__(
@@ -81,6 +81,7 @@ class RaceSearch:
         self.node_limit = limits.nodes
         self.nodes = 0
         self.certain = True
+        self.open_move = NO_POINT
         self.counts_eyes = True
         self.levels: list[Candidates] = []
         self.known: dict[int, int] = {}
@@ -103,6 +104,7 @@ class RaceSearch:
         """The race with `a` to move, on the board as it stands; without `eyes` by tactics and liberties alone."""
         self.nodes = 1
         self.certain = True
+        self.open_move = NO_POINT
         self.counts_eyes = eyes
         self.known = {}
         goal = self.owl.goal
@@ -434,6 +436,8 @@ class RaceSearch:
                 self._race(b, a, ply + 1, False)
                 self._take_reversed()
             self._undo(a, b)
+            if ply == 0 and self.open_move == NO_POINT and self.nodes > self.node_limit:
+                self.open_move = moves.point[i]
             if made == CONDITIONAL:
                 self.defense = min(self.defense, KO_B)
                 self.attack = min(self.attack, KO_B)

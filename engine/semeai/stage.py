@@ -44,6 +44,17 @@ def _is_alive(outline: DragonOutline, string: int) -> bool:
     return dragon is not None and outline.crude_status[dragon.origin] == "alive"
 
 
+def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[int]:
+    """Who captures a dragon if he moves first."""
+    return [one for (one, other), race in races.items() if other == dragon and race.supposed[1] != LOSE]
+
+
+def _with_move(race: RaceOutcome, side: int) -> tuple[int, int]:
+    """The code of defence, 0, or attack, 1, that is gone by, and the move."""
+    supposed = race.supposed
+    return supposed[side], supposed[2]
+
+
 class RaceReader:
     """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
 
@@ -158,7 +169,13 @@ class RaceReader:
         search = self._search
         search.run(*sides, eyes)
         return RaceOutcome(
-            search.defense, search.attack, search.move, search.certain, search.nodes, reason=REASONS[search.reason]
+            search.defense,
+            search.attack,
+            search.move,
+            search.certain,
+            search.nodes,
+            reason=REASONS[search.reason],
+            open_move=search.open_move,
         )
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
@@ -214,16 +231,21 @@ class RaceReader:
         races: dict[tuple[int, int], RaceOutcome] = {}
         nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
         for pair in self._pairs(life):
-            with self._at_most(max(LEAST_RACE_NODES, nodes_left), positions_left):
-                races[pair] = self.analyze(*pair, brief=True)
-            nodes_left -= races[pair].nodes
-            positions_left -= races[pair].positions
+            for brief in (True, False):
+                with self._at_most(max(LEAST_RACE_NODES, nodes_left), positions_left):
+                    races[pair] = self.analyze(*pair, brief=brief)
+                nodes_left -= races[pair].nodes
+                positions_left -= races[pair].positions
+                if races[pair].open_move == NO_POINT or nodes_left < self._limits.nodes:
+                    break
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
-            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
-                # It loses whatever it does, so that those who beat it are safe from it.
+            if own and all(race.supposed[:2] == (LOSE, LOSE) for race in own.values()):
+                # It loses whatever it does, so that those who beat it are safe: their other races count no more.
                 for _, winner in own:
-                    races.pop((winner, dragon), None)
+                    for rival in _captors(winner, races):
+                        races.pop((rival, winner), None)
+                        races.pop((winner, rival), None)
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 
@@ -250,12 +272,12 @@ class RaceReader:
         own = [(other, race) for (one, other), race in races.items() if one == origin]
         against = [(one, race) for (one, other), race in races.items() if other == origin]
         defense = max(
-            (SemeaiResult(race.defense, race.move, race.certain, other) for other, race in own),
+            (SemeaiResult(*_with_move(race, 0), race.certain, other) for other, race in own),
             key=lambda result: (result.code, result.certain),
             default=SemeaiResult(),
         )
         attack = max(
-            (SemeaiResult(race.attack, race.move, race.certain, one) for one, race in against),
+            (SemeaiResult(*_with_move(race, 1), race.certain, one) for one, race in against),
             key=lambda result: (result.code, result.certain),
             default=SemeaiResult(),
         )

@@ -11,8 +11,9 @@ from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
 from engine.color import BLACK, WHITE, parse_color
 from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from engine.result_codes import GTP_DIGITS
+from engine.plain import replace
+from engine.points import NO_POINT, parse_vertex
+from engine.result_codes import GTP_DIGITS, LOSE, WIN
 from engine.semeai import stage
 from engine.semeai.records import RaceOutcome
 from engine.semeai.side import Side
@@ -67,6 +68,39 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
     assert max(searched) < max(free)
     # Who asks of his own accord may use more.
     assert short.races._search.node_limit > 3
+
+
+def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
+    ends = RaceOutcome(LOSE, LOSE)
+    assert ends.supposed == (LOSE, LOSE, NO_POINT)
+    assert replace(ends, open_move=50).supposed == (WIN, WIN, 50)
+    assert replace(ends, defense=WIN, move=40, open_move=50).supposed == (WIN, WIN, 40)
+
+
+def test_a_race_is_left_open_where_nodes_run_out() -> None:
+    analysis = analysis_of(race_rows(4, 4, 2))
+    stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
+    assert analysis.races.analyze(*stones).open_move == NO_POINT
+    analysis.races.forget()
+    analysis.races._search.node_limit = 2
+    assert analysis.races._searched(analysis.races._sides(analysis.races._dragons(*stones), stones)).open_move > 0
+
+
+def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = analysis_of(race_rows(2, 2, 0))
+    loser, winner, third = 100, 101, 102
+    codes = {
+        (loser, winner): (LOSE, LOSE),
+        (winner, loser): (WIN, WIN),
+        (third, winner): (WIN, WIN),
+        (winner, third): (WIN, WIN),
+    }
+    monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life: iter(codes))
+    monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
+    found = analysis.races.verdicts(analysis.dragons)
+    assert found[winner].status == "alive"
+    assert found[loser].defense.code == LOSE
+    assert third not in found
 
 
 def test_a_seki_lives() -> None:

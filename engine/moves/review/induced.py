@@ -19,11 +19,13 @@ from engine.moves.reasons import (
 from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.review.life import try_on
 from engine.moves.situation import Situation
-from engine.points import LINES
+from engine.points import DIAGONALS, LINES, STRIDE
 from engine.result_codes import LOSE, WIN
 
 #: A string of more stones than this presses its weak neighbours by being saved.
 LARGE_STRING = 3
+#: Square of the distance within which the cutting points of one side hang together.
+NEAR_CUT = 5
 
 
 def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
@@ -36,6 +38,8 @@ def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
                     _by_defense(situation, record, string)
                 case OwlAttack(dragon):
                     _by_kill(situation, record, dragon)
+                case Connect(one, two):
+                    _by_link(situation, record, one, two)
                 case _:
                     pass
 
@@ -65,6 +69,28 @@ def _by_attack(situation: Situation, record: MoveRecord, string: int) -> None:
     """A capture joins the own strings around it."""
     for one, two in _pairs(situation, _around(situation, string, situation.color)):
         _connect(situation, record, one, two)
+
+
+def _by_link(situation: Situation, record: MoveRecord, one: int, two: int) -> None:
+    """A link at a cutting point may mend the cuts beside it too."""
+    cuts = situation.outline.amalgamation.cutting_points[situation.color]
+    if record.point not in cuts:
+        return
+    others = {
+        situation.origin(q + step)
+        for q in cuts
+        if q != record.point and _squared_distance(q, record.point) <= NEAR_CUT
+        for step in (*LINES, *DIAGONALS)
+        if situation.board.color[q + step] == situation.color
+    }
+    for third in sorted(others - {one, two}):
+        for end in (one, two):
+            _connect(situation, record, *ordered_pair(end, third))
+
+
+def _squared_distance(one: int, two: int) -> int:
+    (row, column), (other_row, other_column) = divmod(one, STRIDE), divmod(two, STRIDE)
+    return int((row - other_row) ** 2 + (column - other_column) ** 2)
 
 
 def _connect(situation: Situation, record: MoveRecord, one: int, two: int) -> None:
