@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: The most that is read of a file or a pipe. No game record comes near.
 MAX_BYTES = 32 * 1024 * 1024
+#: Seconds that a pipe may stay silent before somebody is told what is waited for.
+PATIENCE = 1.0
 
 _TEST_NAME = re.compile(r"[^\0:]{1,4000}:\d{1,9}")
 PIPED = "standard input"
@@ -47,6 +49,8 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
         raise UserError("--move and --node exclude each other")
     name, text = request.name, None
     if name == "-" or (name is None and stdin_is_piped()):
+        if read_stdin is None:
+            _tell_waiting(note)
         data = (read_stdin or read_piped_text)()
         if data.strip() or name == "-":
             text, name = data, PIPED
@@ -122,6 +126,18 @@ def _shipped_game(name: str) -> str | None:
         return os.path.abspath(path) if os.path.isfile(path) else None
     except OSError:
         return None
+
+
+def _tell_waiting(note: "Note") -> None:
+    """Says what is waited for where a pipe stays silent: scripts hand down pipes that nobody ever writes to."""
+    import select
+
+    try:
+        ready = select.select([sys.stdin.fileno()], [], [], PATIENCE)[0]
+    except (OSError, ValueError):
+        return
+    if not ready:
+        note("waiting for a position on standard input; '< /dev/null' takes the last one instead")
 
 
 def read_piped_text() -> bytes:

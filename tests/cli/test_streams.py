@@ -84,3 +84,18 @@ def test_an_interrupt_within_compiled_code_ends_the_program_at_once(tmp_path: Pa
         timeout=60,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
+def test_a_pipe_that_stays_silent_is_told_of(tmp_path: Path) -> None:
+    """A script may hand down a pipe that nobody writes to: what is waited for is said before anything comes."""
+    run = subprocess.Popen(
+        [sys.executable, "-m", "godebug", "show", "--ascii"],
+        env=os.environ | {"PYTHONPATH": str(ROOT), "GODEBUG_STATE_DIR": str(tmp_path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert run.stderr is not None
+    assert b"waiting for a position on standard input" in run.stderr.readline()
+    out, _ = run.communicate(GAME.read_bytes(), timeout=60)
+    assert run.returncode == 0 and b"A B C" in out

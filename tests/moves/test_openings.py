@@ -9,7 +9,7 @@ from engine.color import BLACK, WHITE
 from engine.moves.generation import Generation
 from engine.moves.handicap import free_handicap_points
 from engine.patterns.database import PatternFolder
-from engine.points import column_of, row_of, vertex
+from engine.points import NO_POINT, column_of, row_of, vertex
 from godebug.gtp.server import Server
 from godebug.resources import data_folder
 
@@ -58,6 +58,12 @@ def test_known_boards_hold_in_all_orientations_and_for_both_colours() -> None:
 
 def test_an_unknown_board_has_no_known_move() -> None:
     assert not known_moves(["." * 13] * 6 + ["X" + "." * 12] + ["." * 13] * 6, WHITE)
+
+
+def test_who_has_the_centre_of_a_small_board_alone_does_not_pass() -> None:
+    stones = ["." * 9] * 4 + ["....X...."] + ["." * 9] * 4
+    assert moves(stones, BLACK).best != NO_POINT
+    assert known_moves(stones, BLACK)
 
 
 @pytest.mark.parametrize("size", SIZES)
