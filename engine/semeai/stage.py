@@ -231,13 +231,16 @@ class RaceReader:
         races: dict[tuple[int, int], RaceOutcome] = {}
         nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
         for pair in self._pairs(life):
+            # Of two dragons that both look dead one does live, so that it matters who wins.
+            doomed = all(life.status[dragon] == "dead" for dragon in pair)
             for brief in (True, False):
                 with self._at_most(max(LEAST_RACE_NODES, nodes_left), positions_left):
-                    races[pair] = self.analyze(*pair, brief=brief)
-                nodes_left -= races[pair].nodes
-                positions_left -= races[pair].positions
-                if races[pair].open_move == NO_POINT or nodes_left < self._limits.nodes:
+                    race = self.analyze(*pair, brief=brief)
+                nodes_left -= race.nodes
+                positions_left -= race.positions
+                if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:
                     break
+            races[pair] = race if doomed else replace(race, open_move=NO_POINT)
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
             if own and all(race.supposed[:2] == (LOSE, LOSE) for race in own.values()):

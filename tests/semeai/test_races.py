@@ -3,6 +3,8 @@
 import json
 import os
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from test_liberty_count import LOST, SEKI, WON, race_rows
@@ -10,6 +12,7 @@ from test_liberty_count import LOST, SEKI, WON, race_rows
 from engine.analysis import Analysis
 from engine.board.setup import board_from_rows, position_from_board
 from engine.color import BLACK, WHITE, parse_color
+from engine.dragons.life import DragonLife
 from engine.patterns.database import PatternFolder
 from engine.plain import replace
 from engine.points import NO_POINT, parse_vertex
@@ -97,7 +100,9 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
     }
     monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life: iter(codes))
     monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
-    found = analysis.races.verdicts(analysis.dragons)
+    found = analysis.races.verdicts(
+        cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead")))
+    )
     assert found[winner].status == "alive"
     assert found[loser].defense.code == LOSE
     assert third not in found
