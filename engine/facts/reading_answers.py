@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import cython
 
+from engine.arrays import zeros
 from engine.board.kernel import Board
 from engine.connections.search import ConnectionReader
 from engine.facts.board_answers import BoardAnswers
@@ -81,8 +82,8 @@ class ReadingAnswers(BoardAnswers):
         self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
         self.attack_codes = array("i")
         self.defense_codes = array("i")
-        self.keys = array("Q", bytes(8 * MOST_KEPT))
-        self.kept = array("d", bytes(8 * MOST_KEPT))
+        self.keys = zeros(MOST_KEPT, "Q")
+        self.kept = zeros(MOST_KEPT, "d")
         self.memory: AreaMemory | None = None
 
     def remember(self) -> None:

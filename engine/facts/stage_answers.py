@@ -20,6 +20,7 @@ from collections.abc import Sequence
 
 import cython
 
+from engine.arrays import zeros
 from engine.board.kernel import Board
 from engine.facts.maps import map_of
 from engine.facts.protocols import Facts
@@ -77,7 +78,7 @@ class StageAnswers(ReadingAnswers):
     ) -> None:
         self.facts = facts or Facts()
         ReadingAnswers.__init__(self, board, reader, connections, self.facts.worms is not None)
-        self.maps = array("d", bytes(8 * MAPS * CELLS))
+        self.maps = zeros(MAPS * CELLS, "d")
         self.is_filled = bytearray(MAPS)
         self.asked = 0
         self.asked_enemy = False

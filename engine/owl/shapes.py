@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import cython
 
 from engine.annotations import Any
+from engine.arrays import zeros
 from engine.facts.stage_answers import StageAnswers
 from engine.owl.goal import Goal
 from engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth
@@ -124,9 +125,9 @@ class Shapes:
         self.asked: ShapeTable | None = None
         self.goal_marks = bytearray(CELLS)
         self.bits = BoardBits()
-        self.found = array("q", bytes(8 * MOST_FOUND))
+        self.found = zeros(MOST_FOUND, "q")
         self.used = 0
-        self.fetched = array("i", bytes(4 * MOST_FOUND))
+        self.fetched = zeros(MOST_FOUND)
         self.fetched_used = 0
         self.list_start = array("i", bytes(4 * _NODES))
         self.list_end = array("i", bytes(4 * _NODES))
