@@ -1,7 +1,6 @@
 """Arguments without option names: a position, vertices and words may come in any order."""
 
 import os
-import re
 from collections.abc import Collection, Iterable
 
 from engine.color import EMPTY, NAMES, parse_color
@@ -9,14 +8,17 @@ from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
 
-#: Column I as well, which no board has: whoever names it means a point.
-_VERTEX = re.compile(r"(?i)pass|[a-z]\d{1,3}")
+#: Characters of a vertex at most, on any board.
+_LONGEST_VERTEX = 4
 #: Characters of words that a message lists.
 _LONGEST_LIST = 250
 
 
 def looks_like_vertex(text: str) -> bool:
-    return _VERTEX.fullmatch(text) is not None
+    """Whether `text` means a pass or a point: of column I as well, which no board has."""
+    letter, number = text[:1], text[1:]
+    of_point = text.isascii() and letter.isalpha() and number.isdigit() and len(text) <= _LONGEST_VERTEX
+    return of_point or text.lower() == "pass"
 
 
 def split_arguments(arguments: Iterable[str], words: Collection[str] = ()) -> tuple[list[str], list[str], str | None]:
