@@ -377,7 +377,7 @@ class OwlSearch:
             if wins:
                 break
         # Who has two likely eyes is not killed by being shut in.
-        if not wins and stackp <= self.room_depth and eyes.probable < 2:
+        if not wins and 0 < stackp <= self.room_depth and eyes.probable < 2:
             self.cuts.count = 0
             wins = self._try_attack(
                 tries, string, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0, escape_count
