@@ -376,8 +376,8 @@ class OwlSearch:
             )
             if wins:
                 break
-        # Who has two likely eyes is not killed by being shut in.
-        if not wins and 0 < stackp <= self.room_depth and eyes.probable < 2:
+        # Who has two likely eyes is not killed by being shut in; to begin with, only who cannot run is.
+        if not wins and stackp <= self.room_depth and eyes.probable < 2 and (stackp > 0 or self.goal.escape() == 0):
             self.cuts.count = 0
             wins = self._try_attack(
                 tries, string, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0, escape_count
