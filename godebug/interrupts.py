@@ -1,6 +1,7 @@
-"""Ctrl-C within compiled code."""
+"""Ctrl-C within compiled code, and where nothing has to be taken care of."""
 
 import os
+import signal
 import sys
 from types import TracebackType
 
@@ -12,6 +13,13 @@ def end_at_once() -> None:
     """From now on an interrupt that compiled code cannot pass on ends the program; it would go on with half a result,
     on a board half taken back."""
     sys.excepthook = _stranded
+
+
+def exit_on_interrupt() -> None:
+    """From now on an interrupt ends the program at once, without an exception: libraries that are being loaded swallow
+    one now and then. For a program that has nothing to tidy up; where interrupts are ignored they stay so."""
+    if signal.getsignal(signal.SIGINT) == signal.default_int_handler:
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
 
 
 def _stranded(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

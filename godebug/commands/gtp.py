@@ -4,6 +4,7 @@ import sys
 
 from engine.annotations import Annotated
 from godebug.errors import UserError, one_line
+from godebug.interrupts import exit_on_interrupt
 from godebug.parameters import Command, Option
 from godebug.resources import check_patterns
 
@@ -33,6 +34,7 @@ def gtp(
     \b
     printf 'loadsgf game.sgf 80\\nattack D4\\n' | godebug gtp
     """
+    exit_on_interrupt()
     from godebug.gtp.registry import COMMANDS
     from godebug.gtp.server import serve
 
