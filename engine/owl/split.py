@@ -4,6 +4,7 @@ Source: GNU Go manual, chapter "Life and Death Reading", result codes GAIN and L
 dragon, and the string is told beside it.
 """
 
+from engine.board.trial import tried
 from engine.dragons.records import OwlResult
 from engine.owl.questions import OwlReader
 from engine.plain import dataclass
@@ -33,13 +34,10 @@ def lost_string(owl: OwlReader, stone: int, result: OwlResult, attacking: bool) 
     if (result.code != LOSE) is attacking or len(dragon.strings) < 2:
         return None
     move = NO_POINT if attacking else result.point
-    if move != NO_POINT and not owl.board.trymove(move, dragon.color):
-        return None
-    try:
+    with tried(owl.board, move, dragon.color) as made:
+        if not made and move != NO_POINT:
+            return None
         lost = [found for string in dragon.strings if (found := _lost(owl, string, dragon.color))]
-    finally:
-        if move != NO_POINT:
-            owl.board.popgo()
     return max(lost, key=lambda found: (found.stones, -found.stone), default=None)
 
 

@@ -1,7 +1,7 @@
 """What a race comes to, as plain data."""
 
 from engine.annotations import Final
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 from engine.points import NO_POINT
 from engine.result_codes import LOSE, WIN
 from engine.semeai.liberty_count import LibertyCount
@@ -59,11 +59,12 @@ class RaceOutcome:
     count: LibertyCount | None = None
 
     @property
-    def supposed(self) -> tuple[int, int, int]:
-        """Codes of defence and attack, and the move: who moves first in a race that is left open is taken to win."""
+    def supposed(self) -> "RaceOutcome":
+        """The same where the race is decided; in one that is left open who moves first is taken to win."""
         if self.open_move == NO_POINT:
-            return self.defense, self.attack, self.move
-        return WIN, WIN, self.move if self.defense == WIN and self.move != NO_POINT else self.open_move
+            return self
+        move = self.move if self.defense == WIN and self.move != NO_POINT else self.open_move
+        return replace(self, defense=WIN, attack=WIN, move=move)
 
     @property
     def is_won(self) -> bool:

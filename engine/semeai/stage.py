@@ -46,13 +46,7 @@ def _is_alive(outline: DragonOutline, string: int) -> bool:
 
 def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[int]:
     """Who captures a dragon if he moves first."""
-    return [one for (one, other), race in races.items() if other == dragon and race.supposed[1] != LOSE]
-
-
-def _with_move(race: RaceOutcome, side: int) -> tuple[int, int]:
-    """The code of defence, 0, or attack, 1, that is gone by, and the move."""
-    supposed = race.supposed
-    return supposed[side], supposed[2]
+    return [one for (one, other), race in races.items() if other == dragon and race.attack != LOSE]
 
 
 class RaceReader:
@@ -240,10 +234,10 @@ class RaceReader:
                 positions_left -= race.positions
                 if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:
                     break
-            races[pair] = race if doomed else replace(race, open_move=NO_POINT)
+            races[pair] = race.supposed if doomed else race
         for dragon in sorted({one for one, _ in races}):
             own = {pair: race for pair, race in races.items() if pair[0] == dragon}
-            if own and all(race.supposed[:2] == (LOSE, LOSE) for race in own.values()):
+            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
                 # It loses whatever it does, so that those who beat it are safe: their other races count no more.
                 for _, winner in own:
                     for rival in _captors(winner, races):
@@ -275,12 +269,12 @@ class RaceReader:
         own = [(other, race) for (one, other), race in races.items() if one == origin]
         against = [(one, race) for (one, other), race in races.items() if other == origin]
         defense = max(
-            (SemeaiResult(*_with_move(race, 0), race.certain, other) for other, race in own),
+            (SemeaiResult(race.defense, race.move, race.certain, other) for other, race in own),
             key=lambda result: (result.code, result.certain),
             default=SemeaiResult(),
         )
         attack = max(
-            (SemeaiResult(*_with_move(race, 1), race.certain, one) for one, race in against),
+            (SemeaiResult(race.attack, race.move, race.certain, one) for one, race in against),
             key=lambda result: (result.code, result.certain),
             default=SemeaiResult(),
         )

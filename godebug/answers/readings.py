@@ -23,7 +23,6 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
     def views() -> "Iterator[View]":
         from godebug.fields.kinds import MOVES
         from godebug.views.goals import GoalDiagram, TreeView, answer_line
-        from godebug.views.owl import lost_words
         from godebug.views.view import Text
 
         if answer.kind in WITH_GOAL:
@@ -33,6 +32,8 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
         if answer.decided:
             yield Text([("decided by ", "faint"), (answer.decided, "")])
         if answer.lost is not None:
+            from godebug.views.owl import lost_words
+
             yield Text([(lost_words(answer.lost, position.size), "bad")])
         if answer.line:
             line: Line = [("line ", "faint"), (MOVES.text(answer.line, position.size), "")]

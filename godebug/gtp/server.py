@@ -30,7 +30,7 @@ from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
 from godebug.gtp.session import DEFAULT_LEVEL, Session
-from godebug.interrupts import INTERRUPTED, end_at_once
+from godebug.interrupts import exit_on_interrupt
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (
@@ -144,8 +144,5 @@ def _lines(source: BinaryIO) -> Iterator[str]:
 
 
 def main() -> None:
-    end_at_once()
-    try:
-        serve(sys.stdin.buffer, sys.stdout.buffer)
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
+    exit_on_interrupt()
+    serve(sys.stdin.buffer, sys.stdout.buffer)

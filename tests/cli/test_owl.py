@@ -5,6 +5,8 @@ import re
 
 from command_line import Run
 
+from tests.owl.owl_boards import TAIL
+
 #: Black's straight three at the top: White kills and Black lives at E9.
 THREE_IN_LINE = "\n".join(
     [
@@ -51,27 +53,13 @@ def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
 
 
-#: Black makes his second eye at H8, and White cuts off H3 and H4 on the edge.
-TAIL = b"""
-....O....
-....OX...
-....OXX..
-....OOOX.
-......OOX
-......OX.
-......OX.
-......OO.
-.........
-Black to move
-"""
-
-
 def test_the_part_that_is_lost_although_the_dragon_lives(run: Run) -> None:
-    said = run("read", "-", "owl-defend", "H6", stdin=TAIL)
+    board = "\n".join([*TAIL, "Black to move", ""]).encode()
+    said = run("read", "-", "owl-defend", "H6", stdin=board)
     assert said.code == 0, said.err
     assert "it lives, but loses H4 (2 stones), which J3 captures" in said.lines
-    record = json.loads(run("read", "-", "owl-defend", "H6", "--json", stdin=TAIL).lines[-1])
+    record = json.loads(run("read", "-", "owl-defend", "H6", "--json", stdin=board).lines[-1])
     assert record["lost"] == {"stone": "H4", "stones": 2, "attack": "J3"}
-    picture = run("owl", "-", "H6", stdin=TAIL)
+    picture = run("owl", "-", "H6", stdin=board)
     assert any("WIN at H8" in line and "loses H4 (2 stones)" in line for line in picture.lines)
-    assert json.loads(run("owl", "-", "H6", "--json", stdin=TAIL).lines[-1])["attack"]["lost"] is None
+    assert json.loads(run("owl", "-", "H6", "--json", stdin=board).lines[-1])["attack"]["lost"] is None

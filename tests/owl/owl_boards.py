@@ -25,3 +25,16 @@ def at_the_top(picture: str, size: int = 9) -> list[str]:
     """The rows of a picture at the top of an empty board."""
     lines = [line.strip().ljust(size, ".") for line in picture.strip().splitlines()]
     return lines + ["." * size] * (size - len(lines))
+
+
+#: Black makes his second eye at H8, and White cuts off H3 and H4 on the edge.
+TAIL = at_the_top("""
+    ....O....
+    ....OX...
+    ....OXX..
+    ....OOOX.
+    ......OOX
+    ......OX.
+    ......OX.
+    ......OO.
+""")

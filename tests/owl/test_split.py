@@ -4,20 +4,8 @@ from engine.dragons.records import OwlResult
 from engine.owl.split import LostString, lost_string
 from engine.points import parse_vertex, vertex
 from engine.result_codes import LOSE, WIN
-from tests.owl.owl_boards import at_the_top, reader
+from tests.owl.owl_boards import TAIL, reader
 
-#: Black makes his second eye at the top, and White cuts off H3 and H4 on the edge.
-TAIL_PICTURE = """
-    ....O....
-    ....OX...
-    ....OXX..
-    ....OOOX.
-    ......OOX
-    ......OX.
-    ......OX.
-    ......OO.
-"""
-TAIL = at_the_top(TAIL_PICTURE)
 WITHOUT_TAIL = [row.replace("OX.", "OO.") if row.startswith("......OX") else row for row in TAIL]
 
 

@@ -6,6 +6,7 @@ Source: GNU Go manual, chapter "Move generation", section "Cutting and connectin
 from itertools import combinations
 
 from engine.color import EMPTY
+from engine.dragons.hull import squared_distance
 from engine.moves.collect.cuts import ordered_pair
 from engine.moves.reasons import (
     Attack,
@@ -19,7 +20,7 @@ from engine.moves.reasons import (
 from engine.moves.record import MoveRecord, MoveRecords
 from engine.moves.review.life import try_on
 from engine.moves.situation import Situation
-from engine.points import DIAGONALS, LINES, STRIDE
+from engine.points import DIAGONALS, LINES
 from engine.result_codes import LOSE, WIN
 
 #: A string of more stones than this presses its weak neighbours by being saved.
@@ -79,18 +80,13 @@ def _by_link(situation: Situation, record: MoveRecord, one: int, two: int) -> No
     others = {
         situation.origin(q + step)
         for q in cuts
-        if q != record.point and _squared_distance(q, record.point) <= NEAR_CUT
+        if q != record.point and squared_distance(q, record.point) <= NEAR_CUT
         for step in (*LINES, *DIAGONALS)
         if situation.board.color[q + step] == situation.color
     }
     for third in sorted(others - {one, two}):
         for end in (one, two):
             _connect(situation, record, *ordered_pair(end, third))
-
-
-def _squared_distance(one: int, two: int) -> int:
-    (row, column), (other_row, other_column) = divmod(one, STRIDE), divmod(two, STRIDE)
-    return int((row - other_row) ** 2 + (column - other_column) ** 2)
 
 
 def _connect(situation: Situation, record: MoveRecord, one: int, two: int) -> None:
