@@ -14,6 +14,7 @@ cdef enum:
     LAST_PLY = 359
     MAX_STRINGS = 724
     LISTED = 8
+    FEW = 5
     MAX_NEIGHBORS = 242
 
     NO_KOMASTER = 0
@@ -137,6 +138,7 @@ cdef class Board:
     cdef void _append_liberty(self, int s, int p) noexcept
     cdef void _append_neighbor(self, int s, int t) noexcept
     cdef int _approx(self, int p, int color, int cap, int at) noexcept
+    cdef int _approx_few(self, int p, int color, int cap) noexcept
     cdef int _exact(self, int p, int color, int cap, int at) noexcept
     cdef int _add_walked(self, int s, int cap, int at, int count, long long stamp) noexcept
 

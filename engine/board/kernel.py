@@ -31,6 +31,8 @@ if not cython.compiled:
     MAX_STRINGS = 724
     #: Liberties that are listed a string.
     LISTED = 8
+    #: Liberties up to which those of a stone not yet played are counted without marks.
+    FEW = 5
     #: Adjacent enemy strings at most: n stones have 2n + 2 neighbours at most, and stones and neighbours are 361.
     MAX_NEIGHBORS = 242
 
@@ -772,11 +774,32 @@ class Board:
     def is_self_atari(self, p: cython.int, color: cython.int) -> bool:
         """True where a stone on the empty point `p` would have at most one liberty, captures included."""
         k: cython.int
-        empties: cython.int = 0
+        q: cython.int
+        c: cython.int
+        s: cython.int
+        liberty: cython.int = p
+        captures: cython.bint = False
         for k in range(4):
-            if self.color[p + STEPS[k]] == EMPTY:
-                empties += 1
-        return empties < 2 and self.exact_liberties(p, color, 2) < 2
+            q = p + STEPS[k]
+            c = self.color[q]
+            if c == color:
+                s = self.string_of[q]
+                if self.liberty_count[s] > 2:
+                    return False
+                if self.liberty_count[s] < 2:
+                    continue
+                # `p` is the other one of its two.
+                q = self.liberty[s * LISTED]
+                if q == p:
+                    q = self.liberty[s * LISTED + 1]
+            elif c != EMPTY:
+                if c != OFF_BOARD and self.liberty_count[self.string_of[q]] == 1:
+                    captures = True
+                continue
+            if liberty != p and liberty != q:
+                return False
+            liberty = q
+        return not captures or self._exact(p, color, 2, -1) < 2
 
     def sends_two_returns_one(self, p: cython.int, color: cython.int) -> bool:
         """True where the opponent would take two stones and `color` take one back at once: the position repeats."""
@@ -937,11 +960,53 @@ class Board:
             if c == EMPTY:
                 empties += 1
             elif c == color:
+                # `p` is one of the liberties of that string; the others stay.
+                if self.liberty_count[self.string_of[p + STEPS[k]]] > cap:
+                    return cap
                 alone = False
         # Most points need no list of what was counted.
         if empties >= cap:
             return cap
-        return empties if alone else self._approx(p, color, cap, -1)
+        if alone:
+            return empties
+        return self._approx_few(p, color, cap) if cap <= FEW else self._approx(p, color, cap, -1)
+
+    def _approx_few(self, p: cython.int, color: cython.int, cap: cython.int) -> int:
+        """`approx_liberties` up to FEW, where no own string beside `p` has more than `cap`."""
+        k: cython.int
+        i: cython.int
+        q: cython.int
+        s: cython.int
+        count: cython.int = 0
+        # The points counted so far.
+        first: cython.int = p
+        second: cython.int = p
+        third: cython.int = p
+        fourth: cython.int = p
+        for k in range(4):
+            q = p + STEPS[k]
+            if self.color[q] == EMPTY:
+                if q != first and q != second and q != third and q != fourth:
+                    count += 1
+                    if count == cap:
+                        return cap
+                    fourth = third
+                    third = second
+                    second = first
+                    first = q
+            elif self.color[q] == color:
+                s = self.string_of[q]
+                for i in range(self.liberty_count[s]):
+                    q = self.liberty[s * LISTED + i]
+                    if q != p and q != first and q != second and q != third and q != fourth:
+                        count += 1
+                        if count == cap:
+                            return cap
+                        fourth = third
+                        third = second
+                        second = first
+                        first = q
+        return count
 
     def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
         """`approx_liberties` with the points written to `work[at:]`."""
@@ -1015,11 +1080,29 @@ class Board:
     def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
         """The liberties that a stone on the empty point `p` has after its captures; 0 is suicide; stops at `cap`."""
         k: cython.int
+        c: cython.int
+        liberties: cython.int
         empties: cython.int = 0
+        alone: cython.bint = True
+        captures: cython.bint = False
         for k in range(4):
-            if self.color[p + STEPS[k]] == EMPTY:
+            c = self.color[p + STEPS[k]]
+            if c == EMPTY:
                 empties += 1
-        return cap if empties >= cap else self._exact(p, color, cap, -1)
+            elif c != OFF_BOARD:
+                liberties = self.liberty_count[self.string_of[p + STEPS[k]]]
+                if c != color:
+                    captures = captures or liberties == 1
+                elif liberties > cap:
+                    # `p` is one of the liberties of that string; the others stay.
+                    return cap
+                else:
+                    alone = False
+        if empties >= cap:
+            return cap
+        if captures or (cap > FEW and not alone):
+            return self._exact(p, color, cap, -1)
+        return empties if alone else self._approx_few(p, color, cap)
 
     def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
         """`exact_liberties` with the points written to `work[at:]`, those not due to captures first."""

@@ -12,6 +12,8 @@ from engine.color import BLACK, EMPTY, WHITE, Color, other
 from engine.plain import dataclass
 from engine.points import LINES, Point
 from engine.reading.horizon import horizon_moved
+from engine.reading.memory import AreaMemory, mixed
+from engine.reading.questions import ATTACK, DEFEND
 from engine.reading.tactical import Reader
 from engine.result_codes import LOSE, WIN, Code, reverse
 from engine.trace import SILENT, Trace
@@ -62,6 +64,8 @@ class Tactics:
         self._strings = strings
         self._trace = trace
         self._origin = {stone: string.origin for string in strings for stone in string.stones}
+        self._memory = AreaMemory(board)
+        self._nodes: dict[tuple[int, int], int] = {}
         self.attacks: dict[int, PointList] = {string.origin: PointList() for string in strings}
         self.defenses: dict[int, PointList] = {string.origin: PointList() for string in strings}
         self._attack_by_reading()
@@ -76,9 +80,33 @@ class Tactics:
         if self._trace.wants(TOPIC):
             self._trace.emit(TOPIC, kind, (worm, point), code=code, **figures)
 
+    def _read(self, kind: int, worm: Point) -> tuple[int, int]:
+        """Code and move of an attack or a defence on the real board; they are kept for the cross-check."""
+        outside, nodes = self._board.take_seen(), self._reader.nodes
+        self._board.see(worm)
+        code, move = self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm)
+        # Nothing more is asked of a worm that cannot be attacked.
+        if code != LOSE or kind == DEFEND:
+            self._memory.keep(mixed(kind, worm), code, move)
+            self._nodes[kind, worm] = self._reader.nodes - nodes
+        self._board.add_seen(*outside)
+        return code, move
+
+    def _read_after(self, kind: int, worm: Point) -> int:
+        """The code of an attack or a defence after a move, with the horizon moved along: that of the real board where
+        all that it depends on is untouched.
+
+        What that took counts again: how much is granted to the stages that follow goes by how much there is to read.
+        """
+        slot = self._memory.find(mixed(kind, worm))
+        if slot >= 0:
+            self._reader.nodes += self._nodes[kind, worm]
+            return int(self._memory.answers[slot])
+        return (self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm))[0]
+
     def _attack_by_reading(self) -> None:
         for string in self._strings:
-            code, move = self._reader.attack(string.origin)
+            code, move = self._read(ATTACK, string.origin)
             if code != LOSE and self.attacks[string.origin].add(move, code):
                 self._note("attack by reading", string.origin, move, code)
 
@@ -113,7 +141,7 @@ class Tactics:
             worm = string.origin
             if not self.attacks[worm]:
                 continue
-            code, move = self._reader.defend(worm)
+            code, move = self._read(DEFEND, worm)
             if code != LOSE:
                 if self.defenses[worm].add(move, code):
                     self._note("defense by reading", worm, move, code)
@@ -187,11 +215,11 @@ class Tactics:
     def _cross_check_enemy(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also take away the defence of an enemy worm?"""
         old = self.defenses[worm].code
-        defense = self._reader.defend(worm)[0]
+        defense = self._read_after(DEFEND, worm)
         if defense >= old:
             return
         # The move may only have made a seki: the attack must not have become worse.
-        if self._reader.attack(worm)[0] < self.attacks[worm].code:
+        if self._read_after(ATTACK, worm) < self.attacks[worm].code:
             return
         with tried(self._board, self.defenses[worm].point, owner) as legal:
             if legal:
@@ -202,7 +230,7 @@ class Tactics:
     def _cross_check_friend(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also save a worm of the mover?"""
         old = self.attacks[worm].code
-        attack = self._reader.attack(worm)[0]
+        attack = self._read_after(ATTACK, worm)
         if attack >= old:
             return
         with tried(self._board, self.attacks[worm].point, other(owner)) as legal:

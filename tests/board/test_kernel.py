@@ -88,7 +88,9 @@ def check_hypothetical_stones(board):
             approx = flood(with_stone, p)[1]
             assert set(board.approx_liberty_points(p, color)) == approx
             assert board.approx_liberties(p, color) == len(approx)
-            assert board.approx_liberties(p, color, 2) == min(2, len(approx))
+            for cap in range(1, 8):
+                assert board.approx_liberties(p, color, cap) == min(cap, len(approx))
+                assert board.exact_liberties(p, color, cap) == min(cap, len(exact))
             assert board.is_legal(p, color) == (naive_play(colors, p, color, board.ko_point) is not None)
 
 

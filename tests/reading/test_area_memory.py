@@ -10,6 +10,8 @@ from engine.connections.listener import CACHED
 from engine.connections.search import ConnectionReader
 from engine.points import CELLS, all_points, parse_vertex
 from engine.reading.tactical import Reader
+from engine.worms.stage import Worms
+from engine.worms.tactics import Tactics
 
 #: Two fights far from each other.
 ROWS = (
@@ -125,3 +127,19 @@ def test_planes_show_the_stones():
     while board.stackp:
         board.popgo()
     assert shown() == bytes(board.color) == bytes(position().color)
+
+
+def test_worms_are_cross_checked_with_what_was_read_of_them_far_from_a_move(monkeypatch) -> None:
+    board = position()
+    reader = Reader(board)
+    strings = Worms(board, reader).strings
+    kept = Tactics(board, reader, strings)
+    made = board.trymoves
+    anew = Reader(board)
+    monkeypatch.setattr(Tactics, "_read_after", lambda self, kind, worm: (anew.attack, anew.defend)[kind](worm)[0])
+    read = Tactics(board, anew, strings)
+    assert made < board.trymoves - made
+    for known, found in ((kept.attacks, read.attacks), (kept.defenses, read.defenses)):
+        assert {origin: points.freeze() for origin, points in known.items()} == {
+            origin: points.freeze() for origin, points in found.items()
+        }
