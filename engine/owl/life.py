@@ -12,6 +12,15 @@ from engine.result_codes import GAIN, LOSE
 from engine.statuses import OwlStatus, Status
 
 
+def owl_status(attack: OwlResult, defense: OwlResult) -> OwlStatus:
+    """What an attack and a defence make of a dragon. One that only loses a part lives."""
+    if attack.code == LOSE:
+        return "alive"
+    if defense.code == LOSE:
+        return "dead"
+    return "alive" if attack.code == GAIN else "critical"
+
+
 class OwlLife:
     """Reads the dragons that are not obviously safe. `reader`: made for the outline that is asked about."""
 
@@ -20,7 +29,25 @@ class OwlLife:
 
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
         """The verdict on each dragon that is not obviously safe, by origin."""
-        return {dragon.origin: self._verdict(dragon) for dragon in outline.doubtful}
+        return {dragon.origin: self.verdict(dragon) for dragon in outline.doubtful}
+
+    def verdict(self, dragon: DragonStones) -> OwlVerdict:
+        """The verdict on one dragon."""
+        reader, origin = self._reader, dragon.origin
+        before = reader.nodes
+        attack = reader.attack(origin)
+        defense = OwlResult()
+        if attack.code != LOSE:
+            if attack.point != NO_POINT:
+                defense = reader.defend(origin)
+                if defense.code != LOSE and defense.point == NO_POINT:
+                    # The defence names no move: the point of the attack may be one.
+                    tried = reader.does_defend(attack.point, origin)
+                    if tried.code != LOSE:
+                        defense = tried
+        elif not attack.certain:
+            defense = reader.defend(origin)
+        return OwlVerdict(owl_status(attack, defense), attack, defense, nodes=reader.nodes - before)
 
     def insubstantial(self, outline: DragonOutline, statuses: Mapping[int, Status]) -> frozenset[int]:
         """The strings in question whose capture would give nobody life."""
@@ -51,26 +78,3 @@ class OwlLife:
             return replace(verdict, threat_status="dead", nodes=nodes)
         defense = replace(verdict.defense, point=threat.point, second_point=threat.second_point)
         return replace(verdict, threat_status="can threaten defense", defense=defense, nodes=nodes)
-
-    def _verdict(self, dragon: DragonStones) -> OwlVerdict:
-        reader, origin = self._reader, dragon.origin
-        before = reader.nodes
-        attack = reader.attack(origin)
-        defense = OwlResult()
-        status: OwlStatus
-        if attack.code != LOSE:
-            status = "dead"
-            if attack.point != NO_POINT:
-                defense = reader.defend(origin)
-                if defense.code != LOSE:
-                    status = "alive" if attack.code == GAIN else "critical"
-                    if defense.point == NO_POINT:
-                        # The defence names no move: the point of the attack may be one.
-                        tried = reader.does_defend(attack.point, origin)
-                        if tried.code != LOSE:
-                            defense = tried
-        else:
-            status = "alive"
-            if not attack.certain:
-                defense = reader.defend(origin)
-        return OwlVerdict(status, attack, defense, nodes=reader.nodes - before)

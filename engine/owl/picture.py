@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from engine.annotations import Final
 from engine.color import other
-from engine.dragons.records import DragonStones, OwlResult
+from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.listening import heard_by
+from engine.owl.life import OwlLife
 from engine.owl.listener import REASONS, SOURCES
 from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
@@ -89,7 +90,8 @@ class OwlPicture:
     strings of its colour so near that they may join it. `escape`: what the points are worth to a dragon that runs;
     `room`: the sum that it reaches. `half_eyes`, `false_eyes`: eye points that are only half or none. `inessential`:
     enemy stones that count as captured. `doubts`: shapes that take one of the sure eyes away each.
-    `verdict`: why the dragon lives without reading, empty where it does not.
+    `verdict`: why the dragon lives without reading, empty where it does not. `among_all`: what is read of it where all
+    dragons of a position wait for their turn, with fewer nodes and moves than `attack` and `defense`.
     """
 
     dragon: DragonStones
@@ -107,6 +109,7 @@ class OwlPicture:
     eyes_most: int
     doubts: int
     verdict: str
+    among_all: OwlVerdict
     attack: SideMoves
     defense: SideMoves
 
@@ -143,6 +146,7 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
     """The picture of the dragon at a stone, after reading its attack and its defence."""
     dragon = reader.outline.at(stone)
     assert dragon is not None
+    among_all = OwlLife(reader).verdict(dragon)
     sides = []
     for attacking in (True, False):
         heard = _FirstMoves(other(dragon.color) if attacking else dragon.color)
@@ -182,6 +186,7 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         int(attack_eyes.eyemax),
         int(defense_eyes.matches),
         verdict,
+        among_all,
         *moves,
     )
 

@@ -162,7 +162,7 @@ class OwlReader:
         alone = {
             "node_limit": PATIENCE * search.node_limit,
             "branch_depth": search.branch_depth + ALONE_BRANCHES,
-            "patient": True,
+            "memory": 1,
             **ALONE,
         }
         usual = {name: getattr(search, name) for name in alone}

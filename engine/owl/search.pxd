@@ -44,7 +44,7 @@ cdef class OwlSearch:
     cdef public int reading_depth
     cdef public int distrust_depth
     cdef public int node_limit
-    cdef public bint patient
+    cdef public int memory
     cdef public int shape_moves
     cdef public int wide_depth
     cdef public int wide_defense_depth

@@ -90,8 +90,8 @@ class OwlSearch:
 
     `nodes`: nodes since the reader was made; `question_nodes`: those of the last question; `granted`: the count of
     nodes from which on every question is cut short. `certain`: whether no part of its tree was cut off. `answer`: its
-    move, NO_POINT where none is needed or found. `patient`: whether results of which something was cut off are read
-    anew.
+    move, NO_POINT where none is needed or found. `memory`: which answers in the table are its
+    own: what one breadth of reading found is no answer for another.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class OwlSearch:
         self.reading_depth = limits.reading_depth
         self.distrust_depth = limits.distrust_depth
         self.node_limit = limits.nodes
-        self.patient = False
+        self.memory = 0
         self.shape_moves = limits.shape_moves
         self.wide_depth = limits.wide_depth
         self.wide_defense_depth = limits.wide_defense_depth
@@ -253,7 +253,7 @@ class OwlSearch:
         self.level = 0
         self.answer = NO_POINT
         # Answers about the same stones as another goal must not be mixed up.
-        self.salt = 0
+        self.salt = self.memory
         for p in range(STRIDE, CELLS - STRIDE):
             if self.goal.marks[p]:
                 self.salt = self.salt * 31 + p * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
@@ -749,8 +749,6 @@ class OwlSearch:
             return False
         record = self.table.find(self.table.key(self.board.hash ^ self.salt, routine, string, 0))
         if record == NOT_FOUND or self.table.remaining_depth(record) < left:
-            return False
-        if self.patient and self.table.second_value(record):
             return False
         self.known = self.table.value(record)
         self.answer = self.table.move(record)

@@ -87,6 +87,12 @@ OWL = Fields(
     Field("eyes_most", COUNT, "eyes at most"),
     Field("doubts", COUNT, "shapes that take a sure eye away"),
     Field("verdict", TEXT, "why it lives without reading"),
+    Field(
+        "status",
+        Words("alive", "critical", "dead"),
+        "what is read of it where all dragons of a position are, with fewer nodes and moves than here",
+        get="among_all.status",
+    ),
     Field("attack", Part(_SIDE), "the opponent moves first"),
     Field("defense", Part(_SIDE), "the owner moves first"),
 )

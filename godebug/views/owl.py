@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES, other
+from engine.owl.life import owl_status
 from engine.owl.picture import OwlPicture, SideMoves
 from engine.owl.split import LostString
 from engine.points import NO_POINT, vertex
 from engine.position import Move
-from engine.result_codes import LOSE
 from godebug.fields.kinds import CODE
 from godebug.fields.owl import LUNCH, MOVE, SPACE
 from godebug.views.diagram import SIDE_NAMES, Diagram
@@ -32,18 +32,12 @@ _WALL_MARKS = {1: "=", 2: "%"}
 _MOVE_COLUMNS = ("point", "value", "result", "source", "at", "origin", "reason")
 
 
-def _status(picture: OwlPicture) -> str:
-    if picture.attack.result.code == LOSE:
-        return "alive"
-    return "dead" if picture.defense.result.code == LOSE else "critical"
-
-
 class _OwlDiagram(Diagram):
     """What both boards have in common: the dragon, marked with @ in the colour of what reading says."""
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
         super().__init__(stones, title=title, last=last)
-        style = dragon_style(picture.dragon.color, _status(picture))
+        style = dragon_style(picture.dragon.color, owl_status(picture.attack.result, picture.defense.result))
         self.own = {place(p): style for p in picture.dragon.stones}
         self.marks: dict[tuple[int, int], Span] = {}
 
@@ -113,6 +107,7 @@ class OwlLegend(View):
 def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> list[View]:
     """Both boards, what they add up to, then tables of eyes, lunches and moves."""
     size, dragon = len(stones), picture.dragon
+    status = owl_status(picture.attack.result, picture.defense.result)
     fields = [
         (
             "sure eyes",
@@ -123,6 +118,7 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
         *([("lives without reading", picture.verdict)] if picture.verdict else []),
         (f"{NAMES[other(dragon.color)]} attacks", _result_text(picture.attack, size)),
         (f"{NAMES[dragon.color]} defends", _result_text(picture.defense, size)),
+        *([("among all dragons", _among_all_text(picture, size))] if picture.among_all.status != status else []),
     ]
     views: list[View] = [
         SideBySide(GoalDiagram(stones, picture, last), EscapeDiagram(stones, picture, last)),
@@ -137,6 +133,17 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
         if found.moves:
             views.append(field_table(MOVE, _MOVE_COLUMNS, found.moves, size, title))
     return views
+
+
+def _among_all_text(picture: OwlPicture, size: int) -> str:
+    """Where less reading, for all dragons of the position, came to another verdict."""
+    verdict = picture.among_all
+    moves = [
+        f"{name} {vertex(result.point, size)}"
+        for name, result in (("attack", verdict.attack), ("defense", verdict.defense))
+        if result.point != NO_POINT
+    ]
+    return f"{', '.join((verdict.status, *moves))} ({several(verdict.nodes, 'node')}: read less far than here)"
 
 
 def lost_words(lost: LostString, size: int) -> str:

@@ -6,6 +6,7 @@ from engine.analysis import Analysis
 from engine.board.setup import position_from_board
 from engine.color import BLACK
 from engine.dragons.records import OwlResult
+from engine.owl.picture import picture as draw
 from engine.owl.questions import PROOF_LEVEL, OwlReader
 from engine.points import NO_POINT, parse_vertex, vertex
 from engine.result_codes import KO_B, LOSE, WIN
@@ -135,6 +136,32 @@ def test_a_reading_that_is_cut_off_says_so_and_says_so_again() -> None:
     first = asked.attack(point("C9"))
     assert first.code == LOSE and not first.certain
     assert asked.attack(point("C9")).certain is False
+
+
+#: White's three stones in the corner: a short reading loses them to a jump, a longer one finds two eyes.
+CORNER = """
+    .........
+    .........
+    ..XO..O..
+    ..X......
+    .........
+    .OXX..X..
+    ..O.X....
+    .O.......
+    .........
+"""
+
+
+def test_a_question_alone_and_one_among_all_keep_their_answers_apart() -> None:
+    alone_first, all_first = (analysis(at_the_top(CORNER), shapes=True) for _ in range(2))
+    with alone_first.life.owl_reader.asked_directly():
+        alone = alone_first.life.owl_reader.attack(point("B4"))
+    status, again = (each.dragons.record(point("B4")).owl.status for each in (alone_first, all_first))
+    with all_first.life.owl_reader.asked_directly():
+        assert all_first.life.owl_reader.attack(point("B4")) == alone
+    assert status == again
+    seen = draw(all_first.life.owl_reader, point("B4"))
+    assert seen.among_all.status == status and seen.attack.result == alone
 
 
 def test_the_verdict_of_an_analysis_is_read_and_a_guess_at_level_0() -> None:
