@@ -5,6 +5,7 @@ FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spelli
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from math import isfinite
 
 from engine.arrays import Plane
@@ -40,6 +41,10 @@ class Game:
     players: dict[str, str]
 
     def main_line(self) -> list[Node]:
+        return self._main_line
+
+    @cached_property
+    def _main_line(self) -> list[Node]:
         with _readable(self.name):
             return list(main_line(self.root))
 

@@ -59,6 +59,7 @@ cdef int FRAME
 cdef class Board:
     cdef public int size
     cdef public unsigned char[::1] color
+    cdef readonly bytearray cells
     cdef public int stackp
     cdef public int ko_point
     cdef public int komaster

@@ -113,10 +113,11 @@ _KEYS_KO[0] = _KEYS_KOMASTER[0] = _KEYS_KOM_POS[0] = 0
 class Board:
     """A board with undoable trial moves.
 
-    `color`: EMPTY, WHITE, BLACK or 3 (off board) by point. `ko_point`: where a stone was just taken in a ko, else
-    NO_POINT. `stackp`: trial moves on the board. `captured_black`, `captured_white`: stones off the board.
-    `hash`: 64 bits over stones, ko point and komaster state. `trymoves`: trial moves made so far. `truncated`: a trial
-    move was refused because the stack is full. `planes`: the stones of each colour, a bit a point.
+    `color`: EMPTY, WHITE, BLACK or 3 (off board) by point; `cells`: the same, which interpreted code reads faster.
+    `ko_point`: where a stone was just taken in a ko, else NO_POINT. `stackp`: trial moves on the board.
+    `captured_black`, `captured_white`: stones off the board. `hash`: 64 bits over stones, ko point and komaster state.
+    `trymoves`: trial moves made so far. `truncated`: a trial move was refused because the stack is full. `planes`: the
+    stones of each colour, a bit a point.
 
     `seen_low`, `seen_high`: 128 bits for the blocks of points (`block_of`) that trial moves were made on. Who wants to
     know what a reading looked at clears them before, and puts back after it what was there.
@@ -127,7 +128,8 @@ class Board:
         if not 1 <= size <= 19:
             raise ValueError(f"board size {size}: 1 to 19 is wanted")
         self.size = size
-        self.color = bytearray(b"\3" * CELLS)
+        self.cells = bytearray(b"\3" * CELLS)
+        self.color = self.cells
         for row in range(size):
             for column in range(size):
                 self.color[(row + 1) * STRIDE + column + 1] = EMPTY

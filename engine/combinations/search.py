@@ -116,7 +116,7 @@ class CombinationSearch:
         for attack in attacks:
             if not self.board.trymove(attack.move, other(targets.color)):
                 continue
-            if any(self.board.color[target] == EMPTY for target in attack.targets):
+            if any(self.board.cells[target] == EMPTY for target in attack.targets):
                 # It could be captured outright: its standing was wrong, and nothing here can be trusted.
                 self.board.popgo()
                 return None
@@ -134,8 +134,8 @@ class CombinationSearch:
     def _prize(self, targets: Targets, last: int, least: int, forbidden: frozenset[int]) -> Success | None:
         """A string next to the last attacking move that falls now, whoever answered."""
         board = self.board
-        if board.color[last] == EMPTY:
-            near = {board.origin(last + step) for step in LINES if board.color[last + step] == targets.color}
+        if board.cells[last] == EMPTY:
+            near = {board.origin(last + step) for step in LINES if board.cells[last + step] == targets.color}
         else:
             near = set(board.adjacent_strings(last))
         for target in sorted(near):
@@ -163,7 +163,7 @@ class CombinationSearch:
         """The result of an attacking move that stands on the board; None where an answer refutes it."""
         board, reader = self.board, self.reader
         self.touched[attack.move] = None
-        if board.color[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
+        if board.cells[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
             self.touched.update(dict.fromkeys(board.find_liberties(attack.move)))
         answers = list(self._answers(attack.targets))
         if self.trace.wants(TOPIC):
@@ -205,7 +205,7 @@ class CombinationSearch:
 
     def _rescues(self, target: int) -> Iterator[int]:
         board = self.board
-        own = board.color[target]
+        own = board.cells[target]
         for liberty in board.find_liberties(target)[:MOST_LIBERTIES]:
             if self._saves(liberty, target):
                 yield liberty
@@ -219,7 +219,7 @@ class CombinationSearch:
                         yield liberty
 
     def _saves(self, move: int, target: int) -> bool:
-        if not self.board.trymove(move, self.board.color[target]):
+        if not self.board.trymove(move, self.board.cells[target]):
             return False
         saved = self.reader.attack_code(target) == LOSE
         self.board.popgo()

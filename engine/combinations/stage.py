@@ -103,7 +103,7 @@ class Combinations:
     def _defends(self, targets: Targets, p: int, attack: Combination) -> bool:
         """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
         whatever it begins with."""
-        if self._board.color[p] != EMPTY:
+        if self._board.cells[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
@@ -152,7 +152,7 @@ class Combinations:
 
     def _prevents(self, targets: Targets, p: int, move: int, size: int, forbidden: Collection[int]) -> bool:
         """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
-        if self._board.color[p] != EMPTY or p in (move, NO_POINT):
+        if self._board.cells[p] != EMPTY or p in (move, NO_POINT):
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:

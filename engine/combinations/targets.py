@@ -38,7 +38,7 @@ def find_targets(board: Board, situation: Situation, color: int, safe: Collectio
     values: dict[int, int] = {}
     origins: dict[int, int] = {}
     for origin in situation.attack_codes:
-        if board.color[origin] != color:
+        if board.cells[origin] != color:
             continue
         word = _standing(board, situation, origin, safe)
         for stone in board.string_stones(origin):
@@ -67,12 +67,12 @@ def _may_be_insubstantial(board: Board, origin: int) -> bool:
     """Exactly two liberties, one of which the enemy can fill without putting himself into atari."""
     if board.count_liberties(origin) != 2:
         return False
-    enemy = other(board.color[origin])
+    enemy = other(board.cells[origin])
     return not all(board.is_self_atari(p, enemy) for p in board.find_liberties(origin))
 
 
 def string_value(board: Board, moyo: Collection[int], origin: int) -> int:
     """Two points a stone, and one for each liberty, and each empty point next to one, in its owner's `moyo`."""
     near = set(board.find_liberties(origin))
-    near.update(p + step for p in tuple(near) for step in LINES if board.color[p + step] == EMPTY)
+    near.update(p + step for p in tuple(near) for step in LINES if board.cells[p + step] == EMPTY)
     return 2 * board.string_size(origin) + sum(p in moyo for p in near)

@@ -113,7 +113,7 @@ class Threats:
 
     def _prizes(self, targets: Targets, least: int, goal: Collection[int] | None) -> dict[int, int]:
         """The stones that are worth attacking on the board as it stands, with the origins of their strings."""
-        board, color = self._board, bytes(self._board.color)
+        board, color = self._board, bytes(self._board.cells)
         return {
             stone: origin
             for origin in board.all_strings()
@@ -165,7 +165,7 @@ class Threats:
     def _threatens(self, move: int, attacker: int, target: int) -> bool:
         if not self._board.trymove(move, attacker):
             return False
-        gone = self._board.color[target] == EMPTY
+        gone = self._board.cells[target] == EMPTY
         threatens = gone or self._reader.attack_code(target) != LOSE
         self._board.popgo()
         return threatens

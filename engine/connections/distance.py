@@ -105,13 +105,15 @@ class DistanceMap(Queues):
         return starts
 
     def _spread(self, target: cython.int, reach: cython.int) -> None:
-        smallest: cython.int
+        smallest: cython.int = 0
         if reach >= UNREACHED:
             reach = UNREACHED - 1
         if target != 0:
             target = self.board.origin(target)
         while True:
-            smallest = self._nearest_to_front()
+            if self._changed:
+                smallest = self._nearest_to_front()
+                self._changed = False
             while self._waiting > 0 and self.distance[self._target[0]] <= self._key[0]:
                 self._drop_top()
             if self._waiting > 0 and self._key[0] < smallest:
@@ -122,6 +124,7 @@ class DistanceMap(Queues):
             if smallest > reach:
                 return
             self.queue_start += 1
+            self._changed = True
             self._process(self.queue[self.queue_start - 1])
 
     def _process(self, item: cython.int) -> None:

@@ -7,10 +7,9 @@ safety. Values are in parts of a move. Lists lie on a stack, one a node of the s
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; figures measured on GNU Go 3.8.
 """
 
-from array import array
-
 import cython
 
+from engine.arrays import zeros
 from engine.board.kernel import Board
 from engine.connections.distance import DistanceMap
 from engine.connections.tactics import Tactics
@@ -77,8 +76,8 @@ class LinkMoves:
         self.tactics = tactics
         self.map1 = DistanceMap(board, tactics)
         self.map2 = DistanceMap(board, tactics)
-        self.point = array("i", bytes(4 * STACK))
-        self.value = array("i", bytes(4 * STACK))
+        self.point = zeros(STACK)
+        self.value = zeros(STACK)
         self.base = 0
         self.count = 0
         self.sorted_count = 0

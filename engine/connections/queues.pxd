@@ -19,6 +19,7 @@ cdef class Queues:
     cdef int[::1] _target
     cdef int[::1] _source
     cdef int _waiting
+    cdef bint _changed
 
     cpdef void clear(self) noexcept
     cpdef void set_free(self, int point) noexcept

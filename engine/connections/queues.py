@@ -9,6 +9,8 @@ from array import array
 
 import cython
 
+from engine.arrays import zeros
+
 if not cython.compiled:
     from engine.points import CELLS
 
@@ -22,7 +24,7 @@ if not cython.compiled:
 class Queues:
     """`distance`, `delta`, `coming_from`, `vulnerable1`, `vulnerable2` are by point; `queue[:queue_end]` holds the
     reached items in the order in which they were met, except that the processed ones, `queue[:queue_start]`, were
-    swapped to the front in the order of their distance.
+    swapped to the front in the order of their distance. `_changed`: the nearest of the others may be another one now.
     """
 
     def __init__(self) -> None:
@@ -34,11 +36,14 @@ class Queues:
         self.queue = array("i", bytes(4 * CELLS))
         self.queue_start = 0
         self.queue_end = 0
-        self._key = array("i", bytes(4 * HEAP))
-        self._kind = array("i", bytes(4 * HEAP))
-        self._target = array("i", bytes(4 * HEAP))
-        self._source = array("i", bytes(4 * HEAP))
+        # Zero pages cost nothing until so many steps wait.
+        room = zeros(4 * HEAP)
+        self._key = room[:HEAP]
+        self._kind = room[HEAP : 2 * HEAP]
+        self._target = room[2 * HEAP : 3 * HEAP]
+        self._source = room[3 * HEAP :]
         self._waiting = 0
+        self._changed = True
 
     def clear(self) -> None:
         p: cython.int
@@ -51,6 +56,7 @@ class Queues:
         self.queue_start = 0
         self.queue_end = 0
         self._waiting = 0
+        self._changed = True
 
     def _reach(
         self,
@@ -67,6 +73,7 @@ class Queues:
         if self.distance[target] == UNREACHED:
             self.queue[self.queue_end] = target
             self.queue_end += 1
+        self._changed = True
         self.distance[target] = distance
         self.delta[target] = delta
         self.coming_from[target] = coming_from

@@ -54,12 +54,12 @@ def false_eye_territory(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> f
     """The half and false eyes that stay the owner's: closed in by him, and every string around has eyes elsewhere."""
     found = set()
     for p, half_eye in eyes.half_eyes.items():
-        if half_eye.kind not in (HALF_EYE, FALSE_EYE) or board.color[p] != EMPTY:
+        if half_eye.kind not in (HALF_EYE, FALSE_EYE) or board.cells[p] != EMPTY:
             continue
         color = half_eye.color
-        around = [p + step for step in LINES if board.color[p + step] in (EMPTY, WHITE, BLACK)]
-        closed = all(board.color[q] == color or eyes.space_at(q, color) is not None for q in around)
-        strings = {board.origin(q) for q in around if board.color[q] == color}
+        around = [p + step for step in LINES if board.cells[p + step] in (EMPTY, WHITE, BLACK)]
+        closed = all(board.cells[q] == color or eyes.space_at(q, color) is not None for q in around)
+        strings = {board.origin(q) for q in around if board.cells[q] == color}
         if closed and all(_has_eyes_elsewhere(board, eyes, dragon_of, string, p, color) for string in strings):
             found.add(p)
     return frozenset(found)
@@ -69,7 +69,7 @@ def wall_of(board: Board, space: EyeSpace) -> Iterator[int]:
     """The stones of the owner beside the proper points of a space."""
     for p in space.proper_points:
         for step in LINES:
-            if board.color[p + step] == space.color and p + step not in space.stones:
+            if board.cells[p + step] == space.color and p + step not in space.stones:
                 yield p + step
 
 
@@ -86,10 +86,10 @@ def _has_eyes_elsewhere(board: Board, eyes: Eyes, dragon_of: Sequence[int], stri
             space = eyes.space_at(q, color)
             if space is not None and q not in space.marginal:
                 spaces[space.origin] = space
-            if board.color[q] != EMPTY or q in shunned:
+            if board.cells[q] != EMPTY or q in shunned:
                 continue
             for step in LINES:
-                if board.color[q + step] == color and dragon_of[q + step] == dragon_of[string]:
+                if board.cells[q + step] == color and dragon_of[q + step] == dragon_of[string]:
                     other_string = board.origin(q + step)
                     if other_string not in reached:
                         reached.add(other_string)

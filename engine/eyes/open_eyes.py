@@ -35,7 +35,7 @@ def open_eyes(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[int, t
             undecided = space is not None and space.value.minimum == 0 < space.value.maximum
             if undecided or UNREACHABLE < steps < FAR_ENOUGH:
                 continue
-            for dragon in sorted({dragon_of[p + step] for step in LINES if board.color[p + step] == color}):
+            for dragon in sorted({dragon_of[p + step] for step in LINES if board.cells[p + step] == color}):
                 found.setdefault(dragon, []).append(p)
     return {dragon: tuple(points) for dragon, points in found.items()}
 
@@ -45,7 +45,7 @@ def _shared_points(board: Board) -> frozenset[int]:
     shared: set[int] = set()
     seen: set[int] = set()
     for start in all_points(board.size):
-        if board.color[start] != EMPTY or start in seen:
+        if board.cells[start] != EMPTY or start in seen:
             continue
         region = {start}
         waiting = [start]
@@ -53,7 +53,7 @@ def _shared_points(board: Board) -> frozenset[int]:
         while waiting:
             p = waiting.pop()
             for step in LINES:
-                color = board.color[p + step]
+                color = board.cells[p + step]
                 if color in (BLACK, WHITE):
                     border |= color
                 elif color == EMPTY and p + step not in region:

@@ -46,7 +46,7 @@ def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
     """1 at every stone with a life of its own: of use, and not to be captured for good."""
     lively = bytearray(CELLS)
     for p in all_points(board.size):
-        if board.color[p] != EMPTY:
+        if board.cells[p] != EMPTY:
             worm = worms[board.origin(p)]
             lively[p] = not worm.inessential and (worm.attack_code == LOSE or worm.defense_code != LOSE)
     return lively
@@ -58,7 +58,7 @@ def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearra
     Only points beside a lively black stone are looked at, for either colour as the owner.
     """
     shut = bytearray(CELLS)
-    color = bytes(board.color)
+    color = bytes(board.cells)
     for p in all_points(board.size):
         if color[p] != EMPTY:
             continue
@@ -81,7 +81,7 @@ def _valued_spaces(board: Board, eyes: EyeMap, half_eyes: Mapping[int, HalfEye],
             eyes.color,
             tuple(points),
             frozenset(p for p in points if eyes.kind[p] == MARGINAL_POINT),
-            frozenset(p for p in points if board.color[p] != EMPTY),
+            frozenset(p for p in points if board.cells[p] != EMPTY),
             half_eyes,
         )
         found = value_space(board, space, eye_points, safe_move)

@@ -54,7 +54,7 @@ class Topology:
                 continue
             found[p] = half_eye = self.judge(p, eyes)
             if half_eye.kind == FALSE_EYE and (
-                eyes.size[eyes.origin[p]] == 1 or board.color[p] != EMPTY or board.is_legal(p, other(eyes.color))
+                eyes.size[eyes.origin[p]] == 1 or board.cells[p] != EMPTY or board.is_legal(p, other(eyes.color))
             ):
                 eyes.make_marginal(p)
         return found
@@ -74,7 +74,7 @@ class Topology:
 
     def _diagonal(self, p: int, q: int, eyes: EyeMap) -> Diagonal:
         board = self._board
-        if board.color[q] == OFF_BOARD:
+        if board.cells[q] == OFF_BOARD:
             if _beyond_side(board, p, q):
                 return Diagonal(q, 1.0, "side of the board")
             return Diagonal(q, 0.0, "beyond the corner")
@@ -82,17 +82,17 @@ class Topology:
             return Diagonal(q, 2.0, "dead stones cut the wall")
         if eyes.kind[q] == EYE_POINT and eyes.marginal_neighbors[q] < 2 and not self._captures(q, eyes.color):
             return Diagonal(q, 0.0, "eye point of the owner")
-        if board.color[q] == EMPTY:
+        if board.cells[q] == EMPTY:
             return self._empty_diagonal(q, eyes.color)
-        if board.color[q] == eyes.color:
+        if board.cells[q] == eyes.color:
             return Diagonal(q, 0.0, "stone of the owner")
         return self._enemy_diagonal(q)
 
     def _captures(self, q: int, owner: int) -> bool:
         """Whether an enemy move on the empty point `q` takes stones of the owner."""
         board = self._board
-        return board.color[q] == EMPTY and any(
-            board.color[q + step] == owner and board.count_liberties(q + step) == 1 for step in LINES
+        return board.cells[q] == EMPTY and any(
+            board.cells[q + step] == owner and board.count_liberties(q + step) == 1 for step in LINES
         )
 
     def _empty_diagonal(self, q: int, owner: int) -> Diagonal:
@@ -134,7 +134,7 @@ class Topology:
         """A move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing there."""
         board = self._board
         for step in DIAGONALS:
-            if board.color[q + step] != other(owner) or board.count_liberties(q + step) != 1:
+            if board.cells[q + step] != other(owner) or board.count_liberties(q + step) != 1:
                 continue
             liberty = int(board.first_liberty(q + step))
             with tried(board, liberty, owner) as made:
@@ -145,13 +145,13 @@ class Topology:
     def _cuts_wall(self, p: int, q: int, owner: int) -> bool:
         """Whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the wall."""
         board = self._board
-        if board.color[p] != EMPTY or board.color[q] != other(owner) or board.string_size(q) < CUTTING_SIZE:
+        if board.cells[p] != EMPTY or board.cells[q] != other(owner) or board.string_size(q) < CUTTING_SIZE:
             return False
-        if any(board.color[p + step] == OFF_BOARD for step in LINES):
+        if any(board.cells[p + step] == OFF_BOARD for step in LINES):
             return False
-        if not any(board.color[p + step] == other(owner) and board.same_string(p + step, q) for step in LINES):
+        if not any(board.cells[p + step] == other(owner) and board.same_string(p + step, q) for step in LINES):
             return False
-        return len({board.origin(p + step) for step in LINES if board.color[p + step] == owner}) > 1
+        return len({board.origin(p + step) for step in LINES if board.cells[p + step] == owner}) > 1
 
 
 def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
@@ -164,4 +164,4 @@ def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
 def _beyond_side(board: Board, p: int, q: int) -> bool:
     """Whether `q`, off the board and diagonal to `p`, lies beside a side of the board and not beyond a corner."""
     # Rows share one border column, so `q` is told by the points on the way to it.
-    return sum(board.color[p + step] == OFF_BOARD for step in LINES if abs(q - p - step) in (1, STRIDE)) == 1
+    return sum(board.cells[p + step] == OFF_BOARD for step in LINES if abs(q - p - step) in (1, STRIDE)) == 1

@@ -78,7 +78,7 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
     walled = marginal | sum(
         1 << number[p]
         for p in space.points
-        if any(board.color[p + step] == space.color and p + step not in number for step in LINES)
+        if any(board.cells[p + step] == space.color and p + step not in number for step in LINES)
     )
     for extra, p in enumerate(halves, len(vertices)):
         adjacency[number[p]] |= 1 << extra
@@ -93,7 +93,7 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
 def cut_off_stones(board: Board, space: Space) -> list[int]:
     """The owner's stones of strings that touch nothing but the space: no part of the wall, and capturable in it."""
     inside = set(space.points)
-    color = bytes(board.color)
+    color = bytes(board.cells)
     touching = {board.origin(p + step) for p in space.points for step in LINES if color[p + step] == space.color}
     found = []
     for origin in sorted(touching):
@@ -151,7 +151,7 @@ def _score(board: Board, p: int, eye_points: Collection[int], penalty: int = 0) 
         if p + step in eye_points:
             score += 1
             if step in LINES:
-                score += 1 if board.color[p + step] == EMPTY else 2
+                score += 1 if board.cells[p + step] == EMPTY else 2
     return score if score else LONE_POINT_SCORE
 
 

@@ -83,6 +83,9 @@ class ConnectionDatabase:
         self._database = database
         self._evaluator = evaluator
         self._answers = answers
+        # By the number of the pattern; asked so often that the patterns themselves take too long.
+        self._classes = database.column("classes")
+        self._is_counting = [helper == COUNTING for helper in database.column("helper")]
         #: By stone, how many cuts work once its string has been defended.
         self.potential_cuts: dict[int, int] = {}
 
@@ -108,9 +111,9 @@ class ConnectionDatabase:
         """Points at which the enemy cuts safely with stones that cannot be captured."""
         self._mark_cuts({})
         for match in self._matches:
-            if match.pattern.helper == COUNTING:
+            if self._is_counting[match.number]:
                 self._count(match)
-            elif "B" in match.pattern.classes and self._can_cut(match) and match.accepts(self._evaluator):
+            elif "B" in self._classes[match.number] and self._can_cut(match) and match.accepts(self._evaluator):
                 yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
 
     def _count(self, match: Match) -> None:
@@ -126,7 +129,7 @@ class ConnectionDatabase:
         with tried(self._board, defense, enemy) as made:
             if not made:
                 return
-            color = self._board.color
+            color = self._board.cells
             works = any(color[p] == EMPTY or self._reader.attack(p)[0] != LOSE for p in match.points("O")) or (
                 color[match.move] == EMPTY and self._reader.safe_move(match.move, enemy) != LOSE
             )
@@ -146,18 +149,19 @@ class ConnectionDatabase:
     def joins(self, dragons: GrowingDragons) -> Iterator[JoinFinding]:
         """What is joined: all own stones of a pattern of class C; of others what their action joins."""
         self._mark_cuts(dragons.cutting_points)
+        classes = self._classes
         matches = [
-            match for match in self._matches if "B" not in match.pattern.classes and match.pattern.helper != COUNTING
+            match for match in self._matches if "B" not in classes[match.number] and not self._is_counting[match.number]
         ]
-        actions = {match for match in matches if "C" not in match.pattern.classes and match.accepts(self._evaluator)}
+        actions = {match for match in matches if "C" not in classes[match.number] and match.accepts(self._evaluator)}
         # Cheap patterns stand first in the file, and what they join need not be read; who gets a stone that only one of
         # two can have is asked when all else is joined.
         matches.sort(key=lambda match: (match in actions, match.number))
         for match in matches:
             pattern = match.pattern
-            if "C" in pattern.classes:
+            if "C" in classes[match.number]:
                 holds = partial(self._holds, match)
-                capturable = "s" in pattern.classes
+                capturable = "s" in classes[match.number]
                 yield JoinFinding(
                     pattern.name, match.color, match.anchor, match.points("O"), also_capturable=capturable, holds=holds
                 )

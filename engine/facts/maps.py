@@ -83,7 +83,7 @@ def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[floa
     elif question == STATUS and facts.status is not None:
         values = [
             _STATUS_NUMBERS[facts.status(p)] if color in (WHITE, BLACK) else STATUS_UNKNOWN
-            for p, color in enumerate(board.color)
+            for p, color in enumerate(board.cells)
         ]
     elif question == WEAKNESS and facts.weakness is not None and facts.outline is not None:
         weakness = facts.weakness()
@@ -117,4 +117,4 @@ def _spread(values: list[float], origins: Mapping[int, int], value_of: Callable[
 
 
 def _stones(board: Board) -> list[int]:
-    return [p for p in all_points(board.size) if board.color[p] != EMPTY]
+    return [p for p in all_points(board.size) if board.cells[p] != EMPTY]

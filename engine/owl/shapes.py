@@ -218,10 +218,10 @@ class Shapes:
         for p, keys in sorted(waiting.items()):
             keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
             # Most threats stand alone, and most of the others are of one target: these cost no reading.
-            if len(keys) < 2 or joint_worth(self._threat(table, eyes, key, p) for key in keys) == 0:
+            if len(keys) < 2 or joint_worth([self._threat(table, eyes, key, p) for key in keys]) == 0:
                 continue
             keys = [key for key in keys if self._is_valid(table, key % _ORIENTATIONS, p, own)]
-            worth = joint_worth(self._threat(table, eyes, key, p) for key in keys)
+            worth = joint_worth([self._threat(table, eyes, key, p) for key in keys])
             if worth:
                 self.found[start] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
                 start += 1

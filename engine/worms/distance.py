@@ -33,7 +33,7 @@ def strategic_distances(board: Board, color: Color) -> NDArray[np.int16]:
     liberties = frozenset(
         p
         for p in all_points(board.size)
-        if board.color[p] == EMPTY and any(board.color[p + step] == enemy for step in LINES)
+        if board.cells[p] == EMPTY and any(board.cells[p + step] == enemy for step in LINES)
     )
     return _spread(board, color, liberties)
 
@@ -41,7 +41,7 @@ def strategic_distances(board: Board, color: Color) -> NDArray[np.int16]:
 def _spread(board: Board, color: Color, shunned: frozenset[int]) -> NDArray[np.int16]:
     size = board.size
     points = all_points(size)
-    known = {p: 0 for p in points if board.color[p] == color}
+    known = {p: 0 for p in points if board.cells[p] == color}
     ring: Iterable[int] = list(known)
     steps = 0
     while ring:
@@ -63,7 +63,7 @@ def _next_ring(
     for p in ring:
         for step in LINES:
             q = p + step
-            if board.color[q] != OFF_BOARD and board.color[q] == EMPTY and q not in known and q not in shunned:
+            if board.cells[q] != OFF_BOARD and board.cells[q] == EMPTY and q not in known and q not in shunned:
                 known[q] = steps
                 fresh.append(q)
     return fresh
@@ -75,7 +75,7 @@ def _one_step_more(
     """`known` with the empty points of `among` that are reached, or reached sooner, by one step from a known point."""
     further = dict(known)
     for p in points:
-        if board.color[p] == EMPTY and p in among:
+        if board.cells[p] == EMPTY and p in among:
             steps = [known[p + step] + 1 for step in LINES if p + step in known]
             if p in known:
                 steps.append(known[p])

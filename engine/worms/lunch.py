@@ -25,7 +25,7 @@ def find_lunch(
 
     `attack_codes`, `cutstones`: by origin. Prefers cutting stones, then few liberties, then board order.
     """
-    color = board.color
+    color = board.cells
     enemy = other(string.color)
     best = 0
     for p in sorted({p + step for p in string.stones for step in STEPS if color[p + step] == enemy}):

@@ -63,7 +63,7 @@ class Cavity:
 
 def find_strings(board: Board, points: Iterable[int]) -> list[WormString]:
     """Every string, ordered by its origin."""
-    color = bytes(board.color)
+    color = bytes(board.cells)
     return [
         WormString(color[p], p, tuple(sorted(board.string_stones(p))), tuple(sorted(board.find_liberties(p))))
         for p in points
@@ -105,7 +105,7 @@ def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]
 
 def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
     """Effective sizes and near strings, by breadth-first search from all stones."""
-    color = bytes(board.color)
+    color = bytes(board.cells)
     owners, distance = _nearest(color, strings, NEAR_DISTANCE)
     size = {string.origin: float(len(string.stones)) for string in strings}
     for p in sorted(owners):
@@ -120,7 +120,7 @@ def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
 
 def cutstone(board: Board, string: WormString) -> Cutting:
     """Whether the string separates enemy strings: compares the first and the last of them in board order."""
-    color = bytes(board.color)
+    color = bytes(board.cells)
     enemy = other(string.color)
     # In the order in which a scan of the board meets the enemy stones that touch the string.
     touching = sorted({p + step for p in string.stones for step in LINES if color[p + step] == enemy})
@@ -135,7 +135,7 @@ def cutstone(board: Board, string: WormString) -> Cutting:
 
 def cavity_of(board: Board, string: WormString) -> Cavity:
     """Flood from the string over empty points and its own stones."""
-    color = bytes(board.color)
+    color = bytes(board.cells)
     last = board.size - 1
     own = set(string.stones)
     seen = set(own)

@@ -53,7 +53,7 @@ class Worms:
     @cached_property
     def cavities(self) -> list[Cavity]:
         """The connected sets of empty points, ordered by origin."""
-        return find_cavities(bytes(self._board.color), self._board.size)
+        return find_cavities(bytes(self._board.cells), self._board.size)
 
     @cached_property
     def ko_points(self) -> frozenset[int]:

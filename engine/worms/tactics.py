@@ -125,12 +125,12 @@ class Tactics:
     def _worms_of(self, suggestion: PatternMove, color: Color) -> list[int]:
         """The origins of the suggestion's target strings of `color`, each once, in order."""
         return list(
-            dict.fromkeys(self._origin[stone] for stone in suggestion.targets if self._board.color[stone] == color)
+            dict.fromkeys(self._origin[stone] for stone in suggestion.targets if self._board.cells[stone] == color)
         )
 
     def _attacker_gets(self, worm: Point) -> int:
         """After an attacking move: WIN for a captured string, else what its defence leaves."""
-        if self._board.color[worm] == EMPTY:
+        if self._board.cells[worm] == EMPTY:
             return WIN
         if self._reader.attack(worm)[0] == LOSE:
             return LOSE
@@ -204,7 +204,7 @@ class Tactics:
             with horizon_moved(self._reader.limits, 1):
                 for string in self._strings:
                     worm = string.origin
-                    if self._board.color[worm] == EMPTY or not self.attacks[worm]:
+                    if self._board.cells[worm] == EMPTY or not self.attacks[worm]:
                         continue
                     if string.color != mover:
                         if self.defenses[worm]:
@@ -235,7 +235,7 @@ class Tactics:
             return
         with tried(self._board, self.attacks[worm].point, other(owner)) as legal:
             if legal:
-                captured = self._board.color[worm] == EMPTY
+                captured = self._board.cells[worm] == EMPTY
                 attack = max(attack, WIN if captured else reverse(self._reader.defend(worm)[0]))
         if attack < old and self.defenses[worm].add(move, reverse(attack)):
             self._note("cross-check: defense point", worm, move, reverse(attack))
@@ -290,7 +290,7 @@ def _near_points(board: Board, worm: Point) -> Iterator[int]:
     for liberty in liberties:
         yield liberty
         for step in LINES:
-            if board.color[liberty + step] == EMPTY and liberty + step not in liberties:
+            if board.cells[liberty + step] == EMPTY and liberty + step not in liberties:
                 yield liberty + step
 
 
@@ -311,9 +311,9 @@ def _attack_threats(board: Board, reader: Reader, string: WormString, tactics: T
 
 def _add_attack(found: PointList, board: Board, reader: Reader, worm: Point, p: Point) -> None:
     """Lists `p` if the worm can be attacked after its enemy has played there."""
-    with tried(board, p, other(board.color[worm])) as made:
+    with tried(board, p, other(board.cells[worm])) as made:
         if made:
-            found.add(p, reader.attack(worm)[0] if board.color[worm] != EMPTY else WIN)
+            found.add(p, reader.attack(worm)[0] if board.cells[worm] != EMPTY else WIN)
 
 
 def _defense_threats(board: Board, reader: Reader, string: WormString) -> tuple[CodedPoint, ...]:

@@ -44,7 +44,7 @@ class _Examination:
             self._crowd_the_invincible(pairs)
             self._test_odd_sekis(pairs)
             for stone in [s for pair in pairs for s in pair]:
-                if self.board.color[stone] == self.color:
+                if self.board.cells[stone] == self.color:
                     self._play_liberties(stone, self.enemy)
             self._leave_one_eye()
             marks = self._read_marks({s for pair in pairs for s in pair})
@@ -57,7 +57,7 @@ class _Examination:
 
     def _origins(self, color: Color) -> list[int]:
         board = self.board
-        return [p for p in self.points if board.color[p] == color and board.origin(p) == p]
+        return [p for p in self.points if board.cells[p] == color and board.origin(p) == p]
 
     def _isolated_pairs(self) -> list[tuple[int, int]]:
         """Strings of two stones, off the edge, with no other stone of their colour around."""
@@ -68,7 +68,7 @@ class _Examination:
                 continue
             one, two = sorted(board.string_stones(p))
             around = {s + step for s in (one, two) for step in STEPS} - {one, two}
-            if all(board.color[q] in (EMPTY, self.enemy) for q in around):
+            if all(board.cells[q] in (EMPTY, self.enemy) for q in around):
                 pairs.append((one, two))
         return pairs
 
@@ -80,7 +80,7 @@ class _Examination:
             removed = False
             seen = False
             for p in self.points:
-                if board.color[p] != self.color or p in apart or board.origin(p) != p:
+                if board.cells[p] != self.color or p in apart or board.origin(p) != p:
                     continue
                 seen = True
                 if self._capture(p):
@@ -93,9 +93,9 @@ class _Examination:
         depth = board.stackp
         for liberty in sorted(board.find_liberties(p)):
             board.trymove(liberty, self.enemy)
-        if board.color[p] == self.color and board.count_liberties(p) == 1:
+        if board.cells[p] == self.color and board.count_liberties(p) == 1:
             board.tryko(board.find_liberties(p)[0], self.enemy)
-        if board.color[p] != self.color:
+        if board.cells[p] != self.color:
             return True
         self._undo_to(depth)
         return False
@@ -108,20 +108,20 @@ class _Examination:
         board = self.board
         apart = {s for pair in pairs for s in pair}
         for p in self.points:
-            if board.color[p] == self.color and p not in apart and board.origin(p) == p:
+            if board.cells[p] == self.color and p not in apart and board.origin(p) == p:
                 self._play_liberties(p, self.enemy)
         extended = True
         while extended:
             extended = False
             for p in self.points:
-                if board.color[p] == self.enemy and board.origin(p) == p and board.count_liberties(p) == 1:
+                if board.cells[p] == self.enemy and board.origin(p) == p and board.count_liberties(p) == 1:
                     liberty = board.find_liberties(p)[0]
                     if not board.is_suicide(liberty, self.enemy) and board.trymove(liberty, self.enemy):
                         extended = True
 
     def _test_odd_sekis(self, pairs: list[tuple[int, int]]) -> None:
         for one, two in pairs:
-            if self.board.color[one] == self.color and self.board.color[two] == self.color:
+            if self.board.cells[one] == self.color and self.board.cells[two] == self.color:
                 self._test_odd_seki(one, two)
 
     def _test_odd_seki(self, one: int, two: int) -> None:
@@ -129,18 +129,18 @@ class _Examination:
         board = self.board
         along = two - one
         beyond = (one - along, two + along)
-        if any(board.color[p] != EMPTY for p in beyond):
+        if any(board.cells[p] != EMPTY for p in beyond):
             return
         across = LINES[0] if abs(along) == 1 else LINES[3]
         for side in (across, -across):
-            if board.color[one + side] != EMPTY or board.color[two - side] != EMPTY:
+            if board.cells[one + side] != EMPTY or board.cells[two - side] != EMPTY:
                 continue
             depth = board.stackp
             remaining = (one - side, two + side)
             for p in remaining:
-                if board.color[p] == EMPTY:
+                if board.cells[p] == EMPTY:
                     board.trymove(p, self.enemy)
-            real = all(board.color[p] == self.enemy for p in remaining) and board.same_string(*remaining)
+            real = all(board.cells[p] == self.enemy for p in remaining) and board.same_string(*remaining)
             self._undo_to(depth)
             if real:
                 board.trymove(beyond[0], self.color)
@@ -150,7 +150,7 @@ class _Examination:
         """Enemy strings with two adjacent liberties fill the less useful one."""
         board = self.board
         for p in self.points:
-            if board.color[p] != self.enemy or board.origin(p) != p or board.count_liberties(p) != 2:
+            if board.cells[p] != self.enemy or board.origin(p) != p or board.count_liberties(p) != 2:
                 continue
             one, two = sorted(board.find_liberties(p))
             if two - one not in (LINES[0], LINES[3]):
@@ -162,12 +162,12 @@ class _Examination:
         board = self.board
         marks: dict[int, int] = {}
         for p in self.points:
-            if board.color[p] == self.color and p not in apart:
+            if board.cells[p] == self.color and p not in apart:
                 marks[p] = INVINCIBLE
                 if board.origin(p) == p:
                     for liberty in board.find_liberties(p):
                         marks.setdefault(liberty, SETTLED)
-            elif board.color[p] == self.enemy and board.count_liberties(p) == 1:
+            elif board.cells[p] == self.enemy and board.count_liberties(p) == 1:
                 marks.setdefault(p, SETTLED)
                 marks.setdefault(board.find_liberties(p)[0], SETTLED)
         return marks
@@ -180,10 +180,10 @@ def unconditional_status(board: Board, points: Sequence[int]) -> Unconditional:
     for color in (WHITE, BLACK):
         territory = "white_territory" if color == WHITE else "black_territory"
         for p, mark in _Examination(board, points, color).marks().items():
-            if board.color[p] == color:
+            if board.cells[p] == color:
                 status[p] = "alive"
                 if mark == INVINCIBLE:
                     invincible.add(p)
             else:
-                status[p] = territory if board.color[p] == EMPTY else "dead"
+                status[p] = territory if board.cells[p] == EMPTY else "dead"
     return Unconditional(status, frozenset(invincible))
