@@ -136,7 +136,7 @@ class Program:
             column_1: cython.int = size - 1 - self.records[record + 6]
             # Boxes that are larger than the board fit nowhere, at whatever edge.
             fits: cython.bint = row_0 <= row_1 and column_0 <= column_1
-            self.boxes[number * 4] = row_1 if edges & 4 else row_0
+            self.boxes[number * 4] = (row_1 if edges & 4 else row_0) if fits else 0
             self.boxes[number * 4 + 1] = (row_0 if edges & 1 else row_1) if fits else -1
             self.boxes[number * 4 + 2] = column_1 if edges & 8 else column_0
             self.boxes[number * 4 + 3] = column_0 if edges & 2 else column_1
