@@ -7,6 +7,7 @@ its own cells, by the numbers of `engine.points`, and whoever wants to calculate
 import mmap
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 
 from engine.annotations import TYPE_CHECKING, Any, Protocol
 from engine.points import CELLS, MAX_SIZE, STRIDE, point
@@ -37,19 +38,48 @@ _PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MA
 _TYPES = {"B": "uint8", "b": "int8", "i": "intc", "d": "float64"}
 
 
-def zeros(count: int, code: str = "i") -> memoryview:
-    """`count` zeros of the type that `code` says, as in the module `array`; of a large table only used pages cost.
+def zeros(length: int, code: str = "i") -> memoryview:
+    """`length` zeros of the type that `code` says, as in the module `array`; of a large table only used pages cost.
 
     >>> zeros(3).tolist(), zeros(1, "d").tolist()
     ([0, 0, 0], [0.0])
     """
-    length = count * array(code).itemsize
-    if length < _PAGED:
-        return memoryview(array(code, bytes(length)))
-    pages = mmap.mmap(-1, length, **_PRIVATE)
-    if length >= _LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
+    size = length * array(code).itemsize
+    if size < _PAGED:
+        return memoryview(array(code, bytes(size)))
+    pages = mmap.mmap(-1, size, **_PRIVATE)
+    if size >= _LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
         pages.madvise(mmap.MADV_HUGEPAGE)
     return memoryview(pages).cast(code)  # type: ignore[call-overload]
+
+
+#: Blocks that nobody uses, by how many words they have, and how many of each are kept.
+_SPARE_BLOCKS: dict[int, list[memoryview]] = {}
+_MOST_SPARE = 3
+_block_numbers = count(1)
+
+
+class WordBlock:
+    """64-bit words for a table that many make and drop, one after the other: `words`.
+
+    The system gives new pages slowly, so the words are those of a block that was dropped, if there is one, and hold
+    what its owner left there. `number` is that of no other block: who keeps it in each of his records takes none of an
+    earlier owner for his own.
+    """
+
+    __slots__ = ("_spare", "number", "words")
+
+    def __init__(self, length: int) -> None:
+        self.number = next(_block_numbers)
+        self._spare = _SPARE_BLOCKS.setdefault(length, [])
+        try:
+            self.words = self._spare.pop()
+        except IndexError:
+            self.words = zeros(length, "Q")
+
+    def __del__(self) -> None:
+        if len(self._spare) < _MOST_SPARE:
+            self._spare.append(self.words)
 
 
 class Figures(Protocol):

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from engine.analysis import Analysis
+from engine.arrays import _SPARE_BLOCKS
 from engine.board.setup import board_from_rows, position_from_board
 from engine.color import BLACK, WHITE
 from engine.patterns.database import PatternFolder
@@ -160,6 +161,29 @@ def test_a_released_analysis_gives_its_room_back_at_once() -> None:
         assert [part() for part in parts] == [None] * 4
     finally:
         gc.enable()
+
+
+def test_what_was_analysed_before_in_the_same_memory_changes_no_count() -> None:
+    def counted() -> list[dict[str, int]]:
+        one = analysis()
+        found = []
+        for p in one.board.all_strings():
+            one.life.owl_reader.attack(p)
+            one.life.owl_reader.defend(p)
+            found.append(one.counts())
+        one.moves(BLACK)
+        found.append(one.counts())
+        one.release()
+        return found
+
+    _SPARE_BLOCKS.clear()
+    fresh = counted()
+    gc.collect()
+    assert any(_SPARE_BLOCKS.values())
+    # The same position again would be answered by every record that is left, another one loses its own to them.
+    Analysis(position_from_board(board_from_rows(ROWS), WHITE), level=8, databases=shipped()).moves(WHITE)
+    gc.collect()
+    assert counted() == fresh
 
 
 def test_counting_reads_nothing() -> None:

@@ -22,9 +22,9 @@ cdef class Solver:
     cdef public int budget
     cdef public bint ko_met
     cdef public int answer
-    cdef unsigned long long[::1] keys
-    cdef int[::1] proof
-    cdef int[::1] disproof
+    cdef object block
+    cdef unsigned long long[::1] table
+    cdef unsigned long long mark
     cdef unsigned long long salt
     cdef unsigned long long[::1] path
     cdef int[::1] child_move

@@ -9,7 +9,7 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from engine.arrays import WordBlock
 from engine.board.kernel import Board
 from engine.owl.enclosure import Enclosure
 
@@ -50,9 +50,11 @@ class Solver:
         self.budget = 0
         self.ko_met = False
         self.answer = NO_POINT
-        self.keys = zeros(ENTRIES, "Q")
-        self.proof = zeros(ENTRIES)
-        self.disproof = zeros(ENTRIES)
+        # Records of two words, at twice the low bits of a key: the rest of the key, of which `mark` makes one of this
+        # solver alone, then the numbers of proof (low half) and disproof.
+        self.block = WordBlock(2 * ENTRIES)
+        self.table = self.block.words
+        self.mark = self.block.number * ENTRIES
         self.salt = 0
         self.path = array("Q", bytes(8 * MOST_PLIES))
         self.child_move = array("i", bytes(4 * MOST_PLIES * MOST_CHILDREN))
@@ -270,10 +272,10 @@ class Solver:
                 self.pn = FOREVER
                 self.dn = 0
                 return
-        slot = cython.cast(cython.int, key & (ENTRIES - 1))
-        if self.keys[slot] == key:
-            self.pn = self.proof[slot]
-            self.dn = self.disproof[slot]
+        slot = 2 * cython.cast(cython.int, key & (ENTRIES - 1))
+        if self.table[slot] == key ^ self.mark:
+            self.pn = cython.cast(cython.int, self.table[slot + 1] & 0xFFFFFFFF)
+            self.dn = cython.cast(cython.int, self.table[slot + 1] >> 32)
             return
         self.evaluations += 1
         if self.enclosure.is_captured():
@@ -292,10 +294,9 @@ class Solver:
         self._store(key, self.pn, self.dn)
 
     def _store(self, key: cython.ulonglong, pn: cython.int, dn: cython.int) -> None:
-        slot: cython.int = cython.cast(cython.int, key & (ENTRIES - 1))
-        self.keys[slot] = key
-        self.proof[slot] = pn
-        self.disproof[slot] = dn
+        slot: cython.int = 2 * cython.cast(cython.int, key & (ENTRIES - 1))
+        self.table[slot] = key ^ self.mark
+        self.table[slot + 1] = pn | (cython.cast(cython.ulonglong, dn) << 32)
 
     def _key(self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int) -> int:
         state: cython.ulonglong = attacking + 2 * passed + 4 * ta + 16 * td + 64

@@ -19,6 +19,7 @@ cdef enum:
     NOT_FOUND = -1
 
 cdef class TranspositionTable:
+    cdef object block
     cdef unsigned long long[::1] slots
     cdef unsigned long long generation
     cdef unsigned long long[::1] question_keys

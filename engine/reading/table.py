@@ -8,7 +8,7 @@ sees as much as who reads. Source: GNU Go manual, chapter "Tactical Reading", se
 
 import cython
 
-from engine.arrays import zeros
+from engine.arrays import WordBlock
 from engine.board.kernel import Board, random_keys
 
 if not cython.compiled:
@@ -33,21 +33,25 @@ _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
 class TranspositionTable:
     """Maps a key to a value, a second value (0 to 15 both), a move, and the depth that the search had left.
 
+    Two tables may have the same memory, one after the other: each has generations that no other has.
+
     A record is four 64-bit numbers: the key; from the low end of the second: move (12 bits), value (4), second value
     (4), remaining depth (8), cost (4), generation (32); the two words of what was seen. Records of earlier
     generations count as empty.
     """
 
     def __init__(self) -> None:
-        # Zero pages cost nothing until something is stored there.
-        # They begin where a page does, and so each slot where a line of the cache does.
-        self.slots = zeros(2 * RECORD_WORDS * SLOTS, "Q")
         self.question_keys = _QUESTION_KEYS
-        self.generation = 1
+        self.clear()
 
     def clear(self) -> None:
         """Forgets everything."""
-        self.generation += 1
+        # A block begins where a page does, and so each slot where a line of the cache does. The old one goes first:
+        # its memory is that of the new one.
+        self.block = None
+        self.block = WordBlock(2 * RECORD_WORDS * SLOTS)
+        self.slots = self.block.words
+        self.generation = self.block.number
 
     def key(
         self, position: cython.ulonglong, routine: cython.int, first: cython.int, second: cython.int = 0

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.arrays import _SPARE_BLOCKS
 from engine.owl.proof import Proof, prove
 from engine.owl.solver import Solver
 from engine.points import parse_vertex, vertex
@@ -117,6 +118,22 @@ def test_dragons_that_are_not_shut_in_are_left_alone() -> None:
     asked = reader(open_board)
     asked.attack(parse_vertex("E9", 9))
     assert prove(Solver(asked.board), asked.search.goal, True, 0) is None
+
+
+def test_what_was_solved_before_in_the_same_memory_makes_no_search_shorter() -> None:
+    asked = reader(at_the_top(CORNER_NINE))
+    asked.search.node_limit = 1
+    asked.attack(parse_vertex("D9", 9))
+
+    def evaluations() -> int:
+        solver = Solver(asked.board)
+        assert prove(solver, asked.search.goal, True, 0, 20000) is not None
+        return solver.evaluations
+
+    _SPARE_BLOCKS.clear()
+    fresh = evaluations()
+    assert any(_SPARE_BLOCKS.values())
+    assert fresh == evaluations() > 0
 
 
 def test_a_search_that_is_too_long_gives_up() -> None:
