@@ -10,7 +10,7 @@ from engine.color import other
 from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from engine.listening import heard_by
-from engine.owl.life import OwlLife
+from engine.owl.life import OwlLife, owl_status
 from engine.owl.listener import REASONS, SOURCES
 from engine.owl.node import NodeEyes
 from engine.owl.questions import OwlReader
@@ -19,6 +19,7 @@ from engine.owl.split import LostString, lost_string
 from engine.plain import dataclass
 from engine.points import NO_POINT, all_points
 from engine.result_codes import LOSE, reverse
+from engine.statuses import OwlStatus
 
 #: What the diagonals of an eye point make of it, as `engine.owl.node` numbers it.
 _HALF, _FALSE = 1, 2
@@ -112,6 +113,11 @@ class OwlPicture:
     among_all: OwlVerdict
     attack: SideMoves
     defense: SideMoves
+
+    @property
+    def status_alone(self) -> OwlStatus:
+        """What `attack` and `defense`, which were asked about this dragon alone, say of it."""
+        return owl_status(self.attack.result, self.defense.result)
 
 
 class _FirstMoves:

@@ -48,6 +48,8 @@ MOST_STONES, MOST_LIBERTIES = 6, 10
 PROOF_LEVEL: Final = 8
 #: How many times the nodes of a dragon in an analysis a single question may have.
 PATIENCE: Final = 3
+#: Number of its answers in the table (`OwlSearch.memory`); those among all dragons have 0.
+_MEMORY_ALONE: Final = 1
 #: From this level on a question after trial moves sees as far as one before them.
 DEEP_LEVEL: Final = 8
 
@@ -162,7 +164,7 @@ class OwlReader:
         alone = {
             "node_limit": PATIENCE * search.node_limit,
             "branch_depth": search.branch_depth + ALONE_BRANCHES,
-            "memory": 1,
+            "memory": _MEMORY_ALONE,
             **ALONE,
         }
         usual = {name: getattr(search, name) for name in alone}

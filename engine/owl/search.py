@@ -90,8 +90,8 @@ class OwlSearch:
 
     `nodes`: nodes since the reader was made; `question_nodes`: those of the last question; `granted`: the count of
     nodes from which on every question is cut short. `certain`: whether no part of its tree was cut off. `answer`: its
-    move, NO_POINT where none is needed or found. `memory`: which answers in the table are its
-    own: what one breadth of reading found is no answer for another.
+    move, NO_POINT where none is needed or found. `memory`: which answers in the table are its own: what one breadth of
+    reading found is no answer for another.
     """
 
     def __init__(

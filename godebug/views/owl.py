@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.color import EMPTY, NAMES, other
-from engine.owl.life import owl_status
 from engine.owl.picture import OwlPicture, SideMoves
 from engine.owl.split import LostString
 from engine.points import NO_POINT, vertex
@@ -37,7 +36,7 @@ class _OwlDiagram(Diagram):
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
         super().__init__(stones, title=title, last=last)
-        style = dragon_style(picture.dragon.color, owl_status(picture.attack.result, picture.defense.result))
+        style = dragon_style(picture.dragon.color, picture.status_alone)
         self.own = {place(p): style for p in picture.dragon.stones}
         self.marks: dict[tuple[int, int], Span] = {}
 
@@ -107,7 +106,6 @@ class OwlLegend(View):
 def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> list[View]:
     """Both boards, what they add up to, then tables of eyes, lunches and moves."""
     size, dragon = len(stones), picture.dragon
-    status = owl_status(picture.attack.result, picture.defense.result)
     fields = [
         (
             "sure eyes",
@@ -118,8 +116,9 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
         *([("lives without reading", picture.verdict)] if picture.verdict else []),
         (f"{NAMES[other(dragon.color)]} attacks", _result_text(picture.attack, size)),
         (f"{NAMES[dragon.color]} defends", _result_text(picture.defense, size)),
-        *([("among all dragons", _among_all_text(picture, size))] if picture.among_all.status != status else []),
     ]
+    if picture.among_all.status != picture.status_alone:
+        fields.append(("among all dragons", _among_all_text(picture, size)))
     views: list[View] = [
         SideBySide(GoalDiagram(stones, picture, last), EscapeDiagram(stones, picture, last)),
         OwlLegend(),
