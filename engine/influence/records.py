@@ -24,6 +24,11 @@ class Source:
     anchor: int = NO_POINT
 
 
+#: The figures of a `Source` and of an `EnteredIntrusion`, in the order of their fields. A move to be valued makes a
+#: hundred of each, and next to nobody looks at them: they become records when somebody does.
+SourceFigures = tuple[int, int, float, float, Literal["stone", "invasion", "enhancement", "intrusion"], str, float, int]
+IntrusionFigures = tuple[str, int, int, int, float, float, float, bool]
+
 ChangeKind = Literal[
     "enemy stone",
     "dead stone",

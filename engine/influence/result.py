@@ -9,7 +9,14 @@ from engine.influence.findings import NO_FINDINGS, Findings
 from engine.influence.kernel import Field
 from engine.influence.parameters import Parameters
 from engine.influence.provenance import permeability_changes
-from engine.influence.records import EnteredIntrusion, PermeabilityChange, Region, Source
+from engine.influence.records import (
+    EnteredIntrusion,
+    IntrusionFigures,
+    PermeabilityChange,
+    Region,
+    Source,
+    SourceFigures,
+)
 from engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
 from engine.plain import dataclass
 from engine.points import CELLS, all_points
@@ -48,8 +55,8 @@ class Influence:
     `captured`: captured black stones less captured white stones.
     `opened_blocks`: points that were closed and are open again because the defender can close only one side of an
     intrusion, in the order found, possibly twice.
-    `findings`: what the patterns said. `pattern_sources`: the sources that came of it, `intrusions`: what became of
-    each intrusion. `scoring`: whether the game is being settled.
+    `findings`: what the patterns said. `source_figures` and `intrusion_figures`: what came of it, as
+    `pattern_sources` and `intrusions` tell. `scoring`: whether the game is being settled.
     `erased`: points whose territory was taken away as they can be broken into.
     `base`: the computation that a `followup` goes on from.
     """
@@ -62,8 +69,8 @@ class Influence:
     shown: Plane
     captured: int
     opened_blocks: tuple[int, ...] = ()
-    pattern_sources: tuple[Source, ...] = ()
-    intrusions: tuple[EnteredIntrusion, ...] = ()
+    source_figures: tuple[SourceFigures, ...] = ()
+    intrusion_figures: tuple[IntrusionFigures, ...] = ()
     findings: Findings = NO_FINDINGS
     scoring: bool = False
     erased: tuple[int, ...] = ()
@@ -139,6 +146,16 @@ class Influence:
     def _regions(self, stones: Plane) -> Plane:
         territory, moyo, area = self.owners("territory"), self.owners("moyo"), self.owners("area")
         return Plane(region_codes(stones.cells, self.size, territory, moyo, area), self.size, "b")
+
+    @cached_property
+    def pattern_sources(self) -> tuple[Source, ...]:
+        """The sources that came of what the patterns said."""
+        return tuple(Source(*figures) for figures in self.source_figures)
+
+    @cached_property
+    def intrusions(self) -> tuple[EnteredIntrusion, ...]:
+        """What became of each intrusion."""
+        return tuple(EnteredIntrusion(*figures) for figures in self.intrusion_figures)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:

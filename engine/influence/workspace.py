@@ -21,7 +21,7 @@ from engine.influence.parameters import (
     Parameters,
     required_influence,
 )
-from engine.influence.records import EnteredIntrusion, Source
+from engine.influence.records import IntrusionFigures, SourceFigures
 from engine.influence.result import Influence, Stage
 from engine.influence.safety import SafeStones
 from engine.plain import dataclass
@@ -73,25 +73,27 @@ class Workspace:
         #: Looked at often: each look at the field's own names makes an object.
         self.strength: memoryview[float] = memoryview(self.field.strength)
         self.attenuation: memoryview[float] = memoryview(self.field.attenuation)
-        self.pattern_sources: dict[tuple[int, int], Source] = {}
-        self.intrusions: list[EnteredIntrusion] = []
+        self.pattern_sources: dict[tuple[int, int], SourceFigures] = {}
+        self.intrusions: list[IntrusionFigures] = []
+        self.intruded: set[int] = set()
         self.opened_blocks: list[int] = []
 
     @classmethod
     def resumed(cls, influence: Influence, start: InfluenceStart) -> "Workspace":
         """The state in which `influence` ended, under another start."""
         workspace = cls(start, copied(influence.field))
-        workspace.pattern_sources = {(source.color, source.point): source for source in influence.pattern_sources}
+        workspace.pattern_sources = {(figures[1], figures[0]): figures for figures in influence.source_figures}
         return workspace
 
-    def enter_source(self, source: Source) -> bool:
+    def enter_source(self, figures: SourceFigures) -> bool:
         """Enters a source unless one at least as strong is there already; says whether it was entered."""
-        at = source.color * CELLS + source.point
-        if source.strength <= self.strength[at]:
+        point, color, strength, attenuation = figures[:4]
+        at = color * CELLS + point
+        if strength <= self.strength[at]:
             return False
-        self.strength[at] = source.strength
-        self.attenuation[at] = source.attenuation
-        self.pattern_sources[source.color, source.point] = source
+        self.strength[at] = strength
+        self.attenuation[at] = attenuation
+        self.pattern_sources[color, point] = figures
         return True
 
     def enter_pattern_sources(self, found: Iterable[PatternSource]) -> None:
@@ -118,7 +120,7 @@ class Workspace:
                 value *= parameters.pattern_factor * (parameters.escape_bonus if source.escape_bonus else 1.0)
             for color in colors:
                 self.enter_source(
-                    Source(source.point, color, value, attenuation, source.kind, source.pattern, source.value)
+                    (source.point, color, value, attenuation, source.kind, source.pattern, source.value, NO_POINT)
                 )
 
     def enter_intrusions(self, found: Iterable[Intrusion], part: float) -> None:
@@ -131,10 +133,10 @@ class Workspace:
         of_mover = (intrusion for intrusion in found if intrusion.color == color)
         for intrusion, limit, share in shared_out(of_mover, strength, part, factor):
             pattern, anchor, point, value = intrusion.pattern, intrusion.anchor, intrusion.point, intrusion.value
-            entered = share > self.strength[color * CELLS + point]
+            entered = self.enter_source((point, color, share, attenuation, "intrusion", pattern, value, anchor))
             if entered:
-                self.enter_source(Source(point, color, share, attenuation, "intrusion", pattern, value, anchor))
-            self.intrusions.append(EnteredIntrusion(pattern, color, anchor, point, value, limit, share, entered))
+                self.intruded.add(point)
+            self.intrusions.append((pattern, color, anchor, point, value, limit, share, entered))
 
     def apply_barriers(self, barriers: Iterable[Barrier]) -> None:
         self.field.close(barriers, WEAK_BARRIER)
@@ -180,7 +182,7 @@ class Workspace:
             captured=start.captured,
             scoring=start.scoring,
             opened_blocks=tuple(self.opened_blocks),
-            pattern_sources=tuple(self.pattern_sources.values()),
-            intrusions=tuple(self.intrusions),
+            source_figures=tuple(self.pattern_sources.values()),
+            intrusion_figures=tuple(self.intrusions),
             findings=findings,
         )

@@ -32,8 +32,10 @@ def joint_worth(threats: Iterable[tuple[int, int, int]]) -> int:
     80
     """
     counted: dict[tuple[int, int], int] = {}
+    of_kind = [0] * len(THREATS)
     for kind, target, value in threats:
-        if sum(known == kind for known, _ in counted) < MOST_OF_A_KIND:
-            counted.setdefault((kind, target), value)
+        if of_kind[kind] < MOST_OF_A_KIND and (kind, target) not in counted:
+            counted[kind, target] = value
+            of_kind[kind] += 1
     part, most = _WORTH[len(counted)] if len(counted) < len(_WORTH) else _WORTH_OF_MORE
     return min(most, int(part * sum(counted.values())))

@@ -216,7 +216,8 @@ class Shapes:
                 self.found[start] = key
                 start += 1
         for p, keys in sorted(waiting.items()):
-            keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
+            if len(keys) > 1:
+                keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
             # Most threats stand alone, and most of the others are of one target: these cost no reading.
             if len(keys) < 2 or joint_worth([self._threat(table, eyes, key, p) for key in keys]) == 0:
                 continue

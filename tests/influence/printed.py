@@ -11,7 +11,7 @@ from engine.arrays import Plane, plane_of
 from engine.color import BLACK, EMPTY, WHITE
 from engine.influence.findings import Barrier, Findings
 from engine.influence.parameters import TERRITORIAL, Parameters
-from engine.influence.records import Source
+from engine.influence.records import SourceFigures
 from engine.influence.result import Influence, Stage
 from engine.influence.workspace import InfluenceStart, Workspace
 from engine.points import all_points, parse_vertex, point
@@ -55,14 +55,14 @@ def barriers_of(start: InfluenceStart, arrays: Arrays, opened: Sequence[int]) ->
     return barriers
 
 
-def pattern_sources_of(start: InfluenceStart, arrays: Arrays) -> list[Source]:
-    sources = []
+def pattern_sources_of(start: InfluenceStart, arrays: Arrays) -> list[SourceFigures]:
+    sources: list[SourceFigures] = []
     for color, name in NAMES.items():
         strength = np.array(arrays[f"{name}_strength"])
         for row, column in np.argwhere((strength > 0) & (Plane(start.marks.safe, start.stones.size).array == 0)):
             attenuation = arrays[f"{name}_attenuation"][row][column]
             sources.append(
-                Source(point(int(row), int(column)), color, strength[row, column], attenuation, "invasion", "printed")
+                (point(int(row), int(column)), color, strength[row, column], attenuation, "invasion", "printed", 0.0, 0)
             )
     return sources
 
