@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
+from godebug.files import shown_path
+
 JUMP = """attribute_map value_only
 
 Pattern Jump
@@ -100,7 +102,7 @@ def test_show(run: Run, folder: Path) -> None:
 def test_match(run: Run, folder: Path) -> None:
     answer = run("patterns", "match", "-", "--patterns", folder, "--side", "black", stdin=BOARD)
     jumps = [line for line in answer.lines if "Jump" in line]
-    line = f"B4 barriers black Jump+0 D accepted at C4 {folder}/barriers.db:3"
+    line = f"B4 barriers black Jump+0 D accepted at C4 {shown_path(folder / 'barriers.db')}:3"
     assert [" ".join(each.split()) for each in jumps] == [line]
     steps = [line for line in answer.lines if "Step" in line]
     assert steps and all("rejected" in line and "not ko(b) (b " in line for line in steps)
