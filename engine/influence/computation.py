@@ -71,7 +71,7 @@ def followup(after: Influence, findings: Findings) -> Influence:
     workspace = Workspace.resumed(after, followup_start(after))
     workspace.enter_intrusions(found, FOLLOWUP_INTRUSION_SHARE)
     workspace.field.open_sources()
-    for point in sorted(workspace.intruded):
+    for point in sorted({point for _, _, _, point, *_, entered in workspace.intrusions if entered}):
         workspace.field.add_source(workspace.start.to_move, point)
     workspace.value_territory()
     result = workspace.result(replace(after.findings, intrusions=found))

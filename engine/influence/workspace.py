@@ -75,7 +75,6 @@ class Workspace:
         self.attenuation: memoryview[float] = memoryview(self.field.attenuation)
         self.pattern_sources: dict[tuple[int, int], SourceFigures] = {}
         self.intrusions: list[IntrusionFigures] = []
-        self.intruded: set[int] = set()
         self.opened_blocks: list[int] = []
 
     @classmethod
@@ -134,8 +133,6 @@ class Workspace:
         for intrusion, limit, share in shared_out(of_mover, strength, part, factor):
             pattern, anchor, point, value = intrusion.pattern, intrusion.anchor, intrusion.point, intrusion.value
             entered = self.enter_source((point, color, share, attenuation, "intrusion", pattern, value, anchor))
-            if entered:
-                self.intruded.add(point)
             self.intrusions.append((pattern, color, anchor, point, value, limit, share, entered))
 
     def apply_barriers(self, barriers: Iterable[Barrier]) -> None:
