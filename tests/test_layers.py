@@ -89,7 +89,7 @@ GODEBUG_LAYERS = (
     ("output",),
     ("studies",),
     ("answers", "regress"),
-    ("completion", "positions"),
+    ("completion", "positions", "explanation"),
     ("arguments", "tracing"),
     ("parameters",),
     ("options",),

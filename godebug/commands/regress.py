@@ -11,7 +11,7 @@ from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable, remark
 from godebug.files import read_file, shown_path, write_file
-from godebug.options import OutputOptions, TextOptions
+from godebug.options import EngineOptions, OutputOptions, TextOptions
 from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
 from godebug.views.look import Line
@@ -149,6 +149,53 @@ def run(
     return outcome.code
 
 
+@regress.add("explain")
+@Command
+def explain(
+    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    folder: Annotated[str | None, _DIR] = None,
+    tree: Annotated[bool, Option("--tree", help="Readings with all their variations.")] = False,
+    trust: Annotated[bool, _TRUST] = False,
+    limit: Annotated[float, _LIMIT] = 120.0,
+    *,
+    out: OutputOptions,
+    engine: EngineOptions,
+) -> int:
+    """Asks one test and shows why it is answered so: its board, and the display of its question.
+
+    The board marks what is asked, expected and answered. Readings tell how they go, life and death shows eyes and
+    moves, races their liberties; of moves there are the list, the accounts of those in question, and what the expected
+    one has less than the best. Exit code: 1 where the test fails.
+
+    \b
+    godebug regress explain reading:12
+    godebug regress explain dragons:3 --tree
+    """
+    from godebug.explanation import explained
+    from godebug.regress.blocks import cut
+    from godebug.regress.positions import position_of
+    from godebug.regress.runner import run_blocks
+
+    selected = _one_test(test, folder)
+    [asked] = selected.tests
+    spec = _spec(None, engine.level_number, engine.patterns, limit, None, trust)
+    with out.output.busy(f"asking {asked.name}"):
+        [result] = run_blocks(cut([selected]), spec, 1)
+    study = engine.study(position_of(selected.suite, asked), out)
+    out.answer(explained(study, result, tree=tree), f"godebug regress explain {asked.name}")
+    return 1 if result.ok is False else 0
+
+
+def _one_test(test: str, folder: str | None) -> "Selected":
+    """The test that `test` means, with its suite. Raises UserError where it means none, or more than one."""
+    from godebug.regress.selection import select
+
+    selected = select([test], [Path(folder)] if folder else None)
+    if len(selected) != 1 or len(selected[0].tests) != 1:
+        raise UserError(f"{one_line(test, 60)}: exactly one test is wanted")
+    return selected[0]
+
+
 @regress.add("history")
 @Command
 def history(
@@ -247,17 +294,14 @@ def bisect(
     godebug regress bisect reading:12 --patterns
     """
     from godebug.regress import bisect as search
-    from godebug.regress.selection import select
 
-    selected = select([test], [Path(folder)] if folder else None)
-    if len(selected) != 1 or len(selected[0].tests) != 1:
-        raise UserError(f"{one_line(test, 60)}: exactly one test is wanted")
+    selected = _one_test(test, folder)
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731 (a name for the signature)
     if by_patterns:
-        return search.bisect_patterns(selected[0], databases, limit, say)
+        return search.bisect_patterns(selected, databases, limit, say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")
-    return search.bisect_commits(selected[0], search.Commits(repository, good, bad, engine, build), limit, say)
+    return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build), limit, say)
 
 
 def _spec(

@@ -1,7 +1,7 @@
 """What a failed test is about, for a terminal: its board, the points in question, and how to look further."""
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from engine.color import BLACK, EMPTY
 from engine.points import column_of, point, row_of
@@ -12,9 +12,11 @@ from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of
 from godebug.regress.names import leads_to
 from godebug.regress.positions import position_of
+from godebug.regress.report import OUTCOME_STYLES, result_line
 from godebug.regress.suite import read_suite
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Span
+from godebug.views.view import View
 
 #: How a marked point looks: an empty one by its mark, a stone in small letters.
 _SIGNS = {"right": "!", "wrong": "?", "asked": "*"}
@@ -40,8 +42,8 @@ class _MarkedBoard(Diagram):
         return f"{'x' if color == BLACK else 'o':>2}", SIDE_NAMES[color]
 
 
-def scene_lines(result: TestResult, look: Look) -> list[Line]:
-    """The lines below a failed test: the board with marks, what was asked, and the commands that ask it again."""
+def scene_lines(result: TestResult, look: Look, further: str = "regress explain") -> list[Line]:
+    """The lines below a failed test: the board with marks, what was asked, and the command that looks `further`."""
     test = result.test
     try:
         suite = read_suite(test.path)
@@ -66,13 +68,24 @@ def scene_lines(result: TestResult, look: Look) -> list[Line]:
         ),
         ("expected", printable(test.expectation.wanted if test.expectation else "")),
         ("answered", printable(result.lost or (result.answer or ""))),
-        ("look", f"godebug show {shlex.quote(printable(name))}"),
+        ("look", f"godebug {further} {shlex.quote(printable(name))}"),
     ]
     lines = list(_MarkedBoard(position, marks).lines(look))
     if legend:
         lines.append([(", ".join(legend), "faint")])
     lines += [[(f"{what:9} ", "label"), (text, "")] for what, text in facts if text]
     return [*([(_INDENT, ""), *line] for line in lines), []]
+
+
+class Scene(View):
+    """A test that was run: its line as in reports, the board, what was asked, expected and answered."""
+
+    def __init__(self, result: TestResult) -> None:
+        self.result = result
+
+    def lines(self, look: Look) -> Iterator[Line]:
+        yield [(result_line(self.result), OUTCOME_STYLES.get(self.result.outcome, "strong"))]
+        yield from scene_lines(self.result, look, "show")[:-1]
 
 
 def _cell(p: int) -> tuple[int, int]:

@@ -283,4 +283,4 @@ def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path, monk
     ]
     assert lines[7].strip() == "! expected, ? answered, x o stones in question"
     assert [line.split()[0] for line in lines[8:12]] == ["asked", "expected", "answered", "look"]
-    assert lines[11].split() == ["look", "godebug", "show", "own:1"]
+    assert lines[11].split() == ["look", "godebug", "regress", "explain", "own:1"]
