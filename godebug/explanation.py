@@ -1,15 +1,18 @@
 """A regression test explained: what it asks and expects, what is answered, and the pictures and accounts behind it."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from engine.board.rules import is_legal
 from engine.color import EMPTY, other
-from engine.points import NO_POINT, column_of, parse_vertex, row_of
+from engine.points import NO_POINT, column_of, row_of
 from godebug.answers.answer import Answer, together
+from godebug.errors import UserError
 from godebug.fields.readings import KINDS, LIFE, RACES
 from godebug.fields.regress import TEST_RESULT
+from godebug.questions import check_question
 from godebug.regress.judge import TestResult
-from godebug.regress.marks import marks_of
+from godebug.regress.marks import marks_of, points_in
 from godebug.regress.scene import Scene
 from godebug.study import Study
 
@@ -26,7 +29,7 @@ _DEPTH = 2
 
 def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer:
     """`result` with its board, and what the engine's own displays show of its question; `study` looks at the test's
-    position. `tree`: readings with all variations. UserError where a question cannot be understood."""
+    position. `tree`: readings with all variations."""
     verdict = Answer(lambda: [Scene(result)], lambda: [TEST_RESULT.record(result, size=0)])
     return together(verdict, *_behind(study, result, tree=tree))
 
@@ -34,7 +37,7 @@ def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer
 def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]:
     """The answers that show why the test is answered as it is; none for questions without a display."""
     command, position = result.test.kind, study.position
-    points = _points(result, position.size)
+    points = points_in(result.test.command, position.size)
     stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
     question = "semeai" if command == "analyze_semeai" else command.replace("_", "-")
     if command in _GENERATION:
@@ -48,16 +51,11 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
 
         attacker = position.to_move if command == _ATTACK else other(position.to_move)
         yield combination(study, study.combination(attacker, tree=tree), tree=tree)
-    elif question in RACES and len(stones) == KINDS[question][0]:
-        from godebug.answers.semeai import race
-
-        yield race(study, stones[0], stones[1])
-    elif question in KINDS and question not in RACES and len(points) >= KINDS[question][0]:
-        from godebug.answers.readings import reading
-
-        yield reading(study, study.read(question, tuple(points), tree=tree), tree=tree)
-        if question in LIFE:
-            yield _life(study, stones)
+    elif question in KINDS:
+        # What cannot be asked has no display: the answer says what was wrong with it.
+        with suppress(UserError):
+            check_question(question, points, position)
+            yield from _reading(study, question, points, tree=tree)
     elif command == "eval_eye" and points:
         from godebug.answers.eyes import eyes
 
@@ -72,6 +70,18 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
         yield worms(study, stones)
     elif command.startswith("owl_") and stones:
         yield _life(study, stones)
+
+
+def _reading(study: Study, question: str, points: list[int], *, tree: bool) -> Iterator[Answer]:
+    from godebug.answers.readings import reading
+    from godebug.answers.semeai import race
+
+    if question in RACES:
+        yield race(study, points[0], points[1])
+        return
+    yield reading(study, study.read(question, tuple(points), tree=tree), tree=tree)
+    if question in LIFE:
+        yield _life(study, points)
 
 
 def _life(study: Study, stones: list[int]) -> Answer:
@@ -98,14 +108,3 @@ def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answe
     for p in expected:
         if not result.ok and p != best and best != NO_POINT and is_legal(position, color, p):
             yield why(study, Question("not", p, color, color), depth=_DEPTH)
-
-
-def _points(result: TestResult, size: int) -> list[int]:
-    """The points that the command names, in its order."""
-    found = []
-    for word in result.test.command.replace(",", " ").split()[1:]:
-        try:
-            found.append(parse_vertex(word, size))
-        except ValueError:
-            continue
-    return [p for p in found if p != NO_POINT]

@@ -80,7 +80,7 @@ GODEBUG_LAYERS = (
         "combination_variations",
         "race_variations",
     ),
-    ("readings", "pattern_matches"),
+    ("readings", "questions", "pattern_matches"),
     ("study",),
     ("builtin", "gtp"),
     ("peers",),

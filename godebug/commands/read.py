@@ -1,18 +1,14 @@
 """`godebug read`: one reading, what it found and what it cost."""
 
 from engine.annotations import Annotated
-from engine.color import EMPTY
-from engine.points import column_of, row_of
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments
 from godebug.errors import UserError
-from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
+from godebug.fields.readings import KINDS, OF_A_SIDE
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.parameters import Argument, Option
-
-#: Vertices of examples in messages.
-_EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
+from godebug.questions import check_question
 
 
 def complete_read(incomplete: str) -> list[str]:
@@ -90,20 +86,6 @@ def answer_question(
 
 def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:
     """The points of a question; UserError where they do not suit it."""
-    needed, _ = KINDS[kind]
-    if len(vertices) < needed or (len(vertices) > needed and kind not in WITH_GOAL):
-        wanted = "a string and a goal" if kind in WITH_GOAL else "one vertex" if needed == 1 else "two vertices"
-        raise UserError(f"read: {kind} wants {wanted}, as in 'read {kind} {_EXAMPLE[wanted]}'")
     points = tuple(parse_point(text, position.size) for text in vertices)
-    stones = points[:1] if kind in WITH_GOAL else points
-    colors = [int(position.stones[row_of(p), column_of(p)]) for p in stones]
-    for text, color in zip(vertices, colors, strict=False):
-        if color == EMPTY:
-            raise UserError(f"read: no stone at {text.upper()}")
-    if kind in RACES:
-        if len(set(colors)) == 1:
-            raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of one colour")
-        return points
-    if len(set(colors)) > 1:
-        raise UserError(f"read: {' and '.join(text.upper() for text in vertices)} are stones of two colours")
+    check_question(kind, points, position)
     return points

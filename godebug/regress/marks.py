@@ -1,8 +1,9 @@
 """The points that a test is about: what its question, its answer and its expectation name."""
 
 import re
+from contextlib import suppress
 
-from engine.points import NO_POINT, parse_vertex
+from engine.points import parse_vertex
 from godebug.regress.judge import TestResult
 
 _VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")
@@ -17,10 +18,14 @@ def marks_of(result: TestResult, size: int) -> dict[int, str]:
         (result.answer or "", "wrong"),
         (expectation.wanted if expectation and not expectation.negated else "", "right"),
     ):
-        for word in _VERTEX.findall(text):
-            try:
-                marks[parse_vertex(word, size)] = name
-            except ValueError:
-                continue
-    marks.pop(NO_POINT, None)
+        marks.update(dict.fromkeys(points_in(text, size), name))
     return marks
+
+
+def points_in(text: str, size: int) -> list[int]:
+    """The points of a board of `size` that `text` names, in its order."""
+    found = []
+    for word in _VERTEX.findall(text):
+        with suppress(ValueError):
+            found.append(parse_vertex(word, size))
+    return found

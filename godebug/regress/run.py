@@ -231,6 +231,7 @@ class _Told(View):
             from godebug.regress.scene import scene_lines
 
             yield from scene_lines(self._drawn, look)
+            yield []
 
 
 class _Progress:

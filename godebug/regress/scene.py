@@ -74,7 +74,7 @@ def scene_lines(result: TestResult, look: Look, further: str = "regress explain"
     if legend:
         lines.append([(", ".join(legend), "faint")])
     lines += [[(f"{what:9} ", "label"), (text, "")] for what, text in facts if text]
-    return [*([(_INDENT, ""), *line] for line in lines), []]
+    return [[(_INDENT, ""), *line] for line in lines]
 
 
 class Scene(View):
@@ -85,7 +85,7 @@ class Scene(View):
 
     def lines(self, look: Look) -> Iterator[Line]:
         yield [(result_line(self.result), OUTCOME_STYLES.get(self.result.outcome, "strong"))]
-        yield from scene_lines(self.result, look, "show")[:-1]
+        yield from scene_lines(self.result, look, "show")
 
 
 def _cell(p: int) -> tuple[int, int]:

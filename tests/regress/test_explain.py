@@ -31,6 +31,10 @@ play white E5
 #? [dead]
 10 restricted_genmove black C6 E3
 #? [C6]
+11 attack A1
+12 connect C3 G7
+13 analyze_semeai C3 G3
+14 owl_attack A1
 """
 
 
@@ -98,6 +102,15 @@ def test_every_question_has_its_display(
     verdict, *shown = records_of(capsys)
     assert verdict["test"] == f"own:{number}"
     assert [record["type"] for record in shown] == types
+
+
+@pytest.mark.usefixtures("own")
+@pytest.mark.parametrize("number", [11, 12, 13, 14])
+def test_what_cannot_be_asked_shows_its_board_and_its_answer(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["regress", "explain", f"own:{number}"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith(f"own:{number} recorded: got '") and "asked  " in shown.out
+    assert not shown.err
 
 
 @pytest.mark.usefixtures("own")

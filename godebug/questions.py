@@ -1,0 +1,30 @@
+"""Which questions about readings can be asked."""
+
+from collections.abc import Sequence
+
+from engine.color import EMPTY
+from engine.points import column_of, row_of, vertex
+from engine.position import Position
+from godebug.errors import UserError
+from godebug.fields.readings import KINDS, RACES, WITH_GOAL
+
+#: Vertices of examples in messages.
+_EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
+
+
+def check_question(kind: str, points: Sequence[int], position: Position) -> None:
+    """UserError where a question of this `kind` (of `KINDS`) cannot be asked of these points of a position."""
+    needed, _ = KINDS[kind]
+    if len(points) < needed or (len(points) > needed and kind not in WITH_GOAL):
+        wanted = "a string and a goal" if kind in WITH_GOAL else "one vertex" if needed == 1 else "two vertices"
+        raise UserError(f"read: {kind} wants {wanted}, as in 'read {kind} {_EXAMPLE[wanted]}'")
+    stones = points[:1] if kind in WITH_GOAL else points
+    colors = [int(position.stones[row_of(p), column_of(p)]) for p in stones]
+    names = [vertex(p, position.size) for p in points]
+    for name, color in zip(names, colors, strict=False):
+        if color == EMPTY:
+            raise UserError(f"read: no stone at {name}")
+    if kind in RACES and len(set(colors)) == 1:
+        raise UserError(f"read: {' and '.join(names)} are stones of one colour")
+    if kind not in RACES and len(set(colors)) > 1:
+        raise UserError(f"read: {' and '.join(names)} are stones of two colours")
