@@ -24,17 +24,20 @@ cdef enum:
     GRAY_BLACK = 4
     WEAK_KO = 5
 
-    AT_NEXT = 421
-    AT_STRING = 842
-    AT_SIZE = 1263
-    AT_ORIGIN = 1987
-    AT_LIBERTY_COUNT = 2711
-    AT_NEIGHBOR_COUNT = 3435
-    AT_LIBERTY = 4159
-    AT_NEIGHBOR = 9951
-    STORE = 185159
+    AT_NEXT = 0
+    AT_STRING = 421
+    AT_SIZE = 842
+    AT_ORIGIN = 1566
+    AT_LIBERTY_COUNT = 2290
+    AT_NEIGHBOR_COUNT = 3014
+    AT_LIBERTY = 3738
+    AT_NEIGHBOR = 9530
+    STORE = 184738
 
     LOG_MARGIN = 16384
+    LOG_SHIFT = 18
+    LOG_PLACE = 262143
+    FRAME = 8
     WORK = 131072
 
     PLANE_WORDS = 7
@@ -51,9 +54,6 @@ cdef extern from *:
     static const int godebug_steps[8] GODEBUG_UNUSED = {20, -1, -20, 1, 19, -21, -19, 21};
     """
     const int STEPS "godebug_steps"[8]
-
-
-cdef int FRAME
 
 
 cdef class Board:
@@ -83,10 +83,10 @@ cdef class Board:
     cdef public int next_string
 
     # Undo.
-    cdef int[::1] log_at
-    cdef int[::1] log_value
+    cdef long long[::1] log
     cdef int log_top
-    cdef int log_size
+    cdef int[::1] stone_log
+    cdef int stone_log_top
     cdef int[::1] frames
     cdef unsigned long long[::1] frame_hash
     cdef public int[::1] stack_point

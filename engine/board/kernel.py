@@ -44,8 +44,8 @@ if not cython.compiled:
     GRAY_BLACK = 4
     WEAK_KO = 5
 
-    # Where the sections of the store begin; below AT_NEXT the log means the colour of that point.
-    AT_NEXT = CELLS
+    # Where the sections of the store begin.
+    AT_NEXT = 0
     AT_STRING = AT_NEXT + CELLS
     AT_SIZE = AT_STRING + CELLS
     AT_ORIGIN = AT_SIZE + MAX_STRINGS
@@ -62,11 +62,13 @@ if not cython.compiled:
 
     #: More log entries than one move can make.
     LOG_MARGIN = 16384
+    #: Bits of a place in the store, and all of them set.
+    LOG_SHIFT = 18
+    LOG_PLACE = (1 << LOG_SHIFT) - 1
+    #: Integers that `_push` keeps a ply.
+    FRAME = 8
     #: Integers in the working space.
     WORK = 131072
-
-#: Integers that `_push` keeps a ply.
-FRAME = 8
 
 
 def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
@@ -145,9 +147,9 @@ class Board:
         self.liberty = sections[AT_LIBERTY:AT_NEIGHBOR]
         self.neighbor = sections[AT_NEIGHBOR:STORE]
 
-        self.log_size = 4 * LOG_MARGIN
-        self.log_at = zeros(self.log_size)
-        self.log_value = zeros(self.log_size)
+        self.log = array("q", bytes(8 * 4 * LOG_MARGIN))
+        # Every stone that is taken off was there at first, or was played.
+        self.stone_log = zeros(2 * MAX_PLIES + CELLS)
         self.frames = array("i", bytes(4 * MAX_PLIES * FRAME))
         self.frame_hash = array("Q", bytes(8 * MAX_PLIES))
         self.stack_point = array("i", bytes(4 * MAX_PLIES))
@@ -194,7 +196,7 @@ class Board:
         count: cython.int
         stamp: cython.longlong
         self.stackp = 0
-        self.log_top = 0
+        self.log_top = self.stone_log_top = 0
         self.next_string = 1
         self.komaster = NO_KOMASTER
         self.kom_pos = NO_POINT
@@ -234,7 +236,7 @@ class Board:
                 if stone == self.origin_of[s]:
                     break
             self.neighbor_count[s] = count
-        self.log_top = 0
+        self.log_top = self.stone_log_top = 0
 
     def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
         """Adds the stone `p` and all that hangs on it to string `s`, depth first, each right after the origin."""
@@ -310,7 +312,7 @@ class Board:
     def _push(self, p: cython.int, color: cython.int) -> None:
         """Keeps what undo needs and makes the move."""
         at: cython.int = self.stackp * FRAME
-        if self.log_top + LOG_MARGIN > self.log_size:
+        if self.log_top + LOG_MARGIN > len(self.log):
             self._grow_log()
         self.frames[at] = self.log_top
         self.frames[at + 1] = self.next_string
@@ -319,6 +321,7 @@ class Board:
         self.frames[at + 4] = self.kom_pos
         self.frames[at + 5] = self.captured_black
         self.frames[at + 6] = self.captured_white
+        self.frames[at + 7] = self.stone_log_top
         self.frame_hash[self.stackp] = self.hash
         self.stack_point[self.stackp] = p
         self.stack_color[self.stackp] = color
@@ -331,22 +334,17 @@ class Board:
             self._play(p, color)
 
     def _grow_log(self) -> None:
-        for name in ("log_at", "log_value"):
-            longer = zeros(2 * self.log_size)
-            old = self.log_at if name == "log_at" else self.log_value
-            for i in range(self.log_top):
-                longer[i] = old[i]
-            if name == "log_at":
-                self.log_at = longer
-            else:
-                self.log_value = longer
-        self.log_size *= 2
+        """Twice the room; what stands in the new half means nothing yet."""
+        self.log = array("q", 2 * bytes(self.log))
 
     def popgo(self) -> None:
         """Takes the last trial move back; nothing happens where there is none."""
         i: cython.int
+        p: cython.int
         at: cython.int
+        color: cython.int
         bottom: cython.int
+        entry: cython.longlong
         if self.stackp == 0:
             return
         self.stackp -= 1
@@ -355,12 +353,18 @@ class Board:
         i = self.log_top
         while i > bottom:
             i -= 1
-            if self.log_at[i] < AT_NEXT:
-                self._flip(self.log_at[i], self.color[self.log_at[i]] + self.log_value[i])
-                self.color[self.log_at[i]] = self.log_value[i]
-            else:
-                self.store[self.log_at[i]] = self.log_value[i]
+            entry = self.log[i]
+            self.store[entry & LOG_PLACE] = cython.cast(cython.int, entry >> LOG_SHIFT)
         self.log_top = bottom
+        bottom = self.frames[at + 7]
+        i = self.stone_log_top
+        while i > bottom:
+            i -= 1
+            color = self.stone_log[i] & 3
+            p = self.stone_log[i] >> 2
+            self._flip(p, self.color[p] + color)
+            self.color[p] = color
+        self.stone_log_top = bottom
         self.next_string = self.frames[at + 1]
         self.ko_point = self.frames[at + 2]
         self.komaster = self.frames[at + 3]
@@ -377,18 +381,16 @@ class Board:
         self.hash ^= self.key_komaster[komaster] ^ self.key_kom_pos[kom_pos]
 
     def _set(self, at: cython.int, value: cython.int) -> None:
-        """Writes into the store, logged."""
-        self.log_at[self.log_top] = at
-        self.log_value[self.log_top] = self.store[at]
+        """Writes into the store, logged: the place in the lower bits of a word, what stood there above them."""
+        self.log[self.log_top] = cython.cast(cython.longlong, self.store[at]) << LOG_SHIFT | at
         self.log_top += 1
         self.store[at] = value
 
     def _set_color(self, p: cython.int, color: cython.int) -> None:
         """Sets or removes a stone, logged and hashed."""
         old: cython.int = self.color[p]
-        self.log_at[self.log_top] = p
-        self.log_value[self.log_top] = old
-        self.log_top += 1
+        self.stone_log[self.stone_log_top] = p << 2 | old
+        self.stone_log_top += 1
         self.color[p] = color
         # One of the two is no stone.
         self._flip(p, old + color)
