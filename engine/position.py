@@ -33,6 +33,7 @@ class Position:
     `start`, `history`: the stones that were set up first (same form as `plane`) and the moves since, so that superko
     and undo can be answered; playing `history` on `start` gives `plane`.
     `source`: what the user called it, for titles and messages.
+    `extra`: what else its record tells: the players, the `question` of a regression test.
     """
 
     plane: Plane
@@ -61,6 +62,11 @@ class Position:
     @property
     def size(self) -> int:
         return self.plane.size
+
+    @property
+    def question(self) -> str:
+        """What is asked here, where the position is of a regression test."""
+        return self.extra.get("question", "")
 
     @cached_property
     def stones(self) -> "NDArray[np.uint8]":

@@ -3,10 +3,14 @@
 import os
 from collections.abc import Collection, Iterable
 
+from engine.annotations import TYPE_CHECKING
 from engine.color import EMPTY, NAMES, parse_color
 from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError, one_line
+
+if TYPE_CHECKING:
+    from godebug.sgf import Note
 
 #: Characters of a vertex at most, on any board.
 _LONGEST_VERTEX = 4
@@ -104,6 +108,28 @@ def parse_stone(text: str, position: Position) -> int:
     if position.stones[row_of(p), column_of(p)] == EMPTY:
         raise UserError(f"no stone at {text.upper()}")
     return p
+
+
+def stones_asked(command: str, vertices: Collection[str], position: Position, note: "Note") -> list[int]:
+    """The stones that `vertices` name to a `command` that shows dragons; without any, those that the question of a
+    regression test names. Raises UserError where there are none."""
+    if vertices:
+        return [parse_stone(text, position) for text in vertices]
+    points = [parse_point(text, position.size) for text in vertices_of_question(position, note)]
+    stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
+    if not stones:
+        raise UserError(f"{command}: which dragon? Name one of its stones, as in '{command} D4'")
+    return stones
+
+
+def vertices_of_question(position: Position, note: "Note") -> list[str]:
+    """The vertices that the question of a regression test names, which `note` gets to know; none elsewhere."""
+    from godebug.regress.marks import points_in
+
+    points = points_in(position.question, position.size)
+    if points:
+        note(f"{one_line(position.source, 60)} asks '{one_line(position.question, 120)}'")
+    return [vertex(p, position.size) for p in points]
 
 
 def parse_side(text: str | None, to_move: int, option: str = "--side") -> int:

@@ -10,7 +10,7 @@ from godebug.answers.answer import Answer, together
 from godebug.errors import UserError
 from godebug.fields.readings import KINDS, LIFE, RACES
 from godebug.fields.regress import TEST_RESULT
-from godebug.questions import check_question
+from godebug.questions import check_question, kind_of
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of, points_in
 from godebug.regress.scene import Scene
@@ -30,7 +30,9 @@ _DEPTH = 2
 def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer:
     """`result` with its board, and what the engine's own displays show of its question; `study` looks at the test's
     position. `tree`: readings with all variations."""
-    verdict = Answer(lambda: [Scene(result)], lambda: [TEST_RESULT.record(result, size=0)])
+    # A reading goes on with its variations; everything else of a position is in the viewer.
+    further = "read --tree" if kind_of(result.test.command) in KINDS and not tree else "view"
+    verdict = Answer(lambda: [Scene(result, further)], lambda: [TEST_RESULT.record(result, size=0)])
     return together(verdict, *_behind(study, result, tree=tree))
 
 
@@ -39,7 +41,7 @@ def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]
     command, position = result.test.kind, study.position
     points = points_in(result.test.command, position.size)
     stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
-    question = "semeai" if command == "analyze_semeai" else command.replace("_", "-")
+    question = kind_of(result.test.command)
     if command in _GENERATION:
         yield from _moves(study, result, points)
     elif command in _OF_SCORE:

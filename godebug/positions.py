@@ -5,6 +5,7 @@ import re
 import stat
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 from engine.annotations import TYPE_CHECKING
 from engine.color import parse_color
@@ -103,6 +104,7 @@ def _full_name(name: str) -> str:
     if not is_test_name(name):
         if (shipped := _shipped_game(name)) is not None:
             return shipped
+        _refuse_suite(name)
         return os.path.abspath(name) if "\0" not in name else name
     from godebug.regress.suite import find_suite
 
@@ -110,6 +112,17 @@ def _full_name(name: str) -> str:
     if suite.lower().endswith(".sgf"):
         raise UserError(f"{one_line(name, 120)}: a move of a game is named with --move, as in '--move {number}'")
     return f"{find_suite(suite).absolute()}:{number}"
+
+
+def _refuse_suite(name: str) -> None:
+    """UserError where `name` is that of a suite, of which a test is meant."""
+    if not name.endswith(".tst") and (os.path.sep in name or os.path.exists(name)):
+        return
+    from godebug.regress.suite import SuiteError, find_suite
+
+    with suppress(SuiteError):
+        find_suite(name)
+        raise UserError(f"{one_line(name, 120)}: is a suite; name one of its tests, as in '{one_line(name, 120)}:1'")
 
 
 def shipped_games() -> str:

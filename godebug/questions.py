@@ -6,10 +6,19 @@ from engine.color import EMPTY
 from engine.points import column_of, row_of, vertex
 from engine.position import Position
 from godebug.errors import UserError
-from godebug.fields.readings import KINDS, RACES, WITH_GOAL
+from godebug.fields.readings import KINDS, OF_A_SIDE, RACES, WITH_GOAL
 
+#: Kinds of questions that GTP has other names for.
+_OTHER_NAMES = {"analyze_semeai": "semeai", "combination_attack": OF_A_SIDE}
 #: Vertices of examples in messages.
 _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": "D4 A1 B1 C1"}
+
+
+def kind_of(question: str) -> str:
+    """The kind of question (of `KINDS`, or the one of a side) that a line of GTP asks; a word that is none of them
+    where it asks something else."""
+    command = question.split(maxsplit=1)[0] if question.strip() else ""
+    return _OTHER_NAMES.get(command, command.replace("_", "-"))
 
 
 def check_question(kind: str, points: Sequence[int], position: Position) -> None:

@@ -1,9 +1,8 @@
 """`godebug escape`: the room that a dragon has to run."""
 
 from engine.annotations import Annotated
-from godebug.arguments import parse_stone, split_arguments
+from godebug.arguments import split_arguments, stones_asked
 from godebug.completion import complete_position
-from godebug.errors import UserError
 from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 from godebug.parameters import Argument, Option
 
@@ -11,9 +10,9 @@ from godebug.parameters import Argument, Option
 @command_line
 def escape(
     arguments: Annotated[
-        list[str],
-        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
-    ],
+        list[str] | None,
+        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+    ] = None,
     *,
     where: PositionOptions,
     owl: Annotated[
@@ -26,17 +25,16 @@ def escape(
 
     Steps keep off enemy stones and off the first line. A point is worth 4 in the own moyo, 2 in the own area, 1 where
     it is nobody's; friends that cannot be captured count 2. Being surrounded halves the sum, or takes it all.
+    Without a VERTEX: the dragons that the question of a regression test names.
 
     \b
     godebug escape game.sgf D4 --move 120
     godebug escape D4 --owl
     godebug escape D4 --json | jq .ends
     """
-    vertices, _, name = split_arguments(arguments)
-    if not vertices:
-        raise UserError("escape: of which dragon? Name one of its stones, as in 'escape D4'")
+    vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
-    points = [parse_stone(text, position) for text in vertices]
+    points = stones_asked("escape", vertices, position, out.output.note)
     from godebug.answers.answer import headed
     from godebug.answers.room import escape
 

@@ -1,9 +1,8 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
 from engine.annotations import Annotated
-from godebug.arguments import parse_stone, split_arguments
+from godebug.arguments import split_arguments, stones_asked
 from godebug.completion import complete_position
-from godebug.errors import UserError
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.parameters import Argument
 
@@ -11,9 +10,9 @@ from godebug.parameters import Argument
 @command_line
 def owl(
     arguments: Annotated[
-        list[str],
-        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
-    ],
+        list[str] | None,
+        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+    ] = None,
     *,
     where: PositionOptions,
     out: OutputOptions,
@@ -24,17 +23,16 @@ def owl(
     The first board shows the dragon, the strings around it and its eye spaces; the second what points are worth to it
     when it runs, and the moves. The tables list eye spaces, enemy strings that it can capture, and the moves of both
     sides, with what proposed each, its value and what came of it. `godebug read owl-attack D4 --tree` has the whole
-    reading.
+    reading. Without a VERTEX: the dragons that the question of a regression test names.
 
     \b
     godebug owl game.sgf D4 --move 120
+    godebug owl dragons:10
     godebug owl D4 --json | jq '.attack.moves[] | select(.result=="WIN")'
     """
-    vertices, _, name = split_arguments(arguments)
-    if not vertices:
-        raise UserError("owl: of which dragon? Name one of its stones, as in 'owl D4'")
+    vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
-    points = [parse_stone(text, position) for text in vertices]
+    points = stones_asked("owl", vertices, position, out.output.note)
     from godebug.answers.answer import headed
     from godebug.answers.owl import owl
 

@@ -3,12 +3,12 @@
 from engine.annotations import Annotated
 from engine.position import Position
 from engine.result_codes import LOSE
-from godebug.arguments import parse_point, split_arguments
-from godebug.errors import UserError
+from godebug.arguments import parse_point, split_arguments, vertices_of_question
+from godebug.errors import UserError, one_line
 from godebug.fields.readings import KINDS, OF_A_SIDE
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.parameters import Argument, Option
-from godebug.questions import check_question
+from godebug.questions import check_question, kind_of
 
 
 def complete_read(incomplete: str) -> list[str]:
@@ -18,9 +18,9 @@ def complete_read(incomplete: str) -> list[str]:
 @command_line
 def read(
     arguments: Annotated[
-        list[str],
-        Argument(metavar="[POSITION] QUESTION VERTEX...", autocompletion=complete_read, show_default=False),
-    ],
+        list[str] | None,
+        Argument(metavar="[POSITION] [QUESTION] [VERTEX]...", autocompletion=complete_read, show_default=False),
+    ] = None,
     *,
     where: PositionOptions,
     sgf: Annotated[str | None, Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")] = None,
@@ -36,23 +36,33 @@ def read(
     area (the vertices after it), or be kept out? Can a dragon be killed, or made to live? Does a dragon win its race
     against another one, so that it lives, when it moves first? Do threats together win a string that each alone would
     not? WIN: yes. KO_A, KO_B: yes with a ko, KO_A when the other side has to find the first threat. The exit code is 1
-    where the answer is no.
+    where the answer is no. Of a regression test, its question and its vertices are taken where none are named.
 
     \b
     godebug read attack D4 game.sgf --move 120
     godebug read game.sgf connect D4 G5 --sgf variations.sgf
     godebug read game.sgf owl-attack D4 --tree
     godebug read game.sgf break-in D7 E9 F9 G9 --tree
+    godebug read reading:1 --tree
     godebug read game.sgf combination --color-to-move white
     """
     questions = (*KINDS, OF_A_SIDE)
-    vertices, kinds, name = split_arguments(arguments, questions)
-    if len(kinds) != 1:
-        raise UserError(f"read: one of {', '.join(questions)} is wanted, as in 'read attack D4'")
-    if kinds[0] == OF_A_SIDE and vertices:
+    vertices, kinds, name = split_arguments(arguments or [], questions)
+    wanted = f"one of {', '.join(questions)} is wanted, as in 'read attack D4'"
+    if len(kinds) > 1 or (vertices and not kinds):
+        raise UserError(f"read: {wanted}")
+    if kinds == [OF_A_SIDE] and vertices:
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
     position = where.load(name, out)
-    return answer_question(kinds[0], vertices, position, sgf, tree, timed, out, engine)
+    kind = kinds[0] if kinds else kind_of(position.question)
+    if kind not in questions:
+        asks = (
+            f"{one_line(position.source, 60)} asks '{one_line(position.question, 60)}'; " if position.question else ""
+        )
+        raise UserError(f"read: {asks}{wanted}")
+    if not vertices and kind != OF_A_SIDE:
+        vertices = vertices_of_question(position, out.output.note)
+    return answer_question(kind, vertices, position, sgf, tree, timed, out, engine)
 
 
 def answer_question(

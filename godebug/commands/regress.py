@@ -11,6 +11,7 @@ from engine.plain import replace
 from godebug.completion import complete_position, complete_suites
 from godebug.errors import UserError, one_line, printable, remark
 from godebug.files import read_file, shown_path, write_file
+from godebug.memory import Remembered, remember
 from godebug.options import EngineOptions, OutputOptions, TextOptions
 from godebug.parameters import Argument, Command, CommandGroup, Option
 from godebug.resources import check_patterns
@@ -181,7 +182,9 @@ def explain(
     spec = _spec(None, engine.level_number, engine.patterns, limit, None, trust)
     with out.output.busy(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
-    study = engine.study(position_of(selected.suite, asked), out)
+    position = position_of(selected.suite, asked)
+    remember(Remembered(f"{os.path.abspath(asked.path)}:{asked.number}"))
+    study = engine.study(position, out)
     out.answer(explained(study, result, tree=tree), f"godebug regress explain {asked.name}")
     return 1 if result.ok is False else 0
 
@@ -192,7 +195,7 @@ def _one_test(test: str, folder: str | None) -> "Selected":
 
     selected = select([test], [Path(folder)] if folder else None)
     if len(selected) != 1 or len(selected[0].tests) != 1:
-        raise UserError(f"{one_line(test, 60)}: exactly one test is wanted")
+        raise UserError(f"{one_line(test, 60)}: exactly one test is wanted, as in 'explain reading:12'")
     return selected[0]
 
 

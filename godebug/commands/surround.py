@@ -3,7 +3,7 @@
 from engine.annotations import Annotated
 from engine.color import EMPTY
 from engine.points import NO_POINT, column_of, row_of
-from godebug.arguments import parse_point, parse_stone, split_arguments
+from godebug.arguments import parse_point, split_arguments, stones_asked
 from godebug.completion import complete_position
 from godebug.errors import UserError
 from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
@@ -13,9 +13,9 @@ from godebug.parameters import Argument, Option
 @command_line
 def surround(
     arguments: Annotated[
-        list[str],
-        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
-    ],
+        list[str] | None,
+        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
+    ] = None,
     *,
     where: PositionOptions,
     extra: Annotated[
@@ -27,18 +27,16 @@ def surround(
     """Surround: the convex hull of the hostile stones around a dragon, and whether the dragon lies in it.
 
     Hostile stones are numbered by their angle round the dragon's center; between neighbours wide gaps weaken the
-    verdict, and open ones undo it.
+    verdict, and open ones undo it. Without a VERTEX: the dragons that the question of a regression test names.
 
     \b
     godebug surround game.sgf D4 --move 120
     godebug surround D4 --with F3
     godebug surround D4 --json | jq -r .verdict
     """
-    vertices, _, name = split_arguments(arguments)
-    if not vertices:
-        raise UserError("surround: which dragon? Name one of its stones, as in 'surround D4'")
+    vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
-    points = [parse_stone(text, position) for text in vertices]
+    points = stones_asked("surround", vertices, position, out.output.note)
     move = NO_POINT if extra is None else parse_point(extra, position.size, "--with")
     if move != NO_POINT and position.stones[row_of(move), column_of(move)] != EMPTY:
         raise UserError(f"--with: there is a stone at {(extra or '').upper()}")

@@ -32,7 +32,8 @@ def position_of_test(suite: str, number: int) -> Position:
 def position_of(suite: Suite, test: Test) -> Position:
     server = Server()
     run_set_up(server, suite.set_up_of(test), suite.folder, test.name)
-    position = replace(server.session.position(), source=test.name)
+    position = server.session.position()
+    position = replace(position, source=test.name, extra={**position.extra, "question": test.command})
     for word in test.command.split()[1:2]:
         try:
             return replace(position, to_move=parse_color(word))

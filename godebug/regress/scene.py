@@ -78,14 +78,15 @@ def scene_lines(result: TestResult, look: Look, further: str = "regress explain"
 
 
 class Scene(View):
-    """A test that was run: its line as in reports, the board, what was asked, expected and answered."""
+    """A test that was run: its line as in reports, the board, what was asked, expected and answered, and the command
+    that looks `further`."""
 
-    def __init__(self, result: TestResult) -> None:
-        self.result = result
+    def __init__(self, result: TestResult, further: str) -> None:
+        self.result, self.further = result, further
 
     def lines(self, look: Look) -> Iterator[Line]:
         yield [(result_line(self.result), OUTCOME_STYLES.get(self.result.outcome, "strong"))]
-        yield from scene_lines(self.result, look, "show")
+        yield from scene_lines(self.result, look, self.further)
 
 
 def _cell(p: int) -> tuple[int, int]:

@@ -182,7 +182,7 @@ def test_a_test_of_a_suite_that_is_called_like_a_question_is_a_position(
 
 def test_usage_names_arguments_as_they_are_typed(run: Run) -> None:
     help_of_read = run("read", "--help").out
-    assert "Usage: godebug read [OPTIONS] [POSITION] QUESTION VERTEX...\n" in help_of_read
+    assert "Usage: godebug read [OPTIONS] [POSITION] [QUESTION] [VERTEX]...\n" in help_of_read
     assert "POSITION: SGF file" in help_of_read
     assert "[OPTIONS] GAME.sgf...\n" in run("patterns", "coverage", "--help").out
 

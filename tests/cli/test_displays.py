@@ -267,8 +267,8 @@ def test_empty_boards(run: Run, diagram: Path, size: int) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("escape",), "missing argument"),
-        (("escape", str(CORNER)), "escape: of which dragon?"),
+        (("escape",), "no position given"),
+        (("escape", str(CORNER)), "escape: which dragon?"),
         (("surround", str(CORNER)), "surround: which dragon?"),
         (("escape", str(CORNER), "A1"), "no stone at A1"),
         (("surround", str(CORNER), "T19"), "no point 'T19'"),

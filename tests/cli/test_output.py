@@ -158,7 +158,7 @@ def test_help_lists_every_command(run: Run) -> None:
         (("show", "a", "b"), "unexpected extra argument"),
         (("show", "--move"), "requires an argument"),
         (("--bad",), "no such option"),
-        (("read",), "missing argument"),
+        (("regress", "explain"), "missing argument"),
     ],
 )
 def test_usage_mistakes_are_one_line(run: Run, args: tuple[str, ...], message: str) -> None:

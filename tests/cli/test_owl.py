@@ -48,7 +48,7 @@ def test_a_stone_with_a_value_keeps_its_color(run: Run) -> None:
 
 
 def test_what_is_no_dragon_is_said_in_a_line(run: Run) -> None:
-    for words, complaint in (([], "of which dragon"), (["J1"], "no stone")):
+    for words, complaint in (([], "owl: which dragon?"), (["J1"], "no stone")):
         said = run("owl", "-", *words, stdin=THREE_IN_LINE.encode())
         assert said.code == 2 and complaint in said.err and len(said.err.splitlines()) == 1
 

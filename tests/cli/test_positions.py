@@ -276,11 +276,39 @@ def test_regression_tests_are_positions(run: Run, suite: Path, monkeypatch: pyte
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("small:99", "small has no test 99"), ("none:1", "none: no such suite"), ("small:12x", "small:12x: No such file")],
+    [
+        ("small:99", "small has no test 99"),
+        ("none:1", "none: no such suite"),
+        ("small:12x", "small:12x: No such file"),
+        ("small", "small: is a suite; name one of its tests, as in 'small:1'"),
+        ("small.tst", "small.tst: is a suite"),
+    ],
 )
 def test_regression_tests_that_do_not_exist(run: Run, suite: Path, name: str, message: str) -> None:
     result = run("show", name)
     assert result.code == 2 and message in result.err
+
+
+def test_a_test_names_the_question_and_the_stones_that_are_meant(run: Run, suite: Path) -> None:
+    told = run("read", "small:12")
+    assert told.code in (0, 1) and told.out == run("read", "small:12", "attack", "D5").out
+    assert told.out.startswith("D5  attack by white") and "small:12 asks 'attack D5'" in run("read", "small:12").err
+    assert run("read", "defend", "small:12").out == run("read", "small:12", "defend", "D5").out
+    for command in ("owl", "escape", "surround"):
+        assert run(command, "small:12").out == run(command, "small:12", "D5").out
+        assert run(command).out == run(command, "D5").out
+
+
+def test_a_question_without_stones_or_reading_is_told(run: Run, suite: Path) -> None:
+    for command in ("owl", "escape", "surround"):
+        said = run(command, "small:7")
+        assert (
+            said.code == 2
+            and said.err == f"godebug: {command}: which dragon? Name one of its stones, as in '{command} D4'\n"
+        )
+    said = run("read", "small:7")
+    assert said.code == 2 and said.err.startswith("godebug: read: small:7 asks 'gg_genmove white'; one of attack, ")
+    assert run("read", "small:7", "attack").err == "godebug: read: attack wants one vertex, as in 'read attack D4'\n"
 
 
 def test_shipped_games_go_by_their_name(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

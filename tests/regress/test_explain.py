@@ -58,11 +58,13 @@ def test_a_reading_is_told_as_read_tells_it(capsys: pytest.CaptureFixture[str]) 
         True,
     )
     assert (reading["type"], reading["kind"], reading["target"], reading["move"]) == ("reading", "attack", "C6", "D6")
+    assert main(["regress", "explain", "reading:1"]) == 0
+    assert "look      godebug read --tree reading:1" in capsys.readouterr().out
     assert main(["regress", "explain", "reading:1", "--tree"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("reading:1 passed: '1 D6'\n")
     assert "asked     attack C6  (black to move, move " in shown
-    assert "look      godebug show reading:1" in shown
+    assert "look      godebug view reading:1" in shown
 
 
 @pytest.mark.usefixtures("own")
@@ -114,8 +116,21 @@ def test_what_cannot_be_asked_shows_its_board_and_its_answer(number: int, capsys
 
 
 @pytest.mark.usefixtures("own")
+def test_the_next_command_takes_the_test_that_was_explained(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("GODEBUG_STATE_DIR", str(tmp_path / "state"))
+    assert main(["regress", "explain", "own:12"]) == 0
+    assert "look      godebug read --tree own:12" in capsys.readouterr().out
+    assert main(["show", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["source"].endswith("own:12")
+    assert main(["regress", "explain", "own:1"]) in (0, 1)
+    assert "look      godebug view own:1" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("own")
 def test_one_test_is_explained_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["regress", "explain", "own"]) == 2
-    assert capsys.readouterr().err == "godebug: own: exactly one test is wanted\n"
+    assert capsys.readouterr().err == "godebug: own: exactly one test is wanted, as in 'explain reading:12'\n"
     assert main(["regress", "explain", "own:77"]) == 2
     assert capsys.readouterr().err == "godebug: own has no test 77\n"
