@@ -364,6 +364,8 @@ class Board:
             p = self.stone_log[i] >> 2
             self._flip(p, self.color[p] + color)
             self.color[p] = color
+            if color == EMPTY:
+                self.string_of[p] = 0
         self.stone_log_top = bottom
         self.next_string = self.frames[at + 1]
         self.ko_point = self.frames[at + 2]
@@ -415,9 +417,8 @@ class Board:
         friends: cython.int = 0
         friend: cython.int = 0
         stamp: cython.longlong
+        # An empty point belongs to no string, and so does the stone until it has one.
         self._set_color(p, color)
-        # Until it has a string of its own, the stone belongs to none.
-        self._set(AT_STRING + p, 0)
         self.stamp += 1
         stamp = self.stamp
         for k in range(4):
@@ -460,6 +461,9 @@ class Board:
             self.captured_white += size
         while True:
             self._set_color(p, EMPTY)
+            # Whoever plays here writes over these without a log.
+            self._set(AT_STRING + p, 0)
+            self._set(AT_NEXT + p, self.next_stone[p])
             p = self.next_stone[p]
             if p == first:
                 break
@@ -489,7 +493,7 @@ class Board:
         self.next_string += 1
         self.stamp += 1
         stamp = self.stamp
-        self._set(AT_NEXT + p, p)
+        self.next_stone[p] = p
         self.string_of[p] = s
         self.size_of[s] = 1
         self.origin_of[s] = p
@@ -519,7 +523,7 @@ class Board:
         origin: cython.int = self.origin_of[s]
         total: cython.int = self.liberty_count[s]
         relisted: cython.bint = total > LISTED
-        self._set(AT_NEXT + p, self.next_stone[origin])
+        self.next_stone[p] = self.next_stone[origin]
         self._set(AT_NEXT + origin, p)
         if p < origin:
             self._set(AT_ORIGIN + s, p)
@@ -567,7 +571,7 @@ class Board:
         self.stamp += 1
         strings = self.stamp
         points = strings
-        self._set(AT_NEXT + p, p)
+        self.next_stone[p] = p
         self.string_of[p] = s
         self.size_of[s] = 1
         self.origin_of[s] = p
