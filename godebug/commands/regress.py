@@ -260,7 +260,7 @@ def sanity(
 
     faults = [
         fault
-        for selected in select(suites or [], [Path(folder)] if folder else None)
+        for selected in select(suites or [], [Path(folder)] if folder else None, with_empty=True)
         for fault in check(selected.suite)
     ]
     if out.json:

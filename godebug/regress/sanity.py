@@ -56,7 +56,10 @@ class Fault:
 
 def check(suite: Suite) -> list[Fault]:
     """The faults of `suite`, in the order of its lines."""
-    faults = [Fault(suite, line, text) for line, text in [*_numbers(suite), *_expectations(suite), *_positions(suite)]]
+    faults = [
+        Fault(suite, line, text)
+        for line, text in [*_numbers(suite), *_commands(suite), *_expectations(suite), *_positions(suite)]
+    ]
     return sorted(faults, key=lambda fault: fault.line)
 
 
@@ -66,6 +69,14 @@ def _numbers(suite: Suite) -> Iterator[tuple[int, str]]:
         if test.number in seen:
             yield test.line, f"test {test.number} was there before, in line {seen[test.number]}"
         seen.setdefault(test.number, test.line)
+
+
+def _commands(suite: Suite) -> Iterator[tuple[int, str]]:
+    if not suite.tests:
+        yield 1, "there is no test in this suite"
+    for item in suite.items:
+        if isinstance(item, SetUp) and item.command.isdecimal():
+            yield item.line, f"number {item.command} stands alone, with no command to test"
 
 
 def _expectations(suite: Suite) -> Iterator[tuple[int, str]]:

@@ -19,11 +19,11 @@ class Selected:
     tests: tuple[Test, ...]
 
 
-def select(names: Sequence[str], folders: list[Path] | None = None) -> list[Selected]:
+def select(names: Sequence[str], folders: list[Path] | None = None, with_empty: bool = False) -> list[Selected]:
     """The tests that `names` mean, suites in the order in which they are first named.
 
-    Without names: all suites of the first folder that has any. Raises SuiteError for a suite or number that does not
-    exist.
+    Without names: all suites of the first folder that has any. `with_empty`: suites without a test are among them.
+    Raises SuiteError for a suite or number that does not exist.
     """
     meant = _Names(folders)
     for name in names or _all_suites(folders):
@@ -37,7 +37,7 @@ def select(names: Sequence[str], folders: list[Path] | None = None) -> list[Sele
         tests = tuple(
             test for test in suite.tests if ranges is None or any(low <= test.number <= high for low, high in ranges)
         )
-        if tests:
+        if tests or with_empty:
             chosen.append(Selected(suite, tests))
     return chosen
 

@@ -113,6 +113,12 @@ def test_sanity_finds_faults(own: list[str], capsys: pytest.CaptureFixture[str])
     assert (Path(fault["path"]).name, fault["line"]) == ("own.tst", 1) and "cannot open" in fault["text"]
 
 
+def test_sanity_tells_a_suite_without_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.tst").write_text("# nothing yet\n")
+    assert main(["regress", "sanity", str(tmp_path / "empty.tst")]) == 1
+    assert "empty.tst:1: there is no test in this suite" in capsys.readouterr().out
+
+
 def test_results_survive_a_state_directory_that_cannot_be_written(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

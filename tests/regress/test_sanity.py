@@ -56,6 +56,13 @@ def test_faults_are_found_where_they_stand(folder: Path) -> None:
     ]
 
 
+def test_a_number_alone_and_a_suite_without_tests_are_faults(folder: Path) -> None:
+    faults = check(parse_suite("boardsize 9\n2\n#? [0]\n3 attack D6\n#? [0]\n", "own", folder))
+    assert [(fault.line, fault.text) for fault in faults] == [(2, "number 2 stands alone, with no command to test")]
+    faults = check(parse_suite("\n# nothing yet\n", "own", folder))
+    assert [(fault.line, fault.text) for fault in faults] == [(1, "there is no test in this suite")]
+
+
 def test_a_sound_suite_has_none(folder: Path) -> None:
     text = "loadsgf games/small.sgf 2\n1 attack D6\n#? [0]\ntrymove white C6\n2 attack D6\n#? [1 (D7|!A1)]\npopgo\n"
     assert check(parse_suite(text, "own", folder)) == []
