@@ -101,6 +101,8 @@ def _full_name(name: str) -> str:
     """`name` so that it means the same in every folder. Raises UserError for a name of blanks."""
     if not name.strip():
         raise UserError("the name of the position is empty")
+    if name.startswith(":"):
+        raise UserError(f"{one_line(name, 120)}: the name of a suite is missing, as in 'reading{one_line(name, 20)}'")
     if not is_test_name(name):
         if (shipped := _shipped_game(name)) is not None:
             return shipped

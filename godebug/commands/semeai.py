@@ -1,11 +1,12 @@
 """`godebug semeai`: capturing races."""
 
 from engine.annotations import Annotated
-from godebug.arguments import parse_stone, split_arguments
+from godebug.arguments import parse_stone, split_arguments, vertices_of_question
 from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.parameters import Argument
+from godebug.questions import kind_of
 
 
 @command_line
@@ -21,8 +22,9 @@ def semeai(
 ) -> None:
     """Races: the liberties of two strings that live only by killing each other, and how it ends by who moves first.
 
-    Without vertices: every race of the position. Where both sides are single strings, shut in and without ko, counting
-    the liberties decides; otherwise the race is searched, and the count says what is in doubt.
+    Without vertices: every race of the position, or the one that a regression test asks about. Where both sides are
+    single strings, shut in and without ko, counting the liberties decides; otherwise the race is searched, and the
+    count says what is in doubt.
 
     \b
     godebug semeai game.sgf --move 120
@@ -33,6 +35,8 @@ def semeai(
     if vertices and len(vertices) != 2:
         raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
     position = where.load(name, out)
+    if not vertices and kind_of(position.question) == "semeai":
+        vertices = vertices_of_question(position, out.output.note)
     stones = [parse_stone(text, position) for text in vertices]
     from godebug.answers.answer import headed
     from godebug.answers.semeai import race, races

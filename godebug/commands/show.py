@@ -41,7 +41,7 @@ def show(
     """The board, and the diagrams that -m asks for.
 
     Territory is cyan, moyo yellow, area red; o is White's and x Black's. 0x10 to 0x200 are diagrams of an influence
-    computation: of the initial one with 0x08, or of the one after a move with --after.
+    computation: of the initial one (0x08), or of the one after a move with --after.
 
     \b
     godebug show game.sgf
@@ -56,8 +56,7 @@ def show(
     if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
         mask |= Draw.REGIONS
     if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
-        out.output.note("-m 0x10 to 0x200 need 0x08 (initial) or --after VERTEX; showing the board alone")
-        mask &= ~INFLUENCE_DIAGRAMS
+        mask |= Draw.INITIAL
     what = where.load(position, out)
     engine.check()
     move = None if after is None else parse_move(after, what)

@@ -61,11 +61,9 @@ def scene_lines(result: TestResult, look: Look, further: str = "regress explain"
         legend.append("x o stones in question")
     home = test.suite if leads_to(test.suite, test.path) else shown_path(test.path).removesuffix(".tst")
     name = f"{home}:{test.number}"
+    when = f"before move {position.move_number + 1}, {SIDE_NAMES[position.to_move]}'s turn"
     facts = [
-        (
-            "asked",
-            f"{printable(test.command)}  ({SIDE_NAMES[position.to_move]} to move, move {position.move_number + 1})",
-        ),
+        ("asked", f"{printable(test.command)}  ({when})"),
         ("expected", printable(test.expectation.wanted if test.expectation else "")),
         ("answered", printable(result.lost or (result.answer or ""))),
         ("look", f"godebug {further} {shlex.quote(printable(name))}"),

@@ -6,6 +6,7 @@ position up. (GNU Go manual, chapter "Regression testing".)
 """
 
 import contextlib
+import os
 import re
 import warnings
 from collections.abc import Iterable, Sequence
@@ -267,11 +268,14 @@ def read_suite(path: Path) -> Suite:
 
 
 def suite_folders() -> list[Path]:
-    """Where a bare suite name is looked for: the current folder, its `regression`, and what came with the program."""
+    """Where a bare suite name is looked for: the current folder, its `regression`, what came with the program, and
+    the folder that `GODEBUG_SUITES` names."""
     here = Path.cwd()
     folders = [here, here / "regression"]
     with contextlib.suppress(FileNotFoundError):
         folders.append(data_folder("regression"))
+    if others := os.environ.get("GODEBUG_SUITES"):
+        folders.append(Path(others))
     return folders
 
 

@@ -53,10 +53,9 @@ def test_every_diagram_of_the_mask(run: Run, walls: Path) -> None:
         assert word in result.out
 
 
-def test_diagrams_need_a_computation(run: Run, walls: Path) -> None:
-    result = run("show", walls, "-m", "regions")
-    assert result.code == 0 and "0x08" in result.err and "--after" in result.err
-    assert result.out == run("show", walls).out
+def test_diagrams_are_of_the_initial_influence_or_of_a_move(run: Run, walls: Path) -> None:
+    assert run("show", walls, "-m", "values").out == run("show", walls, "-m", "initial,values").out
+    assert "Initial white influence" in run("show", walls, "-m", "values").out
     assert "Regions, after Black A1" in run("show", walls, "-m", "regions", "--after", "A1").out
 
 
@@ -165,6 +164,7 @@ def test_a_word_misspelt_is_no_position(run: Run, atari: Path) -> None:
     assert run("why", "D5", atari, "status").err.startswith("godebug: what is 'status'? Known here: influence, ")
     assert run("read", "what", "D5", atari).err.startswith("godebug: what is 'what'? Known here: attack, defend, ")
     assert run("show", " ").err == "godebug: the name of the position is empty\n"
+    assert run("show", ":3").err == "godebug: :3: the name of a suite is missing, as in 'reading:3'\n"
     assert "Did you mean 'strength'?" in run("influence", atari, "strenght").err
     assert "The position is" in run("influence", atari, "other.sgf").err
 

@@ -1,6 +1,7 @@
 """`godebug semeai` on the command line."""
 
 import json
+from pathlib import Path
 
 from command_line import Run
 
@@ -24,6 +25,19 @@ def test_all_races_of_a_position(run: Run) -> None:
     assert "black outside      2  A2 B2" in said.out
     assert "shared liberties   1  G2" in said.out
     assert "black moves first  Black wins at M2 (liberty count)" in said.out
+
+
+def test_the_race_that_a_test_asks_about(run: Run, tmp_path: Path) -> None:
+    stones = {"X": "", "O": ""}
+    for y, row in enumerate(RACE.splitlines()[:13]):
+        for x, stone in enumerate(row):
+            if stone != ".":
+                stones[stone] += f"[{chr(97 + x)}{chr(97 + y)}]"
+    (tmp_path / "race.sgf").write_text(f"(;GM[1]SZ[13]AB{stones['X']}AW{stones['O']})")
+    (tmp_path / "race.tst").write_text("loadsgf race.sgf\n1 analyze_semeai H1 F1\n#? [1 0 PASS]\n2 attack A1\n")
+    asked, other = (run("semeai", f"{tmp_path}/race:{number}") for number in (1, 2))
+    assert "Race of H1 and F1" in asked.out and "asks 'analyze_semeai H1 F1'" in asked.err
+    assert "Race of H1 and F1" not in other.out and other.err == ""
 
 
 def test_what_every_line_decides_is_said(run: Run) -> None:

@@ -63,7 +63,7 @@ def test_a_reading_is_told_as_read_tells_it(capsys: pytest.CaptureFixture[str]) 
     assert main(["regress", "explain", "reading:1", "--tree"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith("reading:1 passed: '1 D6'\n")
-    assert "asked     attack C6  (black to move, move " in shown
+    assert "asked     attack C6  (before move " in shown
     assert "look      godebug view reading:1" in shown
 
 

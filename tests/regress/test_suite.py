@@ -7,7 +7,7 @@ import pytest
 from godebug.regress.blocks import cut
 from godebug.regress.judge import judge
 from godebug.regress.selection import only, select
-from godebug.regress.suite import SuiteError, parse_expectation, parse_suite
+from godebug.regress.suite import SuiteError, find_suite, parse_expectation, parse_suite
 
 TEXT = """\
 # a comment
@@ -120,6 +120,14 @@ def test_lists_paths_and_kinds_of_tests(folder: Path) -> None:
 def test_what_does_not_exist_is_said_in_one_line(folder: Path, name: str) -> None:
     with pytest.raises(SuiteError, match=r"^[^\n]+\Z"):
         select([name], [folder])
+
+
+def test_bare_names_lead_to_the_suites_of_others(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GODEBUG_SUITES", str(folder))
+    name = next(folder.glob("*.tst")).stem
+    assert find_suite(name) == folder / f"{name}.tst"
+    (folder / "reading.tst").write_text(TEXT)
+    assert find_suite("reading").parent != folder
 
 
 def test_lists_that_name_each_other_end(tmp_path: Path) -> None:
