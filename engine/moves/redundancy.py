@@ -17,7 +17,6 @@ from engine.moves.reasons import (
     OwlAttack,
     OwlAttackThreat,
     OwlDefend,
-    OwlDefendThreat,
     Reason,
     Semeai,
     SemeaiThreat,
@@ -81,7 +80,7 @@ def redundancy(situation: Situation, reason: Reason, others: Sequence[Reason], s
 
 
 def _owl_reason_on(dragon: int, reasons: Sequence[Reason]) -> bool:
-    kinds = (*OWL_ATTACKS, *OWL_DEFENSES, OwlAttackThreat, OwlDefendThreat)
+    kinds = (*OWL_ATTACKS, *OWL_DEFENSES)
     return any(isinstance(reason, kinds) and reason.dragon == dragon for reason in reasons)
 
 
