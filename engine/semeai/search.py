@@ -53,6 +53,8 @@ _ENOUGH_ROOM = cython.declare(cython.int, 5)
 _EARLY = cython.declare(cython.int, 2)
 #: So deep are shapes tried.
 _DEEPEST_SHAPES = cython.declare(cython.int, 3)
+#: So many plies longer than in reading of life and death two likely eyes are not enough: in a race they decide at once.
+_DISTRUSTS_LONGER = cython.declare(cython.int, 1)
 #: Shapes that a node looks at before it has what it may keep.
 _SHAPES_SEEN = cython.declare(cython.int, 6)
 
@@ -267,7 +269,9 @@ class RaceSearch:
         self.owl.eyes = eyes
         estimate.rival = rival.goal
         estimate.rival_is_captured = captured
+        estimate.distrust_depth += _DISTRUSTS_LONGER
         estimate.estimate(side.goal, eyes, attacked, self.owl.shapes)
+        estimate.distrust_depth -= _DISTRUSTS_LONGER
         estimate.rival = None
         estimate.rival_is_captured = False
         return eyes
