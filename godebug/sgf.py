@@ -22,8 +22,10 @@ _COLORS = {"B": BLACK, "W": WHITE}
 _SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
 #: Rule sets (property RU) under which a suicide of several stones is a legal move.
 _RULES_WITH_SUICIDE = ("nz", "new zealand", "goe", "ing")
-#: What GNU Go assumes where a record names no komi: in an even game, and with a handicap.
+#: What GNU Go assumes where a record names no komi: in an even game, and with a handicap (one stone: no komi).
 _DEFAULT_KOMI = (5.5, 0.5)
+#: How some Chinese servers write komi: in hundredths, of stones (half a komi) or of points.
+_KOMI_IN_HUNDREDTHS = {275: 5.5, 325: 6.5, 375: 7.5, 550: 5.5, 650: 6.5, 750: 7.5}
 
 Note = Callable[[str], None]
 
@@ -105,13 +107,13 @@ class Game:
 
     def _walk(self, line: list[Node], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
-        empty = Plane(bytes(CELLS), self.size)
+        plane = Plane(bytes(CELLS), self.size).changed(dict.fromkeys(self._unwritten_handicap(), BLACK))
         start = Position(
-            plane=empty,
+            plane=plane,
             to_move=WHITE if self.handicap else BLACK,
             komi=self.komi,
             handicap=self.handicap,
-            start=empty,
+            start=plane,
             source=self.name,
             extra=dict(self.players),
         )
@@ -141,6 +143,23 @@ class Game:
             self._check(walk.position())
         return walk.position()
 
+    def _unwritten_handicap(self) -> list[int]:
+        """Handicap stones that the record takes for granted: it tells their number, and White moves first.
+
+        Old servers write such records. The stones stand where GNU Go expects them, on the fixed points.
+        """
+        if not self.handicap or not _SETUP.keys().isdisjoint(self.root.properties):
+            return []
+        for node in self.main_line():
+            if not _SETUP.keys().isdisjoint(node.properties):
+                return []
+            if first := _first_move(node, self.size):
+                from engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
+
+                count = min(self.handicap, most_fixed_stones(self.size))
+                return fixed_handicap_points(self.size, count) if first[0] == WHITE and count >= 2 else []
+        return []
+
     def _set_up(self, position: Position, node: Node) -> Position:
         """`position` with the stones that `node` adds or takes away."""
         stones: dict[int, int] = {}
@@ -168,8 +187,9 @@ def read_game(data: bytes, name: str) -> Game:
     handicap = _number(root, "HA", name, 0.0)
     if not (handicap.is_integer() and 0 <= handicap <= size * size):
         raise UserError(f"{name}: handicap {handicap:g} (HA) makes no sense")
-    komi = _number(root, "KM", name, _DEFAULT_KOMI[handicap >= 2])
-    if abs(komi) > 2 * size * size:
+    komi = _number(root, "KM", name, _DEFAULT_KOMI[handicap >= 1])
+    komi = _KOMI_IN_HUNDREDTHS.get(komi, komi)
+    if "KM" in root.properties and abs(komi) > 2 * size * size:
         komi = 0.0
     suicide = _text(root, "RU", root).strip().lower() in _RULES_WITH_SUICIDE
     players = {role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(root, key, root))}

@@ -1,5 +1,6 @@
 """Commands about the game and the stones on the board."""
 
+from engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
 from engine.color import BLACK, EMPTY, NAMES, WHITE
 from engine.points import LETTERS, NO_POINT, all_points, column_of, point, row_of
 from godebug.gtp.arguments import BAD_MOVE, Arguments
@@ -111,7 +112,7 @@ def fixed_handicap(session: Session, args: Arguments) -> str:
     """`COUNT`: handicap stones on their usual points, which are the answer."""
     _need_empty_board(session)
     count = args.integer("handicap not an integer")
-    if not 2 <= count <= _most_fixed_stones(session.size):
+    if not 2 <= count <= most_fixed_stones(session.size):
         raise GtpError("invalid handicap")
     return _place(session, fixed_handicap_points(session.size, count))
 
@@ -121,7 +122,7 @@ def place_free_handicap(session: Session, args: Arguments) -> str:
     """As the patterns for free handicap say; the protocol allows fewer stones where there is no room."""
     count = args.integer("handicap not an integer")
     _need_empty_board(session)
-    if count < 2 or _most_fixed_stones(session.size) == 0:
+    if count < 2 or most_fixed_stones(session.size) == 0:
         raise GtpError("invalid handicap")
     return _place(session, sorted(session.free_handicap(count)))
 
@@ -149,26 +150,6 @@ def _place(session: Session, points: list[int]) -> str:
 def _need_empty_board(session: Session) -> None:
     if any(session.board.color[p] != EMPTY for p in all_points(session.size)):
         raise GtpError("board not empty")
-
-
-def _most_fixed_stones(size: int) -> int:
-    if size < 7:
-        return 0
-    return 9 if size % 2 == 1 and size > 7 else 4
-
-
-def fixed_handicap_points(size: int, count: int) -> list[int]:
-    """The fixed handicap of the protocol's draft, in reading order: corners, then sides and the centre."""
-    near = 3 if size >= 12 else 2
-    far, middle = size - 1 - near, size // 2
-    places = [(far, near), (near, far), (near, near), (far, far)][:count]
-    if count >= 6:
-        places += [(middle, near), (middle, far)]
-    if count >= 8:
-        places += [(near, middle), (far, middle)]
-    if count >= 5 and count % 2 == 1:
-        places.append((middle, middle))
-    return sorted(point(row, column) for row, column in places)
 
 
 # ---- stones and liberties ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from command_line import GAME, Run
 
 from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex
+from engine.points import NO_POINT, all_points, parse_vertex, vertex
 from engine.position import Position
 from godebug.completion import complete_position
 from godebug.errors import UserError
@@ -124,7 +124,38 @@ def test_color_to_move_overrides(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("properties", "komi"), [("", 5.5), ("HA[3]", 0.5), ("KM[7,5]", 7.5), ("KM[0]", 0.0), ("KM[-3.5]", -3.5)]
+    ("game", "stones"),
+    [
+        ("HA[2];W[ee];B[aa]", ["G7", "C3"]),
+        ("HA[5];W[aa]", ["C7", "G7", "E5", "C3", "G3"]),
+        ("HA[2]AB[aa][ii];W[ee]", ["A9", "J1"]),
+        ("HA[2];AB[aa][ii];W[ee]", ["A9", "J1"]),
+        ("HA[2];B[aa];B[ii];W[ee]", []),
+        ("HA[2]", []),
+    ],
+)
+def test_handicap_stones_that_no_property_names(tmp_path: Path, game: str, stones: list[str]) -> None:
+    """As GNU Go reads such records: on the fixed points, where White moves first."""
+    path = sgf(tmp_path, f"(;SZ[9]{game})")
+    first = load(path, move="1")
+    black = [p for p in all_points(9) if first.plane.cells[p] == BLACK]
+    assert [vertex(p, 9) for p in black] == stones
+    assert first.start == first.plane
+
+
+@pytest.mark.parametrize(
+    ("properties", "komi"),
+    [
+        ("", 5.5),
+        ("HA[1]", 0.5),
+        ("HA[3]", 0.5),
+        ("KM[7,5]", 7.5),
+        ("KM[0]", 0.0),
+        ("KM[-3.5]", -3.5),
+        ("KM[375]", 7.5),
+        ("KM[650]", 6.5),
+        ("KM[9999]", 0.0),
+    ],
 )
 def test_komi(tmp_path: Path, properties: str, komi: float) -> None:
     assert load(sgf(tmp_path, f"(;SZ[9]{properties};B[ee])")).komi == komi
