@@ -23,8 +23,6 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 USAGE_ERROR = 2
 INTERNAL_ERROR = 3
-#: What people mean who know GNU Go's options.
-_HINTS = {"-L": "GNU Go's -L is --move here, as in '--move 80'", "-l": "the game is an argument, as in 'show game.sgf'"}
 
 
 def main(args: list[str] | None = None) -> int:
@@ -116,6 +114,7 @@ def _ask_typer(args: list[str]) -> int | None:
 def _usage(error: BaseException) -> int:
     """A mistake on the command line itself, as Typer found it."""
     from godebug.errors import one_line
+    from godebug.gnugo_options import HINTS
 
     context = getattr(error, "ctx", None)
     if type(error).__name__.startswith("NoArgsIsHelp"):
@@ -123,7 +122,7 @@ def _usage(error: BaseException) -> int:
         return 0
     command = context.command_path if context is not None else "godebug"
     text = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
-    hint = _HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
+    hint = HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
     return _fail(f"{text[:1].lower()}{text[1:]} ({hint})")
 
 

@@ -64,14 +64,14 @@ def _two_positions(first: str, second: str, words: Collection[str]) -> str:
     for argument in (first, second):
         if near := _near(argument, words):
             return f"what is '{one_line(argument, 40)}'? Did you mean '{near}'?"
-    name, strange = (second, first) if _is_name(second) and not _is_name(first) else (first, second)
+    name, strange = (second, first) if names_position(second) and not names_position(first) else (first, second)
     wanted = ", ".join(words)
-    if wanted and len(wanted) <= _LONGEST_LIST and not _is_name(strange):
+    if wanted and len(wanted) <= _LONGEST_LIST and not names_position(strange):
         return f"what is '{one_line(strange, 40)}'? Known here: {wanted}"
     return f"what is '{one_line(strange, 40)}'? The position is '{one_line(name, 80)}' already"
 
 
-def _is_name(argument: str) -> bool:
+def names_position(argument: str) -> bool:
     """Whether `argument` plainly names a position."""
     return argument.endswith(".sgf") or ":" in argument or os.path.exists(argument)
 
@@ -93,12 +93,14 @@ def parse_point(text: str, size: int, what: str = "vertex") -> int:
 
 def parse_move(text: str, position: Position, color: int | None = None, what: str = "--after") -> int:
     """A point where the side to move (or `color`) may play; `what` names the argument. Raises UserError."""
-    from engine.board.rules import is_legal
+    from engine.board.rules import IllegalMove, play
 
     color = position.to_move if color is None else color
     p = parse_point(text, position.size, what)
-    if not is_legal(position, color, p):
-        raise UserError(f"{what}: {NAMES[color]} cannot play at {vertex(p, position.size)}")
+    try:
+        play(position, color, p)
+    except IllegalMove as error:
+        raise UserError(f"{what}: {NAMES[color]} cannot play at {vertex(p, position.size)}: {error}") from None
     return p
 
 

@@ -39,11 +39,7 @@ class Application(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            import difflib
-
-            close = difflib.get_close_matches(args[0][:40], COMMANDS, 1)
-            hint = f"; did you mean '{close[0]}'?" if close else " (see 'godebug --help')"
-            raise UserError(f"no command '{one_line(args[0], 40)}'{hint}")
+            raise UserError(f"no command '{one_line(args[0], 40)}'{_hint_for(args[0])}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
@@ -57,6 +53,18 @@ class Application(TyperGroup):
         for group in dict.fromkeys(group for group, _ in COMMANDS.values()):
             with formatter.section(group):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
+
+
+def _hint_for(word: str) -> str:
+    """What may be meant by a word where a command is wanted."""
+    import difflib
+
+    from godebug.arguments import names_position
+
+    if names_position(word):
+        return f"; did you mean 'godebug show {one_line(word, 60)}'?"
+    close = difflib.get_close_matches(word[:40], COMMANDS, 1)
+    return f"; did you mean '{close[0]}'?" if close else " (see 'godebug --help')"
 
 
 def _typer_group(group: CommandGroup) -> Any:

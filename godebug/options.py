@@ -76,7 +76,9 @@ class TextOptions(OptionGroup):
     def output(self) -> Output:
         """Raises UserError for values that cannot be meant."""
         if self.color not in _WHEN:
-            raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'")
+            # GNU Go's option of this name says who moves.
+            hint = " (who moves: --color-to-move)" if self.color.lower() in ("black", "white") else ""
+            raise UserError(f"--color: auto, always or never is wanted, not '{one_line(self.color, 20)}'{hint}")
         glyphs: Glyphs | None = None if self.unicode is None else "discs" if self.unicode else "ascii"
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 

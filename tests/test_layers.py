@@ -70,7 +70,7 @@ def test_engine_imports_only_downwards(path: Path) -> None:
 
 #: The rooms of godebug, from the bottom up, by the same rule.
 GODEBUG_LAYERS = (
-    ("errors", "interrupts"),
+    ("errors", "gnugo_options", "interrupts"),
     ("agreement", "flags", "resources", "memory", "files", "setup_check", "sgf_text"),
     ("interpreted", "sgf", "ascii_board", "topics", "suppositions"),
     ("fields",),

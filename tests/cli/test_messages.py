@@ -46,6 +46,12 @@ def test_a_long_sum_is_no_mistake(run: Run, tmp_path: Path) -> None:
     [
         (("show", f"{GAME_FILE}:80"), "named with --move, as in '--move 80'"),
         (("show", GAME_FILE, "-L", "80"), "as in '--move 80'"),
+        (("show", GAME_FILE, "--debug-influence", "C4"), "--after here, as in 'show --after C4 -m 0x010'"),
+        (("show", GAME_FILE, "--color", "black"), "(who moves: --color-to-move)"),
+        (("game.sgf",), "did you mean 'godebug show game.sgf'?"),
+        (("reading:12",), "did you mean 'godebug show reading:12'?"),
+        (("shwo",), "did you mean 'show'?"),
+        (("delta", GAME_FILE, "--move", "9", "E5"), "black cannot play at E5: E5 is occupied"),
         (("influence", "valuess"), "Did you mean 'values'?"),
         (("trace", GAME_FILE, "--engine", "gnugo"), "no GTP command tells it"),
         (("show", "a" * 300 + ".sgf"), "File name too long"),
