@@ -55,11 +55,14 @@ def show(
     topics = engine.topics
     if mask & Draw.INITIAL and not mask & INFLUENCE_DIAGRAMS:
         mask |= Draw.REGIONS
-    if mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None:
+    of_nothing = mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None
+    if of_nothing:
         mask |= Draw.INITIAL
     what = where.load(position, out)
     engine.check()
     move = None if after is None else parse_move(after, what)
+    if of_nothing:
+        out.output.note("-m: of the initial influence (0x08), as no move is named (--after VERTEX)")
     from godebug.answers.answer import heading, together
     from godebug.answers.board import board
 

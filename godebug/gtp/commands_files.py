@@ -31,13 +31,18 @@ def _read(path: str, before: str) -> Position:
     from godebug.files import read_file
     from godebug.sgf import read_game
 
+    complaint = f"cannot open or parse '{path}'"
     try:
-        game = read_game(read_file(path), path)
+        text = read_file(path)
+    except (ValueError, UserError):
+        raise GtpError(complaint) from None
+    try:
+        game = read_game(text, path)
         if before:
             try:
                 return game.position_before(before, lenient=True)
             except UserError:
                 pass
         return game.position(lenient=True)
-    except (ValueError, UserError):
-        raise GtpError(f"cannot open or parse '{path}'") from None
+    except UserError as error:
+        raise GtpError(f"{complaint}: {str(error).removeprefix(f'{path}: ')}") from None

@@ -39,7 +39,22 @@ def _last(session: Session) -> Generation:
 @command("genmove")
 def genmove(session: Session, args: Arguments) -> str:
     """Generates a move of the colour and plays it: the vertex, PASS or resign."""
-    color = args.color()
+    return _play_generated(session, args.color())
+
+
+@command("genmove_black")
+def genmove_black(session: Session, args: Arguments) -> str:
+    """Generates Black's move and plays it, as version 1 of the protocol has it."""
+    return _play_generated(session, BLACK)
+
+
+@command("genmove_white")
+def genmove_white(session: Session, args: Arguments) -> str:
+    """Generates White's move and plays it."""
+    return _play_generated(session, WHITE)
+
+
+def _play_generated(session: Session, color: int) -> str:
     if session.board.stackp:
         raise GtpError("take the trial moves back first")
     generation = _in_time(session, color)

@@ -56,6 +56,8 @@ def test_every_diagram_of_the_mask(run: Run, walls: Path) -> None:
 def test_diagrams_are_of_the_initial_influence_or_of_a_move(run: Run, walls: Path) -> None:
     assert run("show", walls, "-m", "values").out == run("show", walls, "-m", "initial,values").out
     assert "Initial white influence" in run("show", walls, "-m", "values").out
+    assert "0x08" in run("show", walls, "-m", "values").err
+    assert run("show", walls, "-m", "0x028").err == run("show", walls, "-m", "values", "--quiet").err == ""
     assert "Regions, after Black A1" in run("show", walls, "-m", "regions", "--after", "A1").out
 
 

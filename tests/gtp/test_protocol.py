@@ -68,6 +68,21 @@ def test_a_server_without_files(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["a.sgf"]
 
 
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("(;SZ[9];B[ee", "not a readable SGF file: byte 8: a value that is never closed"),
+        ("(;SZ[25])", "board size 25 is not supported (1 to 19)"),
+        ("(;SZ[9];B[jj])", "B[jj] is no point of a 9x9 board"),
+        ("", "not a readable SGF file: no SGF data found"),
+    ],
+)
+def test_what_is_wrong_with_a_record(tmp_path: Path, text: str, fault: str) -> None:
+    path = tmp_path / "a.sgf"
+    path.write_text(text)
+    assert Server().answer(f"loadsgf {path}") == f"? cannot open or parse '{path}': {fault}\n\n"
+
+
 def test_what_is_no_game_is_not_read_for_ever(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with (tmp_path / "big").open("wb") as file:
