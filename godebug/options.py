@@ -8,7 +8,6 @@ from engine.position import Position
 from engine.trace import SILENT, Trace
 from godebug.completion import complete_colors, complete_debug
 from godebug.errors import UserError, one_line
-from godebug.files import write_file
 from godebug.flags import Debug, parse_mask
 from godebug.output import Output
 from godebug.parameters import Command, Option, OptionGroup
@@ -120,8 +119,7 @@ class DiagramOptions(OutputOptions):
         data = markup(answer.views(), title)
         if data is None:
             raise UserError(f"--sgf: {one_line(self.sgf, 120)}: no diagram to write")
-        write_file(self.sgf, data)
-        self.output.note(f"wrote {one_line(self.sgf, 200)}")
+        self.output.save(self.sgf, data)
 
 
 class EngineOptions(OptionGroup):

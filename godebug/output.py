@@ -99,6 +99,15 @@ class Output:
             return False
         return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
+    def save(self, path: str, data: bytes) -> None:
+        """Writes a file and says so; `-` is standard output."""
+        if path == STDOUT:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+        else:
+            write_file(path, data)
+            self.note(f"wrote {path}")
+
     def _printable(self, usual: Glyphs) -> Glyphs:
         """The glyphs that were asked for, or the `usual` ones, as far as the charset of the output has them."""
         if speaks_unicode():
@@ -118,8 +127,4 @@ class Output:
         page = Page(views, self.glyphs or "letters")
         look = page.adapted(Look(SVG_WIDTH, background()))
         text = svg_page(page.lines(look), look, title)
-        if self.svg == STDOUT:
-            sys.stdout.buffer.write(text.encode())
-            return
-        write_file(self.svg, text)
-        self.note(f"wrote {self.svg}")
+        self.save(self.svg, text.encode())

@@ -25,7 +25,7 @@ _RULES_WITH_SUICIDE = ("nz", "new zealand", "goe", "ing")
 #: What GNU Go assumes where a record names no komi: in an even game, and with a handicap (one stone: no komi).
 _DEFAULT_KOMI = (5.5, 0.5)
 #: How some Chinese servers write komi: in hundredths, of stones (half a komi) or of points.
-_KOMI_IN_HUNDREDTHS = {275: 5.5, 325: 6.5, 375: 7.5, 550: 5.5, 650: 6.5, 750: 7.5}
+_KOMI_IN_HUNDREDTHS: dict[float, float] = {275: 5.5, 325: 6.5, 375: 7.5, 550: 5.5, 650: 6.5, 750: 7.5}
 
 Note = Callable[[str], None]
 

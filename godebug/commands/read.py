@@ -1,14 +1,22 @@
 """`godebug read`: one reading, what it found and what it cost."""
 
-from engine.annotations import Annotated
+import os
+from contextlib import contextmanager
+
+from engine.annotations import TYPE_CHECKING, Annotated
 from engine.position import Position
 from engine.result_codes import LOSE
 from godebug.arguments import parse_point, split_arguments, vertices_of_question
 from godebug.errors import UserError, one_line
 from godebug.fields.readings import KINDS, OF_A_SIDE
+from godebug.files import read_file
 from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.output import STDOUT
 from godebug.parameters import Argument, Option
 from godebug.questions import check_question, kind_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def complete_read(incomplete: str) -> list[str]:
@@ -23,7 +31,9 @@ def read(
     ] = None,
     *,
     where: PositionOptions,
-    sgf: Annotated[str | None, Option("--sgf", metavar="FILE", help="Write all variations to an SGF file.")] = None,
+    sgf: Annotated[
+        str | None, Option("--sgf", metavar="FILE", help="Write all variations to an SGF file; - prints it.")
+    ] = None,
     tree: Annotated[bool, Option("--tree", help="Print all variations.")] = False,
     timed: Annotated[bool, Option("-v", "--verbose", help="Also the time that it took.")] = False,
     out: OutputOptions,
@@ -79,19 +89,38 @@ def answer_question(
     points = parse_question(kind, vertices, position) if kind != OF_A_SIDE else ()
     from godebug.answers.readings import combination, reading
 
+    if sgf == STDOUT and (out.json or out.svg is not None):
+        raise UserError("--sgf - and --json or --svg exclude each other")
     study = engine.study(position, out)
-    if kind == OF_A_SIDE:
-        found = study.combination(position.to_move, sgf=sgf, tree=tree)
-        answer = combination(study, found, tree=tree, timed=timed)
-        is_no, has_tree = not found.found.move, found.tree is not None
-    else:
-        read_out = study.read(kind, points, sgf=sgf, tree=tree)
-        answer = reading(study, read_out, tree=tree, timed=timed)
-        is_no, has_tree = read_out.code == LOSE, True
+    with _file_of(sgf) as file:
+        if kind == OF_A_SIDE:
+            found = study.combination(position.to_move, sgf=file, tree=tree)
+            answer = combination(study, found, tree=tree, timed=timed)
+            is_no, has_tree = not found.found.move, found.tree is not None
+        else:
+            read_out = study.read(kind, points, sgf=file, tree=tree)
+            answer = reading(study, read_out, tree=tree, timed=timed)
+            is_no, has_tree = read_out.code == LOSE, True
+        if file is not None and sgf == STDOUT and has_tree:
+            out.output.save(STDOUT, read_file(file))
+            return 1 if is_no else 0
     if sgf is not None and has_tree:
         out.output.note(f"wrote {sgf}")
     out.answer(answer, f"godebug read {position.source}")
     return 1 if is_no else 0
+
+
+@contextmanager
+def _file_of(sgf: str | None) -> "Iterator[str | None]":
+    """The file that variations are written to; for standard output one that is gone afterwards. Another program can
+    write to nothing but a file."""
+    if sgf != STDOUT:
+        yield sgf
+        return
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="godebug-") as folder:
+        yield os.path.join(folder, "variations.sgf")
 
 
 def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:

@@ -62,7 +62,7 @@ def show(
     engine.check()
     move = None if after is None else parse_move(after, what)
     if of_nothing:
-        out.output.note("-m: of the initial influence (0x08), as no move is named (--after VERTEX)")
+        out.output.note("-m: of the initial influence (0x08); --after VERTEX names a move")
     from godebug.answers.answer import heading, together
     from godebug.answers.board import board
 

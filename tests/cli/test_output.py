@@ -266,6 +266,18 @@ def test_a_picture_on_standard_output(run: Run, game: Path) -> None:
     assert result.out.startswith("<svg ") and result.out.endswith("</svg>\n")
 
 
+@pytest.mark.parametrize("question", [("dragons",), ("read", "attack", "E5"), ("breakin", "E5", "A1")])
+def test_a_game_record_on_standard_output(run: Run, game: Path, tmp_path: Path, question: tuple[str, ...]) -> None:
+    words = (*question, game, "--move", "9", "--sgf")
+    result = run(*words, "-")
+    assert result.code in (0, 1) and result.err == ""
+    assert run(*words, tmp_path / "a.sgf").code == result.code
+    assert result.out.encode() == (tmp_path / "a.sgf").read_bytes()
+    assert result.out.startswith("(;") and not Path("-").exists()
+    mixed = run(*words, "-", "--json")
+    assert (mixed.code, mixed.out, mixed.err.count("\n")) == (2, "", 1)
+
+
 def test_a_picture_of_nothing_is_an_error(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "picture.svg"
     result = run("patterns", "list", "--class", "@", "--svg", path)

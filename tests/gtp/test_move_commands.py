@@ -20,7 +20,11 @@ def test_a_move_is_generated_and_played() -> None:
 
 def test_moves_of_the_first_version_of_the_protocol() -> None:
     assert answers("boardsize 7", "genmove_black", "list_stones black") == ["=", "= D4", "= D4"]
-    assert answers("boardsize 7", "genmove_white", "list_stones white", "last_move")[1:] == ["= D4", "= D4", "= white D4"]
+    assert answers("boardsize 7", "genmove_white", "list_stones white", "last_move")[1:] == [
+        "= D4",
+        "= D4",
+        "= white D4",
+    ]
 
 
 def test_questions_do_not_play() -> None:
