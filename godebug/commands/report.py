@@ -6,6 +6,7 @@ from godebug.completion import complete_position
 from godebug.errors import UserError, one_line
 from godebug.files import write_file
 from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.output import STDOUT
 from godebug.parameters import Argument, Option
 
 
@@ -16,7 +17,7 @@ def report(
         Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
     ] = None,
     *,
-    html: Annotated[str, Option("--html", metavar="FILE", help="The page to write.", show_default=False)],
+    html: Annotated[str, Option("--html", metavar="FILE", help="The page to write; - prints it.", show_default=False)],
     where: PositionOptions,
     out: OutputOptions,
     engine: PeerOptions,
@@ -33,12 +34,17 @@ def report(
     vertices, _, name = split_arguments(arguments or [])
     if out.svg is not None:
         raise UserError("report: a page is no picture; leave --svg out")
+    if html == STDOUT and out.json:
+        raise UserError("report: --html - and --json exclude each other")
     position = where.load(name, out)
     points = [parse_point(text, position.size) for text in vertices]
     from godebug.answers.report import report as make
     from godebug.fields.report import REPORT
 
     found = make(engine.study(position, out), points, _asked(name))
+    if html == STDOUT:
+        out.output.save(STDOUT, found.page.encode())
+        return
     write_file(html, found.page)
     if out.json:
         out.output.records([REPORT.record(found, position.size, file=html)])

@@ -53,6 +53,15 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("report")
 
 
+def test_a_report_on_standard_output(run: Run) -> None:
+    printed = run("report", GAME, "--move", "3", "--level", "1", "--html", "-")
+    assert printed.code == 0 and printed.err == ""
+    assert Page(printed.out).count("html") == 1
+    mixed = run("report", GAME, "--move", "3", "--html", "-", "--json")
+    assert (mixed.code, mixed.out, mixed.err.count("\n")) == (2, "", 1)
+    assert not Path("-").exists()
+
+
 def test_a_report_has_every_layer_and_needs_nothing_else(run: Run, written: Path) -> None:
     file = written / "page.html"
     said = run("report", GAME, "--move", "20", "B2", "--html", file, "--json")
