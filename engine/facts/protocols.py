@@ -98,14 +98,13 @@ class LifeFacts(Protocol):
 @dataclass(frozen=True)
 class GameFacts:
     """What the rules and the course of the game say. `handicap`: its stones; `handicap_left`: those still to be placed.
-    `scoring`: the game is being settled; `fuseki`: opening patterns may be used."""
+    `scoring`: the game is being settled."""
 
     to_move: int
     komi: float = 0.0
     handicap: int = 0
     handicap_left: int = 0
     scoring: bool = False
-    fuseki: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,9 +112,9 @@ class Facts:
     """The facts that exist when a database is matched; None for those that do not (see `engine.facts.table`).
 
     Each is a function that gives the facts (computed when they are first asked for). `shape`: of strings, before they
-    are read; `worms`: with reading. `status`: the word
-    for the dragon at a stone. `weakness`: of dragons, by origin. `influence`: by the colour that moves next, with
-    dragons known; `early_influence`: the same from tactics alone, for databases that are matched before.
+    are read; `worms`: with reading. `status`: the word for the dragon at a stone. `weakness`: of dragons, by origin.
+    `influence`: by the colour that moves next, with dragons known; `early_influence`: the same from tactics alone, for
+    databases that are matched before.
     """
 
     shape: Callable[[], WormFacts] | None = None

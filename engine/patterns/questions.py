@@ -135,4 +135,3 @@ _LIMITS = ("LAST_READING", "FIRST_ACTION", "QUESTIONS")
 NUMBER_OF: Final[dict[str, int]] = {
     name.lower(): number for name, number in list(globals().items()) if isinstance(number, int) and name not in _LIMITS
 }
-NAME_OF: Final = {number: name for name, number in NUMBER_OF.items()}

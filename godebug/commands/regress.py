@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from godebug.regress.engines import Identity
     from godebug.regress.journal import Journal
     from godebug.regress.judge import TestResult
-    from godebug.regress.run import RunSettings
     from godebug.regress.selection import Selected
 
 
@@ -111,7 +110,9 @@ def run(
     output = out.output
     settings = running.RunSettings(spec, jobs or os.cpu_count() or 1, output, cluster, verbose=verbose, boards=draw)
     if floors is not None:
-        return _floors(floors, folder, suites or [], settings)
+        from godebug.regress.floors import hold_floors
+
+        return hold_floors(floors, folder, suites or [], settings)
     choice = Choice(tuple(suites or ()), folder, limit_commands)
     identity, known, baseline = None, running.Known(), None
     if resume:
@@ -398,45 +399,3 @@ def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
     from godebug.studies import built_in
 
     return report(built_in(position, lambda text: None), facts=facts).page
-
-
-def _floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
-    """Runs the suites of every collection and holds the numbers of passed tests against their floors."""
-    from godebug.regress import floors
-    from godebug.regress.report import by_suite
-    from godebug.regress.run import Known
-    from godebug.regress.run import run as run_tests
-    from godebug.regress.selection import select
-    from godebug.resources import data_folder
-
-    if what not in ("check", "raise"):
-        raise UserError(f"--floors: check or raise is wanted, not '{one_line(what, 20)}'")
-    path = (Path(folder) if folder else data_folder("regression")) / floors.FILE_NAME
-    collections, sank = floors.read_floors(path), False
-    for number, collection in enumerate(collections):
-        home = floors.folder_of(collection, path)
-        if home is None:
-            print(f"{collection.name}: skipped, {collection.variable} names no folder")
-            continue
-        here = sorted(file.stem for file in home.glob("*.tst"))
-        # What has no floor has nothing to hold; whoever raises floors wants to know of every suite.
-        wanted = suites or (here if what == "raise" else collection.floors)
-        named = [suite for suite in wanted if suite in here]
-        selected = select([str(home / f"{suite}.tst") for suite in named]) if named else []
-        outcome = run_tests(selected, replace(settings, sums_only=True), lambda result, content: None, Known())
-        if outcome.interrupted:
-            return outcome.code
-        # An error may happen to be what a test does not forbid; that is nothing to stand on.
-        passed = {
-            suite: sum(result.ok is True and not result.error for result in of_suite)
-            for suite, of_suite in by_suite(outcome.results).items()
-        }
-        if suites:
-            collection.floors = {suite: floor for suite, floor in collection.floors.items() if suite in suites}
-        verdicts = floors.compare_with_floors(collection, passed)
-        settings.output.show([Text(*(verdict.line() for verdict in verdicts))], "godebug regress --floors")
-        sank = sank or not all(verdict.ok for verdict in verdicts)
-        collections[number] = floors.raised(collection, passed)
-    if what == "raise" and not suites:
-        floors.write_floors(path, collections)
-    return 1 if sank else 0

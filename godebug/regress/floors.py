@@ -9,10 +9,15 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.plain import dataclass, field
+from engine.annotations import TYPE_CHECKING
+from engine.plain import dataclass, field, replace
 from godebug.errors import UserError, one_line
 from godebug.files import read_file, write_file
 from godebug.views.look import Line
+from godebug.views.view import Text
+
+if TYPE_CHECKING:
+    from godebug.regress.run import RunSettings
 
 FILE_NAME = "floors.toml"
 _HEADER = "# How many tests of each suite pass at least. `godebug regress --floors raise` writes this file.\n"
@@ -102,3 +107,47 @@ def write_floors(path: Path, collections: list[Collection]) -> None:
 def _key(name: str) -> str:
     bare = all(c.isascii() and (c.isalnum() or c in "_-") for c in name)
     return name if bare and name else '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def hold_floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
+    """Runs the suites of every collection and holds the numbers of passed tests against their floors; the exit code.
+
+    `what`: `check`, or `raise` to write the floors that rose. `folder`: where the file lies, if not in that of the
+    suites that ship. `suites`: names of those that are run; empty: all.
+    """
+    from godebug.regress.report import by_suite
+    from godebug.regress.run import Known, run
+    from godebug.regress.selection import select
+    from godebug.resources import data_folder
+
+    if what not in ("check", "raise"):
+        raise UserError(f"--floors: check or raise is wanted, not '{one_line(what, 20)}'")
+    path = (Path(folder) if folder else data_folder("regression")) / FILE_NAME
+    collections, sank = read_floors(path), False
+    for number, collection in enumerate(collections):
+        home = folder_of(collection, path)
+        if home is None:
+            print(f"{collection.name}: skipped, {collection.variable} names no folder")
+            continue
+        here = sorted(file.stem for file in home.glob("*.tst"))
+        # What has no floor has nothing to hold; whoever raises floors wants to know of every suite.
+        wanted = suites or (here if what == "raise" else collection.floors)
+        named = [suite for suite in wanted if suite in here]
+        selected = select([str(home / f"{suite}.tst") for suite in named]) if named else []
+        outcome = run(selected, replace(settings, sums_only=True), lambda result, content: None, Known())
+        if outcome.interrupted:
+            return outcome.code
+        # An error may happen to be what a test does not forbid; that is nothing to stand on.
+        passed = {
+            suite: sum(result.ok is True and not result.error for result in of_suite)
+            for suite, of_suite in by_suite(outcome.results).items()
+        }
+        if suites:
+            collection.floors = {suite: floor for suite, floor in collection.floors.items() if suite in suites}
+        verdicts = compare_with_floors(collection, passed)
+        settings.output.show([Text(*(verdict.line() for verdict in verdicts))], "godebug regress --floors")
+        sank = sank or not all(verdict.ok for verdict in verdicts)
+        collections[number] = raised(collection, passed)
+    if what == "raise" and not suites:
+        write_floors(path, collections)
+    return 1 if sank else 0
