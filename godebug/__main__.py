@@ -48,7 +48,7 @@ def main(args: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         code = INTERRUPTED
     except Exception as error:
-        if _is_pattern_error(error):
+        if _is_pattern_error(error) or _is_about_kernel(error):
             return _fail(one_line(error, 400))
         if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -128,9 +128,13 @@ def _usage(error: BaseException) -> int:
 
 def _is_pattern_error(error: Exception) -> bool:
     """Whether a pattern database is at fault. They are read where a stage first needs them, so this comes late."""
-    from engine.patterns.findings import DatabaseError
+    findings = sys.modules.get("engine.patterns.findings")
+    return findings is not None and isinstance(error, findings.DatabaseError)
 
-    return isinstance(error, DatabaseError)
+
+def _is_about_kernel(error: Exception) -> bool:
+    """Whether GODEBUG_KERNEL asks for what is not there: then no module of the engine can be imported."""
+    return isinstance(error, ImportError) and str(error).startswith("GODEBUG_KERNEL=")
 
 
 def _fail(text: str) -> int:

@@ -99,3 +99,16 @@ def test_the_compiled_kernel_can_be_demanded(tmp_path: Path) -> None:
     )
     assert finished.returncode != 0
     assert "GODEBUG_KERNEL=compiled, but these modules are not compiled" in finished.stderr
+
+
+def test_a_kernel_that_nobody_knows_is_one_line() -> None:
+    finished = subprocess.run(
+        [sys.executable, "-m", "godebug", "flags"],
+        env={**os.environ, "GODEBUG_KERNEL": "fast"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        cwd=ROOT,
+    )
+    assert (finished.returncode, finished.stdout) == (2, "")
+    assert finished.stderr == "godebug: GODEBUG_KERNEL=fast: one of auto, interpreted, compiled is wanted\n"
