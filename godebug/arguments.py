@@ -117,10 +117,14 @@ def stones_asked(command: str, vertices: Collection[str], position: Position, no
     regression test names. Raises UserError where there are none."""
     if vertices:
         return [parse_stone(text, position) for text in vertices]
-    points = [parse_point(text, position.size) for text in vertices_of_question(position, note)]
+    remarks: list[str] = []
+    points = [parse_point(text, position.size) for text in vertices_of_question(position, remarks.append)]
     stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
     if not stones:
-        raise UserError(f"{command}: which dragon? Name one of its stones, as in '{command} D4'")
+        asked = f"{remarks[0]}, where no stone stands; which" if remarks else "which"
+        raise UserError(f"{command}: {asked} dragon? Name one of its stones, as in '{command} D4'")
+    for remark in remarks:
+        note(remark)
     return stones
 
 

@@ -33,7 +33,7 @@ def select(names: Sequence[str], folders: list[Path] | None = None, with_empty: 
         suite = read_suite(path)
         for low, high in ranges or ():
             if not any(low <= test.number <= high for test in suite.tests):
-                raise SuiteError(f"{suite.name} has no test {low if low == high else f'from {low} to {high}'}")
+                raise suite.lacks(low, high)
         tests = tuple(
             test for test in suite.tests if ranges is None or any(low <= test.number <= high for low, high in ranges)
         )

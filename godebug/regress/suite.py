@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.plain import dataclass, field, replace
 from godebug.errors import UserError, one_line
-from godebug.files import read_file
+from godebug.files import read_file, shown_path
 from godebug.resources import data_folder
 
 _TEST = re.compile(r"([0-9]+)\s+(.*)")
@@ -195,7 +195,14 @@ class Suite:
         for test in self.tests:
             if test.number == number:
                 return test
-        raise SuiteError(f"{self.name} has no test {number}")
+        raise self.lacks(number, number)
+
+    def lacks(self, low: int, high: int) -> SuiteError:
+        """What to say where no test has such a number. Suites of several folders may go by one name: which is meant?"""
+        numbers = [test.number for test in self.tests]
+        has = f"{min(numbers)} to {max(numbers)}" if numbers else "no tests"
+        what = f"test {low}" if low == high else f"test from {low} to {high}"
+        return SuiteError(f"{self.name} has no {what} ({one_line(shown_path(self.path), 120)}: {has})")
 
 
 def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:

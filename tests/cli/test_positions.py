@@ -308,7 +308,7 @@ def test_regression_tests_are_positions(run: Run, suite: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("small:99", "small has no test 99"),
+        ("small:99", "small has no test 99 (small.tst: 7 to 12)"),
         ("none:1", "none: no such suite"),
         ("small:12x", "small:12x: No such file"),
         ("small", "small: is a suite; name one of its tests, as in 'small:1'"),
@@ -337,6 +337,10 @@ def test_a_question_without_stones_or_reading_is_told(run: Run, suite: Path) -> 
             said.code == 2
             and said.err == f"godebug: {command}: which dragon? Name one of its stones, as in '{command} D4'\n"
         )
+    (suite / "free.tst").write_text("loadsgf game.sgf 9\n3 restricted_genmove black A1\n#? [A1]\n")
+    said = run("owl", "free:3")
+    assert said.code == 2 and said.err.count("\n") == 1
+    assert "free:3 asks 'restricted_genmove black A1', where no stone stands; which dragon?" in said.err
     said = run("read", "small:7")
     assert said.code == 2 and said.err.startswith("godebug: read: small:7 asks 'gg_genmove white'; one of attack, ")
     assert run("read", "small:7", "attack").err == "godebug: read: attack wants one vertex, as in 'read attack D4'\n"
