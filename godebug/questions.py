@@ -21,19 +21,23 @@ def kind_of(question: str) -> str:
     return _OTHER_NAMES.get(command, command.replace("_", "-"))
 
 
-def check_question(kind: str, points: Sequence[int], position: Position) -> None:
-    """UserError where a question of this `kind` (of `KINDS`) cannot be asked of these points of a position."""
+def check_question(kind: str, points: Sequence[int], position: Position, command: str = "read") -> None:
+    """UserError where a question of this `kind` (of `KINDS`) cannot be asked of these points of a position.
+
+    `command`: the one that messages name; `read` is told the kind besides.
+    """
     needed, _ = KINDS[kind]
     if len(points) < needed or (len(points) > needed and kind not in WITH_GOAL):
         wanted = "a string and a goal" if kind in WITH_GOAL else "one vertex" if needed == 1 else "two vertices"
-        raise UserError(f"read: {kind} wants {wanted}, as in 'read {kind} {_EXAMPLE[wanted]}'")
+        words = f"{command} {kind}" if command == "read" else command
+        raise UserError(f"{command}: {kind} wants {wanted}, as in '{words} {_EXAMPLE[wanted]}'")
     stones = points[:1] if kind in WITH_GOAL else points
     colors = [int(position.stones[row_of(p), column_of(p)]) for p in stones]
     names = [vertex(p, position.size) for p in points]
     for name, color in zip(names, colors, strict=False):
         if color == EMPTY:
-            raise UserError(f"read: no stone at {name}")
+            raise UserError(f"{command}: no stone at {name}")
     if kind in RACES and len(set(colors)) == 1:
-        raise UserError(f"read: {' and '.join(names)} are stones of one colour")
+        raise UserError(f"{command}: {' and '.join(names)} are stones of one colour")
     if kind not in RACES and len(set(colors)) > 1:
-        raise UserError(f"read: {' and '.join(names)} are stones of two colours")
+        raise UserError(f"{command}: {' and '.join(names)} are stones of two colours")

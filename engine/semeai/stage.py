@@ -118,7 +118,7 @@ class RaceReader:
         if one is None or two is None:
             raise ValueError("a race is between two dragons: there is no stone")
         if one.color == two.color:
-            raise ValueError("a race is between dragons of different colors")
+            raise ValueError("a race is between dragons of different colours")
         return one, two
 
     @contextmanager

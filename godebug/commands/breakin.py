@@ -38,7 +38,7 @@ def breakin(
     if vertices:
         from godebug.commands.read import answer_question
 
-        return answer_question("break-in", vertices, where.load(name, out), sgf, tree, timed, out, engine)
+        return answer_question("break-in", vertices, where.load(name, out), sgf, tree, timed, out, engine, "breakin")
     if sgf is not None or tree:
         raise UserError("breakin: --sgf and --tree are for one question: a string and a goal are wanted")
     position = where.load(name, out)

@@ -84,9 +84,10 @@ def answer_question(
     timed: bool,
     out: OutputOptions,
     engine: TracedOptions,
+    command: str = "read",
 ) -> int:
-    """Puts one question and shows its answer; the exit code."""
-    points = parse_question(kind, vertices, position) if kind != OF_A_SIDE else ()
+    """Puts one question and shows its answer; the exit code. `command`: the one that the user gave."""
+    points = parse_question(kind, vertices, position, command) if kind != OF_A_SIDE else ()
     from godebug.answers.readings import combination, reading
 
     if sgf == STDOUT and (out.json or out.svg is not None):
@@ -123,8 +124,8 @@ def _file_of(sgf: str | None) -> "Iterator[str | None]":
         yield os.path.join(folder, "variations.sgf")
 
 
-def parse_question(kind: str, vertices: list[str], position: Position) -> tuple[int, ...]:
+def parse_question(kind: str, vertices: list[str], position: Position, command: str) -> tuple[int, ...]:
     """The points of a question; UserError where they do not suit it."""
     points = tuple(parse_point(text, position.size) for text in vertices)
-    check_question(kind, points, position)
+    check_question(kind, points, position, command)
     return points

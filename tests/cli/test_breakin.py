@@ -99,3 +99,11 @@ def test_the_switch(run: Run, thin_side: Path) -> None:
 
     assert territories() == territories("--level", "9") == territories("--level", "9", "--with-break-in") > 0
     assert territories("--without-break-in") == 0
+
+
+def test_mistakes_name_the_command_that_was_typed(run: Run, thin_side: Path) -> None:
+    assert run("breakin", thin_side, "D4").err == (
+        "godebug: breakin: break-in wants a string and a goal, as in 'breakin D4 A1 B1 C1'\n"
+    )
+    assert run("breakin", thin_side, "A1", "B1").err == "godebug: breakin: no stone at A1\n"
+    assert "as in 'read break-in D4 A1 B1 C1'" in run("read", "break-in", thin_side, "D4").err

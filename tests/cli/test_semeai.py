@@ -63,7 +63,7 @@ def test_one_race_as_a_record(run: Run) -> None:
 def test_what_is_no_race_is_said_in_a_line(run: Run) -> None:
     for words, complaint in (
         (["F1"], "between two dragons"),
-        (["F1", "H13"], "different colors"),
+        (["F1", "H13"], "different colours"),
         (["F1", "A13"], "no stone"),
     ):
         said = run("semeai", "-", *words, stdin=RACE.encode())

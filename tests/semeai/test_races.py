@@ -128,7 +128,7 @@ def test_after_a_move_the_race_is_another() -> None:
 
 def test_a_race_needs_two_colors_and_two_stones() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
-    with pytest.raises(ValueError, match="different colors"):
+    with pytest.raises(ValueError, match="different colours"):
         analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
     with pytest.raises(ValueError, match="no stone"):
         analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
