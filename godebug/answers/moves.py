@@ -19,7 +19,8 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
     def views() -> "list[View]":
         from godebug.views.moves import MoveDiagram, move_table
 
-        diagram = MoveDiagram(position.stones, ranked, title=_title(found), last=position.last_move, unit=found.unit)
+        title, last = _title(found), position.last_move
+        diagram = MoveDiagram(position.stones, ranked, color, title=title, last=last, unit=found.unit)
         return [diagram, move_table(ranked, position.size, found.unit)]
 
     unit = {} if found.unit == POINTS else {"unit": found.unit}

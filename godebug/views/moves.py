@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
+from engine.color import EMPTY, NAMES
 from engine.points import column_of, row_of, vertex
 from engine.position import Move
 from godebug.fields.moves import leader
 from godebug.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
-from godebug.views.numbers import SignedDiagram, figure
+from godebug.views.numbers import SignedDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
@@ -26,7 +26,7 @@ GRAPH_ROWS, GRAPH_WIDTH = 15, 100
 
 
 class MoveDiagram(Diagram):
-    """The board with the value of each move."""
+    """The board with the value of each move, on the heat scale of `side`, who moves: by its share of the best value."""
 
     cell_width = 4
 
@@ -34,6 +34,7 @@ class MoveDiagram(Diagram):
         self,
         stones: NDArray[np.uint8],
         moves: Sequence[RankedMove],
+        side: int,
         *,
         title: str = "",
         last: Move | None = None,
@@ -42,6 +43,8 @@ class MoveDiagram(Diagram):
         super().__init__(stones, title=title, subtitle=f"values in {unit}; the best one is marked", last=last)
         self.values = {place(move.point): move.value for move in moves}
         self.best = place(moves[0].point) if moves else None
+        self.most = max((move.value for move in moves), default=0.0)
+        self.side = NAMES[side]
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if self.stones[row, column] != EMPTY:
@@ -51,7 +54,8 @@ class MoveDiagram(Diagram):
             return self.empty(row, column, look)
         if (row, column) == self.best:
             return f"{'*' + figure(value):>4}", "move"
-        return f"{figure(value):>4}", "plainvalue"
+        step = share_step(value / self.most) if value > 0 else 0
+        return f"{figure(value):>4}", f"heat.{self.side}.{step}" if step else "plainvalue"
 
 
 def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:

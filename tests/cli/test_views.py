@@ -15,11 +15,13 @@ from engine.position import Move, Position
 from engine.trace import Event
 from godebug.fields.influence import ARRAYS
 from godebug.peers.influence import safe_where, told
+from godebug.study import RankedMove
 from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
 from godebug.views.influence import changes, heading, pages
 from godebug.views.look import Line, Look, Palette, line_width, plain_text
+from godebug.views.moves import MoveDiagram
 from godebug.views.numbers import SignedDiagram, figure, signed
 from godebug.views.regions import RegionDiagram, RegionLegend
 from godebug.views.table import Column, FieldList, Table
@@ -267,6 +269,16 @@ def test_tables_keep_their_columns() -> None:
     table = Table([Column("worm"), Column("lib", right=True), Column("flags")], [[("C4", ""), ("12", ""), ("", "")]])
     assert text(table) == ["worm  lib  flags", "C4     12  -"]
     assert text(FieldList("Worm C4", [("color", "white"), ("lunch", "")])) == ["Worm C4", "color  white", "lunch  -"]
+
+
+def test_moves_are_coloured_by_their_share_of_the_best_value() -> None:
+    stones = np.zeros((5, 5), np.uint8)
+    values = {"C3": 8.0, "B2": 7.9, "D4": 4.1, "E5": 0.0, "A1": -1.0}
+    moves = [RankedMove(parse_vertex(name, 5), rank, value, ()) for rank, (name, value) in enumerate(values.items(), 1)]
+    diagram = MoveDiagram(stones, moves, BLACK)
+    cells = [diagram.cell(row, column, Look()) for row, column in ((2, 2), (3, 1), (1, 3), (0, 4), (4, 0))]
+    assert [style for _, style in cells] == ["move", "heat.black.7", "heat.black.4", "plainvalue", "plainvalue"]
+    assert MoveDiagram(stones, moves[:2], WHITE).cell(3, 1, Look())[1] == "heat.white.7"
 
 
 def test_event_lines_have_fixed_leading_columns() -> None:
