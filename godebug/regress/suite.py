@@ -202,7 +202,10 @@ class Suite:
         numbers = [test.number for test in self.tests]
         has = f"{min(numbers)} to {max(numbers)}" if numbers else "no tests"
         what = f"test {low}" if low == high else f"test from {low} to {high}"
-        return SuiteError(f"{self.name} has no {what} ({one_line(shown_path(self.path), 120)}: {has})")
+        here = self.path.absolute()
+        named_alike = (folder / here.name for folder in suite_folders() if folder.absolute() != here.parent)
+        another = next((f"; another one is {shown_path(path)}" for path in named_alike if is_file(path)), "")
+        return SuiteError(one_line(f"{self.name} has no {what} ({shown_path(self.path)}: {has}{another})", 300))
 
 
 def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:

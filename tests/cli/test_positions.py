@@ -320,6 +320,18 @@ def test_regression_tests_that_do_not_exist(run: Run, suite: Path, name: str, me
     assert result.code == 2 and message in result.err
 
 
+def test_a_missing_test_may_be_of_another_suite_with_this_name(
+    run: Run, suite: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    others = tmp_path / "others"
+    others.mkdir()
+    (others / "small.tst").write_text("boardsize 9\n1 color A1\n#? [empty]\n")
+    monkeypatch.setenv("GODEBUG_SUITES", str(others))
+    told = run("show", "small:1").err
+    assert told.startswith("godebug: small has no test 1 (small.tst: 7 to 12; another one is ")
+    assert told.endswith("others/small.tst)\n") and told.count("\n") == 1
+
+
 def test_a_test_names_the_question_and_the_stones_that_are_meant(run: Run, suite: Path) -> None:
     told = run("read", "small:12")
     assert told.code in (0, 1) and told.out == run("read", "small:12", "attack", "D5").out
