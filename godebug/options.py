@@ -50,7 +50,9 @@ class PositionOptions(OptionGroup):
             autocompletion=complete_colors,
         ),
     ] = None
-    lenient: Annotated[bool, Option("--lenient", help="Stop before an illegal move instead of failing.")] = False
+    lenient: Annotated[
+        bool, Option("--lenient", help="Stop before an illegal move, or where the file is damaged, instead of failing.")
+    ] = False
 
     def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""

@@ -34,7 +34,7 @@ class PositionRequest:
 
     `name`: a file, `suite:number`, `-`, or None for piped text or the position used last. `move`: before this move
     (number or vertex). `node`: a path of child indices. `color`: overrides the side to move. `lenient`: stop before
-    an illegal move instead of refusing the file.
+    an illegal move, or where the text is damaged, instead of refusing the file.
     """
 
     name: str | None = None

@@ -42,13 +42,26 @@ class Game:
     rules: Rules
     players: dict[str, str]
 
-    def main_line(self) -> list[Node]:
-        return self._main_line
+    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Node]:
+        """The nodes of the main line. Raises UserError where the text is damaged; `lenient`: those before the damage,
+        which `note` gets to know."""
+        nodes, fault = self._main_line
+        if fault is not None:
+            if not lenient:
+                raise UserError(fault)
+            note(f"{fault}; stopped there")
+        return nodes
 
     @cached_property
-    def _main_line(self) -> list[Node]:
-        with _readable(self.name):
-            return list(main_line(self.root))
+    def _main_line(self) -> tuple[list[Node], str | None]:
+        """The nodes as far as they can be read, and what is wrong behind them."""
+        nodes: list[Node] = []
+        try:
+            with _readable(self.name):
+                nodes.extend(main_line(self.root))
+        except UserError as error:
+            return nodes, str(error)
+        return nodes, None
 
     def line_to(self, path: str) -> list[Node]:
         """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names."""
@@ -71,7 +84,7 @@ class Game:
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The end of the main line."""
-        return self._walk(self.main_line(), None, lenient, note)
+        return self._walk(self.main_line(lenient=lenient, note=note), None, lenient, note)
 
     def position_at(self, path: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The position of the node that `path` names, after its move."""
@@ -84,11 +97,11 @@ class Game:
 
     def position_before(self, move: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The position before a move of the main line: its number, counted from 1, or the first move at a vertex."""
-        number = self._move_number(move)
-        return self._walk(self.main_line(), number, lenient, note)
+        line = self.main_line(lenient=lenient, note=note)
+        return self._walk(line, self._move_number(move, line), lenient, note)
 
-    def _move_number(self, move: str) -> int:
-        moves = [p for node in self.main_line() for _, p in _moves(node, self.size, self.name)]
+    def _move_number(self, move: str, line: list[Node]) -> int:
+        moves = [p for node in line for _, p in _moves(node, self.size, self.name)]
         if move.isascii() and move.isdigit():
             number = int(move) if len(move) < 10 else 10**9
             if 1 <= number <= len(moves) + 1:
@@ -150,7 +163,7 @@ class Game:
         """
         if not self.handicap or not _SETUP.keys().isdisjoint(self.root.properties):
             return []
-        for node in self.main_line():
+        for node in self.main_line(lenient=True):
             if not _SETUP.keys().isdisjoint(node.properties):
                 return []
             if first := _first_move(node, self.size):

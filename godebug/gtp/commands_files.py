@@ -38,6 +38,8 @@ def _read(path: str, before: str) -> Position:
         raise GtpError(complaint) from None
     try:
         game = read_game(text, path)
+        # Illegal moves end a game where they stand, as in GNU Go; a damaged text is refused.
+        game.main_line()
         if before:
             try:
                 return game.position_before(before, lenient=True)

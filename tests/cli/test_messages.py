@@ -87,3 +87,17 @@ def test_damaged_records_name_the_place(run: Run, tmp_path: Path, text: str, fau
     result = run("show", tmp_path / "damaged.sgf")
     assert (result.code, result.out) == (2, "")
     assert result.err.endswith(f"damaged.sgf: not a readable SGF file: {fault}\n")
+
+
+@pytest.mark.parametrize("rest", ["", ";W[g", ";Hello)"])
+def test_a_damaged_record_can_be_looked_at_up_to_the_damage(run: Run, tmp_path: Path, rest: str) -> None:
+    path = tmp_path / "cut.sgf"
+    path.write_text(f"(;SZ[9]HA[2];W[ee];B[dd]{rest}")
+    assert run("show", path).code == 2
+    shown = run("show", path, "--lenient")
+    assert shown.code == 0 and shown.err.count("\n") == 1 and "stopped there" in shown.err
+    whole = tmp_path / "whole.sgf"
+    whole.write_text("(;SZ[9]HA[2];W[ee];B[dd])")
+    for move in ("1", "D6"):
+        cut = run("show", path, "--lenient", "--move", move)
+        assert cut.lines[1:] == run("show", whole, "--move", move).lines[1:]
