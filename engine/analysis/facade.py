@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.breakins.records import BreakIns
     from engine.combinations.stage import Combinations
     from engine.moves.generation import Generation
+    from engine.moves.situation import Situation
     from engine.moves.territory import Territory
     from engine.semeai.stage import RaceReader
 
@@ -207,6 +208,10 @@ class Analysis:
             self.life.asked_races,
             self.trace,
         )
+
+    def situation(self, color: Color) -> "Situation":
+        """What a generation of moves for `color` stands on."""
+        return self._after.situation(color)
 
     def moves(
         self,
