@@ -335,6 +335,11 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     """Our generator for the position of a recording, with its verdicts in place of ours and its reasons."""
     position = position_of(recording)
     analysis = Analysis(position, databases=databases)
+    # What has been read of life and death is known when the questions of influence are asked; it cannot be used where
+    # the dragons are others.
+    analysis.dragons.safety  # noqa: B018
+    if {frozenset(dragon.strings) for dragon in analysis.outline.members} != _partition(analysis, recording):
+        analysis = Analysis(position, databases=databases)
     _feed_worms(analysis, recording)
     life = _fed_life(analysis, recording)
     situation = analysis.situation(position.to_move)
@@ -343,6 +348,15 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     generator = MoveGenerator(situation)
     _feed_records(generator.records, recording, position.size)
     return generator
+
+
+def _partition(analysis: Analysis, recording: dict[str, Any]) -> set[frozenset[int]]:
+    """The strings of each dragon of a recording."""
+    size, origins = analysis.position.size, analysis.worms.origins
+    return {
+        frozenset(origins[p] for p in Record(fields, size, "dragon_data")["strings"])
+        for fields in recording["dragons"]
+    }
 
 
 def _feed_worms(analysis: Analysis, recording: dict[str, Any]) -> None:
