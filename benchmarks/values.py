@@ -174,7 +174,9 @@ _STRATEGIC = ("strategic effect", "strategic bonus", "either attacks", "both ", 
 def traced_moves(trace: str) -> dict[str, dict[str, Any]]:
     """The moves of the last review in a verbose trace: reasons, what patterns gave, and the figures."""
     given = _given_by_patterns(trace)
-    review = trace.rpartition("Move reasons:")[2]
+    reviews = trace.split("Move reasons:")
+    review = reviews[-1]
+    earlier = [set(match[1] for match in _VALUED.finditer(text)) for text in reviews[1:-1]]
     listed, _, valued = review.partition("Move valuation:")
     found: dict[str, dict[str, Any]] = {}
     for line in listed.splitlines():
@@ -194,6 +196,9 @@ def traced_moves(trace: str) -> dict[str, dict[str, Any]]:
             entries.setdefault(match[1], []).append(match[2])
         elif match := _VALUED.fullmatch(line):
             move = found.setdefault(match[1], {"reasons": []})
+            seen = sum(match[1] in valued for valued in earlier)
+            if seen:
+                move["reviews"] = seen + 1
             move.update({**given.get(match[1], {}), **_figures(entries.get(match[1], []))}, value=float(match[2]))
     return {at: move for at, move in found.items() if "value" in move}
 
@@ -563,7 +568,11 @@ def compared(recordings: Iterable[dict[str, Any]], databases: PatternFolder) -> 
         generator, size = fed_generator(recording, databases), len(recording["board"])
         for at, move in sorted(recording["moves"].items()):
             found = generator.records.at(parse_vertex(at, size))
-            shares.compare(recording["name"], at, theirs_of(move), ours_of(generator.value_of(found), found))
+            value = generator.value_of(found)
+            if "reviews" in move and value.territory.secondary:
+                found.reviewed_secondary = (move["reviews"] - 1) * value.territory.secondary
+                value = generator.value_of(found)
+            shares.compare(recording["name"], at, theirs_of(move), ours_of(value, found))
     return shares
 
 

@@ -41,6 +41,9 @@ from engine.plain import dataclass
 from engine.points import NO_POINT, vertex
 from engine.result_codes import LOSE
 
+#: Whether secondary values add up over the reviews of the moves, as they do in GNU Go 3.8, where nothing resets them: a
+#: move that is reviewed again for the endgame counts them twice. Without this they count once.
+SECONDARY_ADDS_UP: Final = True
 #: Up to this value of the best move the endgame patterns are looked at.
 ENDGAME_VALUE: Final = 6.0
 #: What a move is worth that fills a neutral point.
@@ -321,6 +324,8 @@ class MoveGenerator:
             record.safe = find_safety(situation, records, record)
         find_induced_reasons(situation, records)
         moves = {record.point: self.value_of(record) for record in self.records}
+        for move in moves.values():
+            move.record.reviewed_secondary += move.territory.secondary
         self._tell(moves)
         valuations = {p: move.valuation for p, move in moves.items()}
         ledgers = redistributed(valuations, self.records.replacements, self.situation.board.size)
@@ -375,13 +380,15 @@ class MoveGenerator:
             territory = self._territory(record, redundant)
             strategy = strategical_value(situation, record, redundant, territory.value)
         board = situation.board
+        reviewed = record.reviewed_secondary if SECONDARY_ADDS_UP else 0.0
         worth = Worth(
             territory=tuple(territory.parts),
             strategy=tuple(strategy),
             followup=max(record.followup, territory.followup),
             influence_followup=territory.influence_followup,
             reverse_followup=record.reverse_followup,
-            secondary=territory.secondary,
+            secondary=territory.secondary + reviewed,
+            reviewed_secondary=reviewed,
             shape=record.shape,
             strings=joined_strings(board, point, situation.color, situation.worms.unconditional.invincible),
             is_link=record.is_link,

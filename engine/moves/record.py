@@ -21,7 +21,7 @@ class MoveRecord:
     `most_territory` on its territorial part, in points (0 and UNBOUNDED: none). `followup`, `reverse_followup`: what
     patterns say of them. `worthwhile`: worth playing as a threat. `randomness`: what the random part of the value is
     multiplied by. `patterns`: the names of the patterns that had a say. `safe`: whether the new stone counts in
-    influence, once that is known.
+    influence, once that is known. `reviewed_secondary`: the secondary value by the reviews of the moves so far.
     """
 
     point: int
@@ -37,6 +37,7 @@ class MoveRecord:
     randomness: float = 1.0
     patterns: list[str] = field(default_factory=list)
     safe: bool = False
+    reviewed_secondary: float = 0.0
 
     @property
     def sorted_reasons(self) -> list[Reason]:

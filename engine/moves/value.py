@@ -89,7 +89,7 @@ class Worth:
 
     `territory`, `strategy`: the parts that are added. `followup`: of reasons and patterns; `influence_followup`: of
     territory that a second move would take; `reverse_followup`: what the enemy's move there would threaten.
-    `secondary`: of what does not suffice for a move. `strings`: how much the move joins strings of both colours.
+    `secondary`: of what does not suffice for a move, `reviewed_secondary` of it by earlier reviews. `strings`: how much the move joins strings of both colours.
     `is_link`: it has a reason to connect or cut. `minimum` (0 for none), `maximum`: bounds from patterns.
     `tie_break`: the random part. `legal`: it may be played now, or takes a ko. `threat_value`: what a pure threat
     is worth at most, 0 for nothing: only a `worthwhile` threat without a blunder counts.
@@ -101,6 +101,7 @@ class Worth:
     influence_followup: float = 0.0
     reverse_followup: float = 0.0
     secondary: float = 0.0
+    reviewed_secondary: float = 0.0
     shape: Shape = Shape()
     strings: int = 0
     is_link: bool = False
@@ -176,7 +177,10 @@ def _with_followups(account: Account, worth: Worth) -> float:
 def _with_secondary(account: Account, worth: Worth) -> None:
     if worth.secondary:
         amount = soft_cap(SECONDARY_WEIGHT * worth.secondary, SECONDARY_CAP)
-        account.add("secondary", "secondary values", amount, note=f"{worth.secondary:.2f} in all")
+        note = f"{worth.secondary:.2f} in all"
+        if worth.reviewed_secondary:
+            note += f", {worth.reviewed_secondary:.2f} of it once more by an earlier review, as in GNU Go"
+        account.add("secondary", "secondary values", amount, note=note)
 
 
 def _with_shape(account: Account, worth: Worth, territory: float) -> None:

@@ -115,6 +115,7 @@ def test_reference_records(vectors: Path) -> None:
             record["influence_followup"],
             record["reverse_followup"],
             record["secondary_per_pass"] * record["passes"],
+            record["secondary_per_pass"] * (record["passes"] - 1),
             Shape(positive, int(positives), negative, int(negatives)),
             record["connects_strings"],
             record["has_cut_or_connect_reason"],
