@@ -44,6 +44,7 @@ from engine.moves.value import UNBOUNDED, Shape
 from engine.patterns.database import PatternFolder
 from engine.points import NO_POINT, all_points, column_of, parse_vertex, point, row_of, vertex
 from engine.position import Move, Position
+from engine.reading.depths import REVIEW_NODES
 from engine.result_codes import KO_A, KO_B, WIN
 from godebug.peers.answers import Record, read_records
 from godebug.peers.setup import first_stones
@@ -350,6 +351,9 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     situation = analysis.situation(position.to_move)
     situation.given_up.update(_given_up(life, recording))
     situation.thrashing = frozenset(_thrashing(life, position.to_move))
+    # A generation looks for ways to break in before it values anything; what is read then is known to all moves.
+    situation.own_turn, situation.enemy_turn  # noqa: B018
+    analysis.tactics.renew(REVIEW_NODES)
     generator = MoveGenerator(situation)
     _feed_records(generator.records, recording, position.size)
     return generator
