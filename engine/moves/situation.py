@@ -206,10 +206,10 @@ class Situation:
         return [near for near in self.outline.neighbors[dragon] if self.members(near).color == color]
 
     def critical_neighbors(self, dragon: int) -> list[int]:
-        """The dragons of the other colour beside one that are in danger and worth a move."""
+        """The dragons of the mover beside one, his own or the enemy's, that are in danger and worth a move."""
         return [
             near
-            for near in self.neighbors(dragon, other(self.members(dragon).color))
+            for near in self.neighbors(dragon, self.color)
             if self.status(near) == "critical" and self.safety(near) != "inessential"
         ]
 

@@ -89,10 +89,11 @@ class Worth:
 
     `territory`, `strategy`: the parts that are added. `followup`: of reasons and patterns; `influence_followup`: of
     territory that a second move would take; `reverse_followup`: what the enemy's move there would threaten.
-    `secondary`: of what does not suffice for a move, `reviewed_secondary` of it by earlier reviews. `strings`: how much the move joins strings of both colours.
-    `is_link`: it has a reason to connect or cut. `minimum` (0 for none), `maximum`: bounds from patterns.
-    `tie_break`: the random part. `legal`: it may be played now, or takes a ko. `threat_value`: what a pure threat
-    is worth at most, 0 for nothing: only a `worthwhile` threat without a blunder counts.
+    `secondary`: of what does not suffice for a move, `reviewed_secondary` of it by earlier reviews. `strings`: how much
+    the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for none),
+    `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
+    `threat_value`: what a pure threat is worth at most, 0 for nothing: only a `worthwhile` threat without a blunder
+    counts.
     """
 
     territory: tuple[Contribution, ...] = ()
