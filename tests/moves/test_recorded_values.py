@@ -109,6 +109,23 @@ def test_given_verdicts_count(values: ModuleType) -> None:
     assert values.fed_generator(dead, databases).situation.status(origin) == "dead"
 
 
+def test_secondary_values_add_up_over_reviews(values: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a move is good for by the way counts again when the moves are reviewed for the endgame, and the account
+    says so; a switch makes it count once."""
+    [found] = [recording for recording in recordings("real") if recording["name"] == "nngs:1200"]
+    generator = values.fed_generator(found, PatternFolder(data_folder("patterns")))
+    record = generator.records.at(parse_vertex("A13", len(found["board"])))
+    once = generator.value_of(record)
+    record.reviewed_secondary = once.territory.secondary
+    twice = generator.value_of(record).valuation
+    assert once.territory.secondary > 0.0
+    assert twice.value == pytest.approx(found["moves"]["A13"]["value"], abs=0.03)
+    assert twice.value > once.valuation.value + 0.05
+    assert any("earlier review" in entry.note for entry in twice.ledger)
+    monkeypatch.setattr("engine.moves.generation.SECONDARY_ADDS_UP", False)
+    assert generator.value_of(record).valuation.value == once.valuation.value
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(FLOORS))
 def test_recorded_moves_keep_their_values(values: ModuleType, name: str) -> None:
