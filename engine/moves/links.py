@@ -91,7 +91,8 @@ def _joined(board: Board, point: int, color: int, mover: int, invincible: Collec
     neighbors = {board.origin(q) for step in LINES if board.color[q := point + step] in (WHITE, BLACK)}
     strings = [string for string in sorted(neighbors) if string not in invincible]
     own = [string for string in strings if board.color[string] == color]
-    liberties = board.exact_liberties(point, color, MOST_LIBERTIES)
+    # What the stone would capture gives it no liberties here: GNU Go counts them roughly.
+    liberties = board.approx_liberties(point, color, MOST_LIBERTIES)
     by_liberties = 0
     for string in strings:
         count = board.count_liberties(string)
