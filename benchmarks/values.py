@@ -316,12 +316,6 @@ class Shares:
             else:
                 self.misses.append((name, at, stage, theirs[stage], ours[stage]))
 
-    def add(self, other_: "Shares") -> None:
-        for stage in STAGES:
-            self.compared[stage] += other_.compared[stage]
-            self.right[stage] += other_.right[stage]
-        self.misses += other_.misses
-
 
 def theirs_of(move: dict[str, Any]) -> dict[str, float]:
     """The figures of a recorded move that its trace tells."""

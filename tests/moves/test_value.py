@@ -7,8 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.board.setup import board_from_rows
+from engine.color import WHITE
 from engine.moves.ledger import Account, Ledger
+from engine.moves.links import joined_strings
 from engine.moves.value import UNBOUNDED, Contribution, Shape, Valuation, Worth, soft_cap, value
+from engine.points import parse_vertex
 
 points = st.floats(-200.0, 200.0)
 parts = st.lists(st.builds(Contribution, st.just("part"), points), max_size=6).map(tuple)
@@ -90,6 +94,15 @@ def test_strings_links_secondary_values_and_threats() -> None:
     assert soft_cap(0.117, 0.4) == pytest.approx(0.0905, abs=1e-4)
     threat = of(0.0, followup=10.0, worthwhile=True, threat_value=0.4)
     assert threat.value == pytest.approx(0.4 * 0.9, abs=1e-5)
+
+
+def test_a_capture_gives_no_liberties_to_what_it_joins() -> None:
+    """White takes the stone at A1 by B1. Of the four liberties of his string three are left, but for the capture: the
+    move does not help it. He presses the stone in atari (2) beside his one string; Black would join two strings there,
+    and help the one in atari (2)."""
+    board = board_from_rows([".....", "..X..", ".....", "OO.X.", "X.X.."])
+    assert board.count_liberties(parse_vertex("B2", 5)) == 4
+    assert joined_strings(board, parse_vertex("B1", 5), WHITE, ()) == (1 + 2) + (2 + 2)
 
 
 def test_an_account_keeps_what_did_not_count() -> None:
