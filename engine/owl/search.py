@@ -371,6 +371,7 @@ class OwlSearch:
                     self.attack_table.enemy_start[self.shapes.orientation + 1],
                     self.shapes.anchor,
                 )
+                self.cuts.gather_around(self.goal, self.shapes.point)
             wins = self._try_attack(
                 tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
             )
