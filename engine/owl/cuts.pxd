@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, STRIDE, Board
+from engine.board.kernel cimport CELLS, EMPTY, STEPS, STRIDE, Board
 from engine.connections.distance cimport DistanceMap
 from engine.connections.search cimport ConnectionReader
 from engine.owl.goal cimport Goal
@@ -21,6 +21,8 @@ cdef class Cuts:
     cdef int[::1] part
 
     cpdef void gather(self, Goal goal, int[::1] offsets, int start, int end, int anchor) noexcept
+    cpdef void gather_around(self, Goal goal, int move) noexcept
+    cdef void _note(self, Goal goal, int p) noexcept
     cpdef bint apply(self, Goal goal) noexcept
     cdef int _components(self) noexcept
     cdef void _keep_largest(self, Goal goal, int parts) noexcept

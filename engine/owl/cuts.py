@@ -13,7 +13,7 @@ from engine.owl.goal import Goal
 
 if not cython.compiled:
     from engine.color import EMPTY
-    from engine.points import CELLS, STRIDE
+    from engine.points import CELLS, STEPS, STRIDE
     from engine.result_codes import WIN
 
     #: Strings that one move may cut from each other.
@@ -43,22 +43,26 @@ class Cuts:
     ) -> None:
         """Notes the different strings of the goal that a shape shows."""
         i: cython.int
-        j: cython.int
-        p: cython.int
-        known: cython.bint
         self.count = 0
         for i in range(start, end):
-            p = anchor + offsets[i]
-            if not goal.is_goal(p) or self.count == MOST_CUT:
-                continue
-            p = self.board.origin(p)
-            known = False
-            for j in range(self.count):
-                if self.strings[j] == p:
-                    known = True
-            if not known:
-                self.strings[self.count] = p
-                self.count += 1
+            self._note(goal, anchor + offsets[i])
+
+    def gather_around(self, goal: Goal, move: cython.int) -> None:
+        """Notes the strings of the goal that a move touches, beside those that are noted already."""
+        k: cython.int
+        for k in range(8):
+            self._note(goal, move + STEPS[k])
+
+    def _note(self, goal: Goal, p: cython.int) -> None:
+        i: cython.int
+        if not goal.is_goal(p) or self.count == MOST_CUT:
+            return
+        p = self.board.origin(p)
+        for i in range(self.count):
+            if self.strings[i] == p:
+                return
+        self.strings[self.count] = p
+        self.count += 1
 
     def apply(self, goal: Goal) -> bool:
         """Tests the noted strings after the move; where some are cut off, only the largest part stays in the goal."""

@@ -18,7 +18,7 @@ from engine.owl.answers import OwlAnswers
 from engine.owl.goal import Goal
 from engine.owl.listener import SOURCES, OwlListener
 from engine.owl.node import NodeEyes
-from engine.owl.parameters import ALONE, ALONE_BRANCHES, owl_limits
+from engine.owl.parameters import ALONE, ALONE_BRANCHES, ALONE_SHALLOWER, owl_limits
 from engine.owl.proof import prove
 from engine.owl.search import UNLIMITED, OwlSearch
 from engine.owl.shapes import ShapeTable
@@ -46,8 +46,9 @@ _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 MOST_STONES, MOST_LIBERTIES = 6, 10
 #: From this level on dragons that are shut in are also searched exactly.
 PROOF_LEVEL: Final = 8
-#: How many times the nodes of a dragon in an analysis a single question may have.
-PATIENCE: Final = 3
+#: How many times the nodes of a dragon in an analysis a single question may have. Three times as many were needed by
+#: two of 372 hard questions.
+PATIENCE: Final = 2
 #: Number of its answers in the table (`OwlSearch.memory`); those among all dragons have 0.
 _MEMORY_ALONE: Final = 1
 #: From this level on a question after trial moves sees as far as one before them.
@@ -164,6 +165,7 @@ class OwlReader:
         alone = {
             "node_limit": PATIENCE * search.node_limit,
             "branch_depth": search.branch_depth + ALONE_BRANCHES,
+            "reading_depth": search.reading_depth - ALONE_SHALLOWER,
             "memory": _MEMORY_ALONE,
             **ALONE,
         }

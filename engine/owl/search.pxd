@@ -54,6 +54,8 @@ cdef class OwlSearch:
     cdef public int tries_at_two
     cdef public int tries_at_three
     cdef public int room_depth
+    cdef public int idle_depth
+    cdef public bint despairs
     cdef public long long granted
     cdef int question_limit
     cdef public long long nodes
@@ -83,6 +85,7 @@ cdef class OwlSearch:
     cdef void _begin(self) noexcept
     cdef int _attack(self, int string, int escape_count) noexcept
     cdef int _attack_moves(self, int string, NodeEyes eyes, int escape_count) noexcept
+    cdef bint _is_hopeless(self) noexcept
     cdef bint _may_widen(self, Tries tries) noexcept
     cdef bint _attack_vital(self, Tries tries, int string, NodeEyes eyes, int cutoff, int most, int escape_count) noexcept
     cdef bint _attack_by_shapes(self, Tries tries, int string, NodeEyes eyes, int most, int escape_count) noexcept

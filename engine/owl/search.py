@@ -127,6 +127,8 @@ class OwlSearch:
         self.reply_depth = limits.reply_depth
         self.attack_reply_depth = limits.attack_reply_depth
         self.room_depth = limits.room_depth
+        self.idle_depth = limits.idle_depth
+        self.despairs = limits.despairs
         self.least_margin = limits.least_margin
         self.tries_at_two = limits.tries_at_two
         self.tries_at_three = limits.tries_at_three
@@ -269,7 +271,7 @@ class OwlSearch:
         if self._knows(OWL_ATTACK, string):
             return self._end(OWL_ATTACK, string, self.known, self.answer, CACHED)
         if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
-            return self._end(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_DEPTH)
+            return self._end(OWL_ATTACK, string, WIN if self._is_hopeless() else LOSE, NO_POINT, OUT_OF_DEPTH)
         if self.question_nodes >= self.question_limit:
             self._cut_off()
             return self._keep(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_NODES, cut_offs)
@@ -304,13 +306,20 @@ class OwlSearch:
             or (self._may_widen(tries) and self._attack_by_shapes(tries, string, eyes, most, escape_count))
             or (self._may_widen(tries) and self._attack_vital(tries, string, eyes, cutoff, most, escape_count))
             or self._attack_by_capture(tries, string, eyes.probable >= 2, escape_count)
-            or (tries.count == 0 and self._attack_at_the_defense(tries, string, escape_count))
+            or (
+                (tries.count == 0 or (eyes.eyemax < 2 and stackp >= self.idle_depth))
+                and self._attack_at_the_defense(tries, string, escape_count)
+            )
             or self._attack_by_capture(tries, string, True, escape_count)
         ):
             self._attack_by_replies(tries, string, escape_count)
         self.answer = tries.move
         self.reason = tries.reason
         return tries.code
+
+    def _is_hopeless(self) -> bool:
+        """Where reading ends: the goal could not make two eyes a move ago, and has no room to run."""
+        return self.despairs and self.eyes.eyemax < 2 and self.goal.escape() == 0
 
     def _may_widen(self, tries: Tries) -> bool:
         """Whether more kinds of moves are tried: not deep down, where one move is enough."""
@@ -371,6 +380,7 @@ class OwlSearch:
                     self.attack_table.enemy_start[self.shapes.orientation + 1],
                     self.shapes.anchor,
                 )
+                self.cuts.gather_around(self.goal, self.shapes.point)
             wins = self._try_attack(
                 tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
             )
@@ -409,7 +419,8 @@ class OwlSearch:
                 return
 
     def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> bool:
-        """Nothing was tried: is there a defence at all? If so, its point is attacked; true where the attack wins."""
+        """Nothing was tried, or nothing that helps: is there a defence at all? If so, its point is attacked; true where
+        the attack wins."""
         k: cython.int
         q: cython.int
         move: cython.int
@@ -486,7 +497,7 @@ class OwlSearch:
         if self.board.stackp > _EARLY and self.goal.escape() >= _ENOUGH_ROOM:
             return self._keep(OWL_DEFEND, string, WIN, NO_POINT, ESCAPED, cut_offs)
         if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
-            return self._end(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_DEPTH)
+            return self._end(OWL_DEFEND, string, LOSE if self._is_hopeless() else WIN, NO_POINT, OUT_OF_DEPTH)
         if self.question_nodes >= self.question_limit:
             self._cut_off()
             return self._keep(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_NODES, cut_offs)
