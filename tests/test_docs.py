@@ -1,11 +1,12 @@
 """The pages of the site: their commands do what they say, their keys are the viewer's, their links lead somewhere."""
 
 import re
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from tests.scripts import load_script
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -17,14 +18,7 @@ NOT_HERE = re.compile(r"^(?!godebug )|--engine|game\.sgf|godebug view|\bmine\b")
 @pytest.fixture(scope="module")
 def site() -> ModuleType:
     """The module that fills the pages with what their commands print."""
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location("docs_examples", DOCS / "examples.py")
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return load_script(DOCS / "examples.py", "docs_examples")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -125,12 +119,7 @@ def test_options_that_the_guide_names_exist(site: ModuleType) -> None:
 
 def test_examples_of_docstrings_are_code() -> None:
     pytest.importorskip("griffe")
-    from importlib.util import module_from_spec, spec_from_file_location
-
-    spec = spec_from_file_location("docs_doctests", DOCS / "doctests.py")
-    assert spec is not None and spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = load_script(DOCS / "doctests.py", "docs_doctests")
     text = "Adds.\n\n>>> 1 + 1\n2\n\nAnd so on."
     assert module.fenced(text) == "Adds.\n\n```pycon\n>>> 1 + 1\n2\n```\n\nAnd so on."
 

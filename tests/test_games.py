@@ -1,7 +1,5 @@
 """The referee of `benchmarks/games.py`: eyes that nobody fills, and results."""
 
-import importlib.util
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -10,18 +8,14 @@ import pytest
 from engine.board.setup import board_from_rows
 from engine.color import BLACK, WHITE
 from engine.points import NO_POINT, parse_vertex
+from tests.scripts import load_script
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "games.py"
 
 
 @pytest.fixture(scope="module")
 def games() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("whole_games", SCRIPT)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return load_script(SCRIPT, "whole_games")
 
 
 @pytest.mark.parametrize(

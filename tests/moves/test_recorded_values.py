@@ -1,6 +1,5 @@
 """The values of moves where GNU Go's verdicts and reasons are given: `benchmarks/values.py` on what comes with it."""
 
-import importlib.util
 import json
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ from engine.patterns.database import PatternFolder
 from engine.points import parse_vertex
 from engine.result_codes import KO_B, WIN
 from godebug.resources import data_folder
+from tests.scripts import load_script
 
 SCRIPT = Path(__file__).parents[2] / "benchmarks" / "values.py"
 RECORDINGS = Path(__file__).parents[1] / "vectors" / "moves"
@@ -56,12 +56,7 @@ Top moves:
 
 @pytest.fixture(scope="module")
 def values() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("move_values", SCRIPT)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return load_script(SCRIPT, "move_values")
 
 
 def recordings(name: str) -> list[dict[str, Any]]:
