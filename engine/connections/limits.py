@@ -19,6 +19,10 @@ BREAK_IN_DEPTH: Final = 14
 BREAK_IN_NODES: Final = 400
 BREAK_IN_GROWTH: Final = 1.5
 LEAST_DEPTH: Final = 2
+#: Nodes of a question that decides whether strings are one dragon. What takes longer to link is not one by any means:
+#: of 4,305 dragons that GNU Go sees in 397 positions of games 3,953 are the same; with as many nodes as other questions
+#: have 3,875, with 50 nodes 3,982 (but two of 2,469 statuses less are GNU Go's), with 30 3,943; at half the time.
+JOINING_NODES: Final = 100
 #: Territories are examined for break-ins from this level on.
 BREAK_IN_LEVEL: Final = 10
 

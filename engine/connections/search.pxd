@@ -54,11 +54,13 @@ cdef class ConnectionReader:
     cdef int known
     cdef unsigned char[::1] goal
     cdef unsigned long long goal_hash
+    cdef unsigned long long pair_salt
     cdef unsigned long long[::1] goal_keys
     cdef readonly bint listening
 
-    cpdef int connect_code(self, int a, int b) noexcept
-    cpdef int disconnect_code(self, int a, int b) noexcept
+    cpdef int connect_code(self, int a, int b, int most=*) noexcept
+    cpdef int disconnect_code(self, int a, int b, int most=*) noexcept
+    cdef void _limit(self, double growth, int most) noexcept
     cpdef int fast_disconnect_code(self, int a, int b) noexcept
     cpdef int break_in_code(self, int string, unsigned char[::1] goal) noexcept
     cpdef int block_off_code(self, int string, unsigned char[::1] goal) noexcept

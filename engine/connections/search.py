@@ -60,6 +60,8 @@ if not cython.compiled:
 #: What a fast disconnection does without.
 _FAST_NODES = 4
 _FAST_DEPTH = 3
+#: What sets searches that may look at few nodes apart in the table of positions.
+_CUT_SHORT = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
 
 @cython.final
@@ -89,6 +91,7 @@ class ConnectionReader:
         self.entry_depth = limits.break_in_depth
         self.goal = bytearray(CELLS)
         self.goal_hash = 0
+        self.pair_salt = 0
         self.goal_keys = random_keys(CELLS, 6)
         self.memory = AreaMemory(board)
         self.remembers = False
@@ -130,19 +133,30 @@ class ConnectionReader:
         self.listening = listener is not None
         return before
 
-    def connect_code(self, a: cython.int, b: cython.int) -> int:
+    def connect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> int:
+        """`connect` without the move. `most`: nodes at most; 0: as many as the level has."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return LOSE
-        self.node_limit = int(self.level_nodes * CONNECTION_GROWTH ** (self.search.limits.moved - self.board.stackp))
+        self._limit(CONNECTION_GROWTH, most)
         return self._ask_pair(CONNECT, a, b)
 
-    def disconnect_code(self, a: cython.int, b: cython.int) -> int:
+    def disconnect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> int:
+        """`disconnect` without the move. `most`: nodes at most; 0: as many as the level has."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return WIN
-        self.node_limit = int(self.level_nodes * DISCONNECTION_GROWTH ** (self.search.limits.moved - self.board.stackp))
+        self._limit(DISCONNECTION_GROWTH, most)
         return self._ask_pair(DISCONNECT, a, b)
+
+    def _limit(self, growth: cython.double, most: cython.int) -> None:
+        """How far the next question about a pair goes. What a search that ends early found out is kept apart: no full
+        search may take it for its own."""
+        self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
+        self.pair_salt = 0
+        if most and most < self.node_limit:
+            self.node_limit = most
+            self.pair_salt = _CUT_SHORT
 
     def fast_disconnect_code(self, a: cython.int, b: cython.int) -> int:
         """`disconnect_code` with fewer nodes and a nearer horizon."""
@@ -150,6 +164,7 @@ class ConnectionReader:
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return WIN
+        self.pair_salt = 0
         self.node_limit = self.level_nodes // _FAST_NODES
         self.link_depth -= _FAST_DEPTH
         self.search.limits.change(-_FAST_DEPTH)
@@ -161,7 +176,7 @@ class ConnectionReader:
     def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> int:
         first: cython.int = self.board.origin(a)
         second: cython.int = self.board.origin(b)
-        self.goal_hash = 0
+        self.goal_hash = self.pair_salt
         if first < second:
             return self._ask_root(kind, first, second)
         return self._ask_root(kind, second, first)

@@ -23,6 +23,7 @@ cdef class ReadingAnswers(BoardAnswers):
     cdef public Reader reader
     cdef public object find_connections
     cdef public ConnectionReader connections
+    cdef public int link_nodes
     cdef public bint stored
     cdef public bint loaded
     cdef public int generation

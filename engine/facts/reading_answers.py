@@ -68,6 +68,7 @@ class ReadingAnswers(BoardAnswers):
 
     `stored`: attack and defence codes of strings on the real board are taken from `attack_codes` and `defense_codes`
     (by point), which `load_strings` fills when they are first needed. `generation`: count it up when facts change.
+    `link_nodes`: how many nodes a question about a link may take at most; 0: as many as the level has.
     `disconnections`: code and move of the pairs of stones that `disconnect_helper` found that they can be cut apart.
     """
 
@@ -76,6 +77,7 @@ class ReadingAnswers(BoardAnswers):
         self.reader = reader
         self.find_connections = connections
         self.connections: ConnectionReader | None = None
+        self.link_nodes = 0
         self.stored = stored
         self.loaded = False
         self.generation = 0
@@ -163,6 +165,8 @@ class ReadingAnswers(BoardAnswers):
 
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""
+        code: cython.int
+        links: ConnectionReader
         p: cython.int = self.points[0]
         if question == ATTACK:
             return self.attack(p)
@@ -197,9 +201,10 @@ class ReadingAnswers(BoardAnswers):
         if question == DISCONNECT_HELPER:
             if not self.stands(p) or not self.stands(self.points[1]):
                 return WIN
-            code, move = self.links().disconnect(p, self.points[1])
+            links = self.links()
+            code = links.disconnect_code(p, self.points[1], self.link_nodes)
             if code != LOSE:
-                self.disconnections[p, self.points[1]] = (code, move)
+                self.disconnections[p, self.points[1]] = (code, links.answer)
             return code
         raise self.refusal()
 
@@ -327,9 +332,9 @@ class ReadingAnswers(BoardAnswers):
         elif question == OPLAY_DEFEND_BOTH:
             code = self.reader.defend_both(b, c) if there else LOSE
         elif question == OPLAY_CONNECT:
-            code = self.links().connect_code(b, c) if there else LOSE
+            code = self.links().connect_code(b, c, self.link_nodes) if there else LOSE
         elif question == OPLAY_DISCONNECT:
-            code = self.links().disconnect_code(b, c) if there else WIN
+            code = self.links().disconnect_code(b, c, self.link_nodes) if there else WIN
         else:
             code = self._break_through(a, b, c) if there else GONE
         self.take_back(made)
