@@ -92,6 +92,7 @@ class DragonOutline:
         self._trace = trace
         self._surrounds: dict[int, Surround] = {}
         self._escapes: dict[int, EscapePaths] = {}
+        self._friends: dict[int, Mapping[int, int]] = {}
 
     # Who belongs together.
 
@@ -210,18 +211,27 @@ class DragonOutline:
     @cached_property
     def escape_routes(self) -> Mapping[int, int]:
         """What being surrounded leaves of the escape values."""
-        return {
-            origin: route_left(escape, self.surround(origin).status) if escape else 0
-            for origin, escape in self.escapes.items()
-        }
+        return {origin: self._escape_route(origin) for origin in self.escapes}
 
-    @cached_property
-    def _roomy_friends(self) -> Mapping[int, int]:
-        """What the stones of friends are worth to dragons that run for their life, by point."""
+    def _escape_route(self, origin: Point) -> int:
+        escape = self.escapes[origin]
+        return route_left(escape, self.surround(origin).status) if escape else 0
+
+    def _roomy_friends(self, color: Color) -> Mapping[int, int]:
+        """What the stones of friends are worth to dragons of `color` that run for their life, by point."""
+        if color not in self._friends:
+            self._friends[color] = self._find_roomy_friends(color)
+        return self._friends[color]
+
+    def _find_roomy_friends(self, color: Color) -> dict[int, int]:
         worth: dict[int, int] = {}
         for origin, dragon in self.by_origin.items():
+            if dragon.color != color:
+                continue
             moyo = self.early_moyos[origin].size
-            value = friend_value(self.crude_status[origin], self.escape_routes[origin], moyo)
+            status = self.crude_status[origin]
+            # Only where nothing is known of it does its room to run count, which costs more than all else here.
+            value = friend_value(status, self._escape_route(origin) if status == "unknown" else 0, moyo)
             if value is None:
                 continue
             stones = dragon.stones
@@ -241,11 +251,9 @@ class DragonOutline:
     def owl_escape_values(self, origin: Point) -> list[int]:
         """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
         dragon = self.by_origin[origin]
-        color, dragon_at = bytes(self.board.color), self.dragon_at
+        dragon_at = self.dragon_at
         friends = {
-            stone: value
-            for stone, value in self._roomy_friends.items()
-            if color[stone] == dragon.color and dragon_at[stone] != origin
+            stone: value for stone, value in self._roomy_friends(dragon.color).items() if dragon_at[stone] != origin
         }
         values = with_friends(escape_values(self._escape_influence(dragon.color), dragon.color), friends)
         if self._trace.wants(ESCAPE_TOPIC):

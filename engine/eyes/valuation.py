@@ -20,6 +20,8 @@ from engine.points import LINES, STEPS
 LARGEST_SEARCHED: Final = 8
 #: Positions to search a space before it is estimated, too; some two milliseconds.
 SEARCH_LIMIT: Final = 8000
+#: A graph with more vertices than this is never searched to its end within that limit: of 33 in 160 positions none was.
+LARGEST_GRAPH: Final = 10
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE: Final = 2
 UNSAFE_DEFENSE_PENALTY: Final = 5
@@ -110,7 +112,7 @@ def _search(
     if len(space.points) - len(space.marginal) > LARGEST_SEARCHED:
         return None
     graph = graph_of(board, space, [half.point for half in halves])
-    found = evaluate(graph, BOARD_RULES, SEARCH_LIMIT)
+    found = None if graph.size > LARGEST_GRAPH else evaluate(graph, BOARD_RULES, SEARCH_LIMIT)
     if found is None:
         return None
     if found.value.is_settled:

@@ -4,6 +4,8 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
+from weakref import WeakKeyDictionary
+
 from engine.annotations import Any, Final
 from engine.board.kernel import Board
 from engine.color import BLACK, EMPTY, WHITE
@@ -34,6 +36,11 @@ _SAVED: Final = bytes(mark == SAVED_BY_MOVE for mark in range(256))
 
 Finding = Barrier | Intrusion | NonTerritory | PatternSource
 
+#: What was found before, on any board, by database: the same shapes stand at the same points again and again.
+_KNOWN: WeakKeyDictionary[Database, dict[int, Finding]] = WeakKeyDictionary()
+#: With more findings than this a position begins anew.
+MOST_KNOWN: Final = 1 << 16
+
 
 class _Found:
     """Findings as they come. `parts`: sources, barriers, intrusions and non-territory, as the fields of `Findings`."""
@@ -60,7 +67,9 @@ class _Side:
         self.names = database.column("name")
         self.values = database.values
         self.classes = database.column("classes")
-        self._known: dict[int, Finding] = {}
+        self._known = _KNOWN.setdefault(database, {})
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
 
     def found(self) -> tuple[list[Any], ...]:
         """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""

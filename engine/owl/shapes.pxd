@@ -70,8 +70,10 @@ cdef class Shapes:
     cdef public bint cuts
     cdef public int answer
     cdef int[::1] centre
+    cdef int[::1] joint_count
 
     cpdef int open(self, ShapeTable table, Goal goal, NodeEyes eyes, int own) noexcept
+    cdef bint _is_joint(self, ShapeTable table, long long key) noexcept
     cpdef void close(self) noexcept
     cpdef bint next(self, int number, ShapeTable table, int own) noexcept
     cdef bint _is_valid(self, ShapeTable table, int orientation, int point, int own) noexcept

@@ -143,6 +143,7 @@ class Shapes:
         self.escapes = False
         self.cuts = False
         self.answer = 0
+        self.joint_count = array("i", bytes(4 * CELLS))
         size = self.board.size
         self.centre = array("i", bytes(4 * CELLS))
         for row in range(size):
@@ -204,29 +205,38 @@ class Shapes:
         start: cython.int = self.list_start[self.lists]
         i: cython.int
         p: cython.int
-        orientation: cython.int
         key: cython.longlong
         waiting: dict[int, list[int]] = {}
         for i in range(start, self.used):
+            if self._is_joint(table, self.found[i]):
+                self.joint_count[self.found[i] // _ORIENTATIONS % _POINTS] += 1
+        for i in range(start, self.used):
             key = self.found[i]
-            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
-            if table.classes[table.pattern_of[orientation]] & CLASS_JOINT:
-                waiting.setdefault(key // _ORIENTATIONS % _POINTS, []).append(key)
-            else:
+            if not self._is_joint(table, key):
                 self.found[start] = key
                 start += 1
+                continue
+            # Most stand alone at their point.
+            p = key // _ORIENTATIONS % _POINTS
+            if self.joint_count[p] > 1:
+                waiting.setdefault(p, []).append(key)
+            else:
+                self.joint_count[p] = 0
+        self.used = start
         for p, keys in sorted(waiting.items()):
-            if len(keys) > 1:
-                keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
-            # Most threats stand alone, and most of the others are of one target: these cost no reading.
+            self.joint_count[p] = 0
+            keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
+            # Most of them threaten one thing: these cost no reading.
             if len(keys) < 2 or joint_worth([self._threat(table, eyes, key, p) for key in keys]) == 0:
                 continue
             keys = [key for key in keys if self._is_valid(table, key % _ORIENTATIONS, p, own)]
             worth = joint_worth([self._threat(table, eyes, key, p) for key in keys])
             if worth:
-                self.found[start] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
-                start += 1
-        self.used = start
+                self.found[self.used] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
+                self.used += 1
+
+    def _is_joint(self, table: ShapeTable, key: cython.longlong) -> bool:
+        return table.classes[table.pattern_of[key % _ORIENTATIONS]] & CLASS_JOINT != 0
 
     def _threat(self, table: ShapeTable, eyes: NodeEyes, key: int, point: cython.int) -> tuple[int, int, int]:
         """What a placement threatens: kind, target (a string or an eye space by its origin), value."""

@@ -12,7 +12,7 @@ from engine.annotations import Any
 from engine.eyes.domains import EyeMap
 from engine.eyes.graph import EyeGraph
 from engine.eyes.search import BOARD_RULES, Rules, evaluate
-from engine.eyes.valuation import LARGEST_SEARCHED, SEARCH_LIMIT
+from engine.eyes.valuation import LARGEST_GRAPH, LARGEST_SEARCHED, SEARCH_LIMIT
 from engine.owl.node import NodeEyes
 from engine.owl.readings import StringReadings
 
@@ -34,6 +34,7 @@ _BENT = cython.declare(cython.int, 4)
 #: From so many points on a bulky closed space with the corner in it is not believed to make two eyes.
 _BULKY_CORNER = cython.declare(cython.int, 6)
 _LARGEST_SEARCHED = cython.declare(cython.int, LARGEST_SEARCHED)
+_LARGEST_GRAPH = cython.declare(cython.int, LARGEST_GRAPH)
 # Spaces that GNU Go 3.8 had no graph for, by the figures of two hundred dragons: with so many points and two squares
 # in them if they are open (closed ones from two squares on); with so many unclear points; with stones inside.
 _SQUARE_FROM = cython.declare(cython.int, 7)
@@ -357,6 +358,8 @@ class SpaceValues:
         bent: cython.bint,
     ) -> Any:
         """Value and masks of vital vertices of a graph; None where it cannot be searched."""
+        if vertices > _LARGEST_GRAPH:
+            return None
         self.adjacency[vertices] = marginal
         self.adjacency[vertices + 1] = walled
         self.adjacency[vertices + 2] = attacker
