@@ -36,7 +36,7 @@ cdef class Enclosure:
     cdef int known
     cdef int inside
 
-    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude) noexcept
+    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude, int weak) noexcept
     cdef bint is_captured(self) noexcept
     cdef int judge(self, bint attacking, int ta, int td) noexcept
     cdef int _find_rooms(self) noexcept

@@ -74,10 +74,12 @@ class Enclosure:
 
     # ---- Where it is fought ----------------------------------------------------------------------------------------
 
-    def find_region(self, marks: cython.uchar[::1], own: cython.int, crude: cython.uchar[::1]) -> bool:
+    def find_region(
+        self, marks: cython.uchar[::1], own: cython.int, crude: cython.uchar[::1], weak: cython.int
+    ) -> bool:
         """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
 
-        The region grows through empty points, stones of the owner, and strings of the attacker with one or two
+        The region grows through empty points, stones of the owner, and strings of the attacker with up to `weak`
         liberties. `crude`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
         """
         p: cython.int
@@ -106,7 +108,7 @@ class Enclosure:
                     continue
                 if self.color[q] == own and crude[q] == CRUDE_ALIVE:
                     return False
-                if self.color[q] == 3 - own and self.board.count_liberties(q) > 2:
+                if self.color[q] == 3 - own and self.board.count_liberties(q) > weak:
                     continue
                 self.region[q] = 1
                 self.waiting[size] = q

@@ -397,17 +397,23 @@ class OwlReader:
         """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
 
         Where a ko mattered the two count it differently, and reading is kept; but not where it found nothing at all
-        and the other search a ko that needs no threat to begin with.
+        and the other search a ko that needs no threat to begin with, nor where what surrounds the dragon was fought
+        for, too. Unless it was, a question asked alone is not corrected in the attacker's favour: the owner may
+        capture what surrounds him.
         """
         if self.level < PROOF_LEVEL:
             return read
-        proof = prove(self._solver, self.search.goal, attacking, read.point)
-        if proof is None or (
-            proof.by_ko and proof.code != read.code and not (read.code == LOSE and proof.code == KO_A)
-        ):
+        alone = self.search.memory == _MEMORY_ALONE
+        proof = prove(self._solver, self.search.goal, attacking, read.point, alone=alone)
+        if proof is None:
             return read
         if proof.code == read.code:
             return replace(read, certain=True, ground="confirmed" if read.certain else "solved")
+        if not proof.wide:
+            if proof.by_ko and not (read.code == LOSE and proof.code == KO_A):
+                return read
+            if alone and read.certain and (proof.code > read.code) == attacking:
+                return read
         ground: Footing = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.arrays import _SPARE_BLOCKS
+from engine.dragons.records import OwlResult
 from engine.owl.proof import Proof, prove
 from engine.owl.solver import Solver
 from engine.points import parse_vertex, vertex
@@ -65,6 +66,15 @@ CORNER_NINE = """
 """
 
 
+#: Two points in the corner; the wall around them has four liberties, beyond which the board is open.
+WALL_WITH_FEW_LIBERTIES = """
+    ..XO.....
+    XXXO.....
+    OOOO.....
+    XXX......
+"""
+
+
 def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Proof | None:
     asked = reader(at_the_top(picture))
     p = parse_vertex(stone, 9)
@@ -118,6 +128,40 @@ def test_dragons_that_are_not_shut_in_are_left_alone() -> None:
     asked = reader(open_board)
     asked.attack(parse_vertex("E9", 9))
     assert prove(Solver(asked.board), asked.search.goal, True, 0) is None
+
+
+def test_a_wide_proof_needs_a_wall_that_cannot_soon_be_captured() -> None:
+    def proof(picture: str, alone: bool) -> Proof | None:
+        asked = reader(at_the_top(picture))
+        asked.attack(parse_vertex("C9", 9))
+        return prove(Solver(asked.board), asked.search.goal, True, 0, alone=alone)
+
+    firm, weak = proof(STRAIGHT_THREE, True), proof(WALL_WITH_FEW_LIBERTIES, True)
+    assert firm is not None and (firm.code, firm.wide) == (WIN, True)
+    assert weak is not None and (weak.code, weak.wide) == (WIN, False)
+    usual = proof(STRAIGHT_THREE, False)
+    assert usual is not None and not usual.wide
+
+
+@pytest.mark.parametrize(
+    ("picture", "code", "ground"),
+    [(WALL_WITH_FEW_LIBERTIES, LOSE, "read"), (STRAIGHT_THREE, WIN, "disputed")],
+    ids=["the wall may fall", "the wall is firm"],
+)
+def test_alone_an_attack_is_found_only_where_the_wall_is_firm(picture: str, code: int, ground: str) -> None:
+    asked = reader(at_the_top(picture))
+    with asked.asked_directly():
+        asked.attack(parse_vertex("C9", 9))
+        found = asked._proved(OwlResult(LOSE), True)
+    assert (found.code, found.ground) == (code, ground)
+
+
+def test_alone_a_defence_is_found_wherever_the_dragon_is_shut_in() -> None:
+    asked = reader(at_the_top(STRAIGHT_THREE))
+    with asked.asked_directly():
+        asked.defend(parse_vertex("C9", 9))
+        found = asked._proved(OwlResult(LOSE), False)
+    assert (found.code, found.ground) == (WIN, "disputed")
 
 
 def test_what_was_solved_before_in_the_same_memory_makes_no_search_shorter() -> None:
