@@ -397,9 +397,9 @@ class OwlReader:
         """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
 
         Where a ko mattered the two count it differently, and reading is kept; but not where it found nothing at all
-        and the other search a ko that needs no threat to begin with, nor where what surrounds the dragon was fought
-        for, too. Unless it was, a question asked alone is not corrected in the attacker's favour: the owner may
-        capture what surrounds him.
+        and the other search a ko that needs no threat to begin with, nor where the stones around the dragon were
+        fought for, too, except that reading may count on more threats than one. Unless they were, a question asked
+        alone is not corrected in the attacker's favour: the owner may capture what surrounds him.
         """
         if self.level < PROOF_LEVEL:
             return read
@@ -414,6 +414,8 @@ class OwlReader:
                 return read
             if alone and read.certain and (proof.code > read.code) == attacking:
                 return read
+        elif proof.by_ko and (read.code, proof.code) == (KO_B, LOSE):
+            return read
         ground: Footing = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
