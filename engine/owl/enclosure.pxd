@@ -6,6 +6,10 @@ cdef enum:
     SUCCEEDS = 1
     FAILS = 2
 
+    NO_CONTACTS = 0
+    BARRED = 1
+    AS_EXITS = 2
+
     MOST_REGION = 36
     MOST_STRINGS_INSIDE = 24
     MOST_ROOMS = 24
@@ -35,9 +39,18 @@ cdef class Enclosure:
     cdef int counted
     cdef int known
     cdef int inside
+    cdef public bint ways_out
+    cdef unsigned char[::1] exit
+    cdef public int[::1] contact
+    cdef public int contact_count
+    cdef int[::1] seen_at
+    cdef int seen
 
-    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude, int weak) noexcept
-    cdef bint is_captured(self) noexcept
+    cpdef bint find_region(self, unsigned char[::1] marks, int own, unsigned char[::1] crude, int weak, int contacts) noexcept
+    cpdef bint is_whole(self) noexcept
+    cdef bint _touches_life(self, int p, unsigned char[::1] crude) noexcept
+    cdef int _escape(self, bint attacking) noexcept
+    cdef int capture(self) noexcept
     cdef int judge(self, bint attacking, int ta, int td) noexcept
     cdef int _find_rooms(self) noexcept
     cdef int _string_number(self, int stone) noexcept

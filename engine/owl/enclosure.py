@@ -1,3 +1,4 @@
+# ruff: noqa: SIM110  (plain loops and comparisons are what compiles to plain C)
 """A dragon that is shut in: the points where it is fought, and what can be told of it without search.
 
 What is told holds for the exact search alone: stones count as dead when more than half of the goal is captured.
@@ -23,6 +24,11 @@ if not cython.compiled:
     SUCCEEDS = 1
     FAILS = 2
 
+    # What points beside friends of the goal are that are known to live.
+    NO_CONTACTS = 0
+    BARRED = 1
+    AS_EXITS = 2
+
     #: A dragon is shut in if so many points, or fewer, can matter to it.
     MOST_REGION = 36
     #: Strings of the owner and rooms between them that are looked at.
@@ -34,6 +40,8 @@ _LARGEST_ROOM = 7
 _ROOM_LIMIT = 4000
 #: Outer liberties that make a difference.
 _MOST_LIBERTIES = 4
+#: Liberties of a string of the attacker that is not captured from outside.
+_FIRM_LIBERTIES = cython.declare(cython.int, 3)
 #: So many threats more tell whether a ko matters.
 _MORE_THREATS = 2
 
@@ -71,16 +79,30 @@ class Enclosure:
         self.counted = 0
         self.known = 0
         self.inside = 0
+        self.ways_out = False
+        self.exit = bytearray(CELLS)
+        self.contact = array("i", bytes(4 * CELLS))
+        self.contact_count = 0
+        self.seen_at = array("i", bytes(4 * CELLS))
+        self.seen = 0
 
     # ---- Where it is fought ----------------------------------------------------------------------------------------
 
     def find_region(
-        self, marks: cython.uchar[::1], own: cython.int, crude: cython.uchar[::1], weak: cython.int
+        self,
+        marks: cython.uchar[::1],
+        own: cython.int,
+        crude: cython.uchar[::1],
+        weak: cython.int,
+        contacts: cython.int,
     ) -> bool:
         """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
 
         The region grows through empty points, stones of the owner, and strings of the attacker with up to `weak`
-        liberties. `crude`: 1 at stones of the owner that are known to live: who reaches them is not shut in.
+        liberties. `crude`: 1 at stones of the owner that are known to live. `contacts` says what the points beside
+        these are: with NO_CONTACTS a goal that has any is not shut in. With BARRED the empty ones are left out of the
+        region, for stones of the attacker: `contact` has them, first `contact_count`. With AS_EXITS they belong to it,
+        and who gets there lives.
         """
         p: cython.int
         q: cython.int
@@ -88,10 +110,13 @@ class Enclosure:
         k: cython.int
         size: cython.int = 0
         self.own = own
+        self.ways_out = contacts == AS_EXITS
         self.goal_count = 0
         self.count = 0
+        self.contact_count = 0
         for p in range(CELLS):
             self.region[p] = 0
+            self.exit[p] = 0
         for p in range(STRIDE, CELLS - STRIDE):
             if marks[p] and self.color[p] == own:
                 self.goal[self.goal_count] = p
@@ -104,12 +129,20 @@ class Enclosure:
             i += 1
             for k in range(4):
                 q = p + STEPS[k]
-                if self.color[q] == OFF_BOARD or self.region[q]:
+                if self.color[q] == OFF_BOARD or self.region[q] or self.exit[q]:
                     continue
                 if self.color[q] == own and crude[q] == CRUDE_ALIVE:
-                    return False
+                    if contacts == NO_CONTACTS:
+                        return False
+                    continue
                 if self.color[q] == 3 - own and self.board.count_liberties(q) > weak:
                     continue
+                if contacts != NO_CONTACTS and self._touches_life(q, crude):
+                    self.exit[q] = 1
+                    if self.color[q] == EMPTY:
+                        self.contact[self.contact_count] = q
+                        self.contact_count += 1
+                        continue
                 self.region[q] = 1
                 self.waiting[size] = q
                 size += 1
@@ -117,6 +150,10 @@ class Enclosure:
             p = self.waiting[i]
             if not (marks[p] and self.color[p] == own):
                 self.count += 1
+        if contacts == AS_EXITS:
+            self.count += self.contact_count
+            for i in range(self.contact_count):
+                self.region[self.contact[i]] = 1
         if self.count > MOST_REGION:
             return False
         self.count = 0
@@ -126,23 +163,106 @@ class Enclosure:
                 self.count += 1
         return self.goal_count > 0
 
+    def _touches_life(self, p: cython.int, crude: cython.uchar[::1]) -> bool:
+        """A point beside a stone of the owner that is known to live."""
+        k: cython.int
+        q: cython.int
+        for k in range(4):
+            q = p + STEPS[k]
+            if self.color[q] == self.own and crude[q] == CRUDE_ALIVE and not self.region[q]:
+                return True
+        return False
+
+    def _escape(self, attacking: cython.bint) -> int:
+        """FAILS where the goal is out, UNDECIDED where it might still get out, SUCCEEDS where it cannot."""
+        i: cython.int
+        k: cython.int
+        p: cython.int
+        q: cython.int
+        free: cython.int = 0
+        size: cython.int = 0
+        done: cython.int = 0
+        inside: cython.int
+        near: cython.bint = False
+        self.seen += 1
+        self.stamp += 1
+        # First what is linked to the goal as it stands.
+        for i in range(self.goal_count):
+            p = self.goal[i]
+            if self.color[p] == self.own and self.seen_at[p] != self.seen:
+                self.seen_at[p] = self.seen
+                self.waiting[size] = p
+                size += 1
+        while done < size:
+            p = self.waiting[done]
+            done += 1
+            if self.exit[p]:
+                return FAILS
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] == self.own and self.region[q] and self.seen_at[q] != self.seen:
+                    self.seen_at[q] = self.seen
+                    self.waiting[size] = q
+                    size += 1
+        inside = size
+        done = 0
+        while done < size:
+            p = self.waiting[done]
+            done += 1
+            for k in range(4):
+                q = p + STEPS[k]
+                if not self.region[q] or self.seen_at[q] == self.seen:
+                    continue
+                if self.color[q] == 3 - self.own and self._is_firm(q):
+                    continue
+                self.seen_at[q] = self.seen
+                if self.exit[q]:
+                    near = True
+                    if self.color[q] == EMPTY and done <= inside:
+                        free += 1
+                        if free > 1 or not attacking:
+                            return FAILS
+                self.waiting[size] = q
+                size += 1
+        return UNDECIDED if near else SUCCEEDS
+
     # ---- What can be told without search ---------------------------------------------------------------------------
 
-    def is_captured(self) -> bool:
-        """More than half of the goal is gone."""
+    def is_whole(self) -> bool:
+        """All stones of the goal are on the board."""
+        i: cython.int
+        for i in range(self.goal_count):
+            if self.color[self.goal[i]] != self.own:
+                return False
+        return True
+
+    def capture(self) -> int:
+        """SUCCEEDS where more than half of the goal is gone, UNDECIDED where its owner may still take a ko back that
+        decides this, FAILS where the goal stands."""
         i: cython.int
         gone: cython.int = 0
+        in_ko: cython.int = 0
         for i in range(self.goal_count):
             if self.color[self.goal[i]] != self.own:
                 gone += 1
-        return 2 * gone > self.goal_count
+                if self.goal[i] == self.board.ko_point:
+                    in_ko = 1
+        if 2 * (gone - in_ko) > self.goal_count:
+            return SUCCEEDS
+        return UNDECIDED if 2 * gone > self.goal_count else FAILS
 
     def judge(self, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
         """A verdict without moves; `ta`, `td`: threats that the attacker and the defender have left."""
-        rooms: cython.int = self._find_rooms()
+        rooms: cython.int
+        escape: cython.int = SUCCEEDS
+        if self.ways_out:
+            escape = self._escape(attacking)
+            if escape == FAILS:
+                return FAILS
+        rooms = self._find_rooms()
         if rooms > 0 and self._is_pass_alive(rooms):
             return FAILS
-        if self._cannot_make_two_eyes():
+        if escape == SUCCEEDS and self._cannot_make_two_eyes():
             return SUCCEEDS
         if rooms > 0:
             return self._judge_rooms(rooms, attacking, ta, td)
@@ -262,13 +382,16 @@ class Enclosure:
         return 2 * safe >= self.goal_count
 
     def _is_firm(self, stone: cython.int) -> bool:
-        """A string of the attacker that cannot be captured: it has a liberty outside."""
+        """A string of the attacker that cannot be captured: it has a liberty outside; where the region is but the
+        nearest part of what matters, some liberties more."""
         i: cython.int
         at: cython.int = self.board.work_top
         origin: cython.int = self.board.origin(stone)
         if self.firm_at[origin] != self.stamp:
             self.firm_at[origin] = self.stamp
             self.firm[origin] = 0
+            if self.ways_out and self.board.count_liberties(origin) < _FIRM_LIBERTIES:
+                return False
             for i in range(self.board.liberty_list(stone, CELLS, at)):
                 if not self.region[self.board.work[at + i]]:
                     self.firm[origin] = 1

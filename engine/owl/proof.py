@@ -5,15 +5,18 @@ nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence
 """
 
 from engine.annotations import Final
+from engine.color import other
 from engine.owl.goal import Goal
 from engine.owl.solver import Solver
-from engine.plain import dataclass
+from engine.plain import dataclass, replace
 from engine.points import NO_POINT
 from engine.result_codes import KO_A, KO_B, LOSE, WIN
 
 FAILS: Final = 2
 SUCCEEDS: Final = 1
-#: Positions that a search may look at, three searches a question at most.
+#: What points beside friends that live are to a region (`engine.owl.enclosure`).
+NO_CONTACTS, BARRED, AS_EXITS = 0, 1, 2
+#: Positions that a search may look at, four searches a question at most, or twice these for two bounds.
 BUDGET: Final = 5000
 #: Strings of the attacker with so many liberties, or fewer, are fought for, too. Of 63 questions of a suite about
 #: dragons that are shut in narrowly 25 are so widely; the 16 that are decided there are all decided as they should be,
@@ -27,13 +30,15 @@ _THREATS: Final = ((2, 0, WIN), (0, 0, KO_A), (0, 1, KO_B))
 @dataclass(frozen=True)
 class Proof:
     """What was proved: `code` and `move` for the side that moves first, after `evaluations` positions. `by_ko`: a ko
-    mattered. `wide`: what surrounds the goal was fought for as well, as far as it could be captured soon."""
+    mattered. `wide`: what surrounds the goal was fought for as well, as far as it could be captured soon. `hint_fails`:
+    the hint was weighed, and is not proved to do as well."""
 
     code: int
     move: int
     evaluations: int
     by_ko: bool
     wide: bool = False
+    hint_fails: bool = False
 
 
 def prove(
@@ -41,30 +46,65 @@ def prove(
 ) -> Proof | None:
     """A proof for the goal as it is marked, on the board as it stands; None where it is not shut in, or too hard.
 
-    `hint`: the move that is tried first. `alone`: the wide surroundings are tried before the narrow ones.
+    `hint`: the move that is tried first. `alone`: the wide surroundings are tried before the narrow ones, a hint that is
+    not the move that was found is searched by itself, and friends that live need not leave the goal open.
     """
     enclosure, before = solver.enclosure, 0
     for weak in (WIDE, NARROW) if alone else (NARROW,):
-        if enclosure.find_region(goal.marks, goal.own, goal.crude, weak) and enclosure.count != before:
-            proof = _search(solver, attacking, hint, budget, weak == WIDE)
+        if enclosure.find_region(goal.marks, goal.own, goal.crude, weak, NO_CONTACTS) and enclosure.count != before:
+            proof = _search(solver, attacking, hint, budget, alone)
             if proof is not None:
-                return proof
+                return replace(proof, wide=weak == WIDE)
             before = enclosure.count
-    return None
+    return _prove_between(solver, goal, attacking, hint, budget) if alone and not before else None
 
 
-def _search(solver: Solver, attacking: bool, hint: int, budget: int, wide: bool) -> Proof | None:
-    """A proof for the region that was found."""
+def _prove_between(solver: Solver, goal: Goal, attacking: bool, hint: int, budget: int) -> Proof | None:
+    """A proof for a goal that is shut in but for friends that are known to live, whatever links to these are worth;
+    None where it is not, too hard, or they matter.
+
+    Two bounds tell: once the attacker has all points beside the friends, once whoever of the goal gets there lives.
+    """
+    board, enclosure = solver.board, solver.enclosure
+    if board.ko_point != NO_POINT or not enclosure.find_region(goal.marks, goal.own, goal.crude, NARROW, BARRED):
+        return None
+    made = 0
+    barred = None
+    for i in range(enclosure.contact_count):
+        made += board.trymove(enclosure.contact[i], other(goal.own))
+    if made == enclosure.contact_count and enclosure.is_whole():
+        barred = _search(solver, attacking, hint, budget, True)
+    for _ in range(made):
+        board.popgo()
+    if barred is None or not enclosure.find_region(goal.marks, goal.own, goal.crude, NARROW, AS_EXITS):
+        return None
+    linked = _search(solver, attacking, hint, budget, True)
+    if linked is None or linked.code != barred.code:
+        return None
+    # The move is that of the bound that is the worse one for the mover.
+    worse = linked if attacking else barred
+    evaluations = barred.evaluations + linked.evaluations
+    return replace(worse, evaluations=evaluations, by_ko=barred.by_ko or linked.by_ko)
+
+
+def _search(solver: Solver, attacking: bool, hint: int, budget: int, weigh: bool) -> Proof | None:
+    """The code for the region that was found, by up to three searches, and one more where the hint is weighed."""
     evaluations, by_ko = 0, False
+    mover = other(solver.enclosure.own) if attacking else solver.enclosure.own
     for theirs, mine, code in _THREATS:
         attacker, defender = (mine, theirs) if attacking else (theirs, mine)
         found = solver.solve(attacking, attacker, defender, hint, budget)
         evaluations += solver.evaluations
         if found == (SUCCEEDS if attacking else FAILS):
-            return Proof(code, solver.answer, evaluations, by_ko or bool(solver.ko_met), wide)
+            by_ko, move, fails = by_ko or bool(solver.ko_met), solver.answer, False
+            if weigh and hint not in (NO_POINT, move) and solver.board.trymove(hint, mover):
+                fails = solver.solve(not attacking, attacker, defender, NO_POINT, budget) != found
+                evaluations += solver.evaluations
+                solver.board.popgo()
+            return Proof(code, move, evaluations, by_ko, hint_fails=fails)
         if found not in (SUCCEEDS, FAILS):
             return None
         by_ko = by_ko or bool(solver.ko_met)
         if not solver.ko_met:
             break
-    return Proof(LOSE, NO_POINT, evaluations, by_ko, wide)
+    return Proof(LOSE, NO_POINT, evaluations, by_ko)

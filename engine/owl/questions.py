@@ -396,6 +396,9 @@ class OwlReader:
     def _proved(self, read: OwlResult, attacking: bool) -> OwlResult:
         """A result as an exact search of the goal confirms or corrects it, where the dragon is shut in.
 
+        A question asked alone may be shut in but for friends that live, and a move that was read must be proved as good
+        as the one that was found by search.
+
         Where a ko mattered the two count it differently, and reading is kept; but not where it found nothing at all
         and the other search a ko that needs no threat to begin with, nor where the stones around the dragon were
         fought for, too, except that reading may count on more threats than one. Unless they were, a question asked
@@ -408,7 +411,9 @@ class OwlReader:
         if proof is None:
             return read
         if proof.code == read.code:
-            return replace(read, certain=True, ground="confirmed" if read.certain else "solved")
+            agreed: Footing = "confirmed" if read.certain else "solved"
+            point = proof.move if proof.hint_fails else read.point
+            return replace(read, point=point, certain=True, ground=agreed)
         if not proof.wide:
             if proof.by_ko and not (read.code == LOSE and proof.code == KO_A):
                 return read

@@ -261,6 +261,7 @@ class Solver:
         i: cython.int
         verdict: cython.int = UNDECIDED
         slot: cython.int
+        capture: cython.int
         key: cython.ulonglong
         if two_passes or depth >= MOST_PLIES - 1:
             self.pn = FOREVER
@@ -278,9 +279,10 @@ class Solver:
             self.dn = cython.cast(cython.int, self.table[slot + 1] >> 32)
             return
         self.evaluations += 1
-        if self.enclosure.is_captured():
+        capture = self.enclosure.capture()
+        if capture == SUCCEEDS:
             verdict = SUCCEEDS
-        elif not passed:
+        elif capture == FAILS and not passed:
             verdict = self.enclosure.judge(attacking, ta, td)
         if verdict == SUCCEEDS:
             self.pn = 0

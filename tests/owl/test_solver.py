@@ -3,12 +3,16 @@
 import pytest
 
 from engine.arrays import _SPARE_BLOCKS
+from engine.color import BLACK
 from engine.dragons.records import OwlResult
 from engine.owl.proof import Proof, prove
 from engine.owl.solver import Solver
 from engine.points import parse_vertex, vertex
 from engine.result_codes import KO_A, LOSE, WIN
 from tests.owl.owl_boards import at_the_top, reader
+
+#: The crude status of stones that live.
+CRUDE_ALIVE = 1
 
 STRAIGHT_THREE = """
     .OX...XO.
@@ -191,3 +195,62 @@ def test_the_reader_says_what_its_answer_rests_on() -> None:
     asked.search.node_limit = 1
     cut_off = asked.attack(parse_vertex("C9", 9))
     assert (cut_off.code, cut_off.certain, cut_off.ground) == (WIN, True, "solved")
+
+
+#: B9 can be taken, and taken back by the group on the left, which lives.
+ONE_STONE_IN_KO = """
+    .XOO.....
+    XOO......
+    XXO......
+    .XO......
+    XXO......
+    .XO......
+    XXO......
+    OOO......
+"""
+#: The space above is shut in but for F7, where a friend below is reached.
+BESIDE_A_FRIEND = """
+    OX{}XO.
+    OXXXXXXO.
+    OOOOO.OO.
+    ....OXO..
+"""
+
+
+def test_what_is_taken_in_a_ko_is_not_yet_lost() -> None:
+    asked = reader(at_the_top(ONE_STONE_IN_KO))
+    goal = asked.search.goal
+    goal.begin(BLACK)
+    goal.add_root_string(parse_vertex("B9", 9))
+    attacked = prove(Solver(asked.board), goal, True, 0)
+    assert attacked is not None and attacked.by_ko
+    assert (attacked.code, vertex(attacked.move, 9)) == (KO_A, "A9")
+
+
+@pytest.mark.parametrize(
+    ("space", "attacking", "code"),
+    [("....", True, LOSE), ("X..X", True, WIN), ("X..X", False, None)],
+    ids=["lives alone", "is cut off", "the link decides"],
+)
+def test_a_friend_that_lives_is_left_out_where_it_does_not_matter(
+    space: str, attacking: bool, code: int | None
+) -> None:
+    asked = reader(at_the_top(BESIDE_A_FRIEND.format(space)))
+    solver, goal, stone = Solver(asked.board), asked.search.goal, parse_vertex("B9", 9)
+    goal.begin(BLACK)
+    goal.add_root_string(stone)
+    goal.crude[parse_vertex("F6", 9)] = CRUDE_ALIVE
+    before = bytes(asked.board.color)
+    assert prove(solver, goal, attacking, 0) is None
+    proof = prove(solver, goal, attacking, 0, alone=True)
+    assert (None if proof is None else proof.code) == code
+    assert bytes(asked.board.color) == before
+
+
+@pytest.mark.parametrize(("hint", "fails"), [("D9", True), ("E9", False)])
+def test_a_move_that_was_read_is_weighed(hint: str, fails: bool) -> None:
+    asked = reader(at_the_top(STRAIGHT_THREE))
+    asked.attack(parse_vertex("C9", 9))
+    proof = prove(Solver(asked.board), asked.search.goal, True, parse_vertex(hint, 9), alone=True)
+    assert proof is not None
+    assert (proof.hint_fails, vertex(proof.move, 9)) == (fails, "E9")
