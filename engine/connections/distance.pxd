@@ -33,6 +33,7 @@ cdef enum:
 cdef class DistanceMap(Queues):
     cdef public Board board
     cdef Tactics tactics
+    cdef bint is_second
     cdef public int color
     cdef int _v1
     cdef int _v2

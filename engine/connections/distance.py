@@ -63,10 +63,14 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class DistanceMap(Queues):
-    """One map of the side `color`, made by `from_string` or `from_goal`."""
+    """One map of the side `color`, made by `from_string` or `from_goal`.
 
-    def __init__(self, board: Board, tactics: Tactics) -> None:
+    `is_second`: it is always made right after another one, on the same board.
+    """
+
+    def __init__(self, board: Board, tactics: Tactics, is_second: bool = False) -> None:
         super().__init__()
+        self.is_second = is_second
         self.board = board
         self.tactics = tactics
         self.color = EMPTY
@@ -106,6 +110,8 @@ class DistanceMap(Queues):
 
     def _spread(self, target: cython.int, reach: cython.int) -> None:
         smallest: cython.int = 0
+        if not self.is_second:
+            self.tactics.begin_node()
         if reach >= UNREACHED:
             reach = UNREACHED - 1
         if target != 0:
@@ -404,7 +410,7 @@ class DistanceMap(Queues):
 
     def _enter(self, q: cython.int, p: cython.int, d: cython.int) -> None:
         cost: cython.int
-        if self.tactics.is_catchable(q, 3 - self.color):
+        if self.tactics.is_catchable_now(q, 3 - self.color):
             self._reach(q, d + CAUGHT_AHEAD, CAUGHT_AHEAD, p, q, 0)
         else:
             cost = AHEAD + LIBERTY * self.board.approx_liberties(q, 3 - self.color, LIBERTIES)

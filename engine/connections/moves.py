@@ -75,7 +75,7 @@ class LinkMoves:
         self.board = board
         self.tactics = tactics
         self.map1 = DistanceMap(board, tactics)
-        self.map2 = DistanceMap(board, tactics)
+        self.map2 = DistanceMap(board, tactics, is_second=True)
         self.point = zeros(STACK)
         self.value = zeros(STACK)
         self.base = 0
@@ -269,7 +269,7 @@ class LinkMoves:
                     linked = True
             if not linking and self.board.is_beside(p, OFF_BOARD):
                 value -= FIRST_LINE_CUT
-        if self.tactics.is_catchable(p, mover):
+        if self.tactics.is_catchable_now(p, mover):
             value += UNSAFE
         if self._is_third_liberty(p, first) or (second != NO_POINT and self._is_third_liberty(p, second)):
             value -= THIRD_LIBERTY

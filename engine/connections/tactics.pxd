@@ -8,7 +8,12 @@ cdef class Tactics:
     cdef Board board
     cdef public Search search
     cdef public int answer
+    cdef int node
+    cdef int[::1] catchable_at
+    cdef unsigned char[::1] catchable
 
+    cpdef void begin_node(self) noexcept
+    cpdef bint is_catchable_now(self, int p, int color) noexcept
     cpdef int attack(self, int p) noexcept
     cpdef int defend(self, int p) noexcept
     cpdef int quick_capture(self, int p) noexcept

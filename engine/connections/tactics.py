@@ -4,6 +4,8 @@ Each may make trial moves and takes them all back. A question that has a move le
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading".
 """
 
+from array import array
+
 import cython
 
 from engine.board.kernel import Board
@@ -25,6 +27,22 @@ class Tactics:
         self.board = board
         self.search = search
         self.answer = 0
+        self.node = 0
+        self.catchable_at = array("i", bytes(4 * 3 * CELLS))
+        self.catchable = bytearray(3 * CELLS)
+
+    def begin_node(self) -> None:
+        """Forgets what `is_catchable_now` has found: whoever asks next tells a reader above what it depends on."""
+        self.node += 1
+
+    def is_catchable_now(self, p: cython.int, color: cython.int) -> bool:
+        """`is_catchable` on the board as it was when the node began, read once: both distance maps of a node and the
+        values of its moves ask it of the same points."""
+        slot: cython.int = color * CELLS + p
+        if self.catchable_at[slot] != self.node:
+            self.catchable_at[slot] = self.node
+            self.catchable[slot] = self.is_catchable(p, color)
+        return self.catchable[slot] != 0
 
     def attack(self, p: cython.int) -> int:
         """The code with which the string of the stone `p` can be taken."""

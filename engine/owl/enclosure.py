@@ -49,7 +49,7 @@ _MORE_THREATS = 2
 @cython.final
 @cython.cclass
 class Enclosure:
-    """One goal at a time: `find_region` takes it up; then `is_captured` and `judge` tell of the board as it stands.
+    """One goal at a time: `find_region` takes it up; then `capture` and `judge` tell of the board as it stands.
 
     `region`: 1 at the points where moves are tried, which are the first `count` of `points`. `own`: the owner.
     `ko_met`: a judgement that was given depends on a ko inside; whoever asks sets it back.

@@ -46,8 +46,8 @@ def prove(
 ) -> Proof | None:
     """A proof for the goal as it is marked, on the board as it stands; None where it is not shut in, or too hard.
 
-    `hint`: the move that is tried first. `alone`: the wide surroundings are tried before the narrow ones, a hint that is
-    not the move that was found is searched by itself, and friends that live need not leave the goal open.
+    `hint`: the move that is tried first. `alone`: the wide surroundings are tried before the narrow ones, a hint that
+    is not the move that was found is searched by itself, and friends that live need not leave the goal open.
     """
     enclosure, before = solver.enclosure, 0
     for weak in (WIDE, NARROW) if alone else (NARROW,):

@@ -1,6 +1,10 @@
 from engine.board.kernel cimport CELLS, EMPTY, Board
+from engine.reading.memory cimport mixed
 from engine.reading.tactical cimport Reader
 from engine.result_codes cimport LOSE
+
+cdef enum:
+    KEPT = 8
 
 
 cdef class StringReadings:
@@ -10,13 +14,13 @@ cdef class StringReadings:
     cdef public int[::1] attack_point
     cdef public int[::1] defense_code
     cdef public int[::1] defense_point
-    cdef int[::1] read_at
-    cdef int[::1] safe_at
+    cdef unsigned long long[::1] read_key
+    cdef unsigned long long[::1] safe_key
     cdef int[::1] safe_code
-    cdef int stamp
-    cdef unsigned long long hash
+    cdef int[::1] attack_known
+    cdef int[::1] defense_known
 
-    cdef void _refresh(self) noexcept
+    cdef unsigned long long _key(self) noexcept
     cpdef int look(self, int stone) noexcept
     cpdef bint is_lost(self, int stone) noexcept
     cpdef bint is_short_of_liberties(self, int stone) noexcept

@@ -7,11 +7,17 @@ from array import array
 
 import cython
 
+from engine.arrays import zeros
+from engine.board.kernel import Board
+from engine.reading.memory import mixed
 from engine.reading.tactical import Reader
 
 if not cython.compiled:
     from engine.points import CELLS
     from engine.result_codes import LOSE
+
+    #: Positions whose answers are kept at a time, at each point: a search comes back to a node after each move of it.
+    KEPT = 8
 
 
 @cython.final
@@ -26,36 +32,36 @@ class StringReadings:
         self.attack_point = array("i", bytes(4 * CELLS))
         self.defense_code = array("i", bytes(4 * CELLS))
         self.defense_point = array("i", bytes(4 * CELLS))
-        self.read_at = array("i", bytes(4 * CELLS))
-        self.safe_at = array("i", bytes(4 * 2 * CELLS))
-        self.safe_code = array("i", bytes(4 * 2 * CELLS))
-        self.stamp = 1
-        self.hash = self.board.hash
+        self.read_key = zeros(KEPT * CELLS, "Q")
+        self.safe_key = zeros(2 * KEPT * CELLS, "Q")
+        self.safe_code = array("i", bytes(4 * 2 * KEPT * CELLS))
+        self.attack_known = array("i", bytes(4 * KEPT * CELLS))
+        self.defense_known = array("i", bytes(4 * KEPT * CELLS))
 
-    def _refresh(self) -> None:
-        """Forgets everything where the board has changed."""
-        if self.hash != self.board.hash:
-            self.hash = self.board.hash
-            self.stamp += 1
+    def _key(self) -> cython.ulonglong:
+        """All that an answer depends on: the board, the ko that is fought for, and how far reading still goes."""
+        board: Board = self.board
+        number: cython.ulonglong = board.stackp * 64 + self.search.limits.depth
+        return mixed(board.hash, (number * CELLS + board.kom_pos) * 8 + board.komaster)
 
     def look(self, stone: cython.int) -> int:
         """Reads the string at a stone; its origin. Without an attack there is nothing to defend."""
         origin: cython.int = self.board.origin(stone)
+        key: cython.ulonglong = self._key()
+        slot: cython.int = cython.cast(cython.int, key & (KEPT - 1)) * CELLS + origin
         result: cython.int
-        self._refresh()
-        if self.read_at[origin] != self.stamp:
-            self.read_at[origin] = self.stamp
-            self.defense_code[origin] = LOSE
-            self.defense_point[origin] = 0
-            self.attack_point[origin] = 0
-            result = self.search.search_attack(origin, 0)
-            self.attack_code[origin] = result & 7
-            if result & 7 != LOSE:
-                self.attack_point[origin] = result >> 3
-                result = self.search.search_defence(origin, 0)
-                self.defense_code[origin] = result & 7
-                if result & 7 != LOSE:
-                    self.defense_point[origin] = result >> 3
+        if self.read_key[slot] != key:
+            self.read_key[slot] = key
+            self.attack_known[slot] = self.search.search_attack(origin, 0)
+            self.defense_known[slot] = 0
+            if self.attack_known[slot] & 7 != LOSE:
+                self.defense_known[slot] = self.search.search_defence(origin, 0)
+        result = self.attack_known[slot]
+        self.attack_code[origin] = result & 7
+        self.attack_point[origin] = result >> 3 if result & 7 != LOSE else 0
+        result = self.defense_known[slot]
+        self.defense_code[origin] = result & 7
+        self.defense_point[origin] = result >> 3 if result & 7 != LOSE else 0
         return origin
 
     def is_lost(self, stone: cython.int) -> bool:
@@ -83,9 +89,9 @@ class StringReadings:
 
     def safe_move(self, p: cython.int, color: cython.int) -> int:
         """How safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is illegal."""
-        slot: cython.int = (color - 1) * CELLS + p
-        self._refresh()
-        if self.safe_at[slot] != self.stamp:
-            self.safe_at[slot] = self.stamp
+        key: cython.ulonglong = self._key()
+        slot: cython.int = (cython.cast(cython.int, key & (KEPT - 1)) * 2 + color - 1) * CELLS + p
+        if self.safe_key[slot] != key:
+            self.safe_key[slot] = key
             self.safe_code[slot] = self.search.safe_move(p, color)
         return self.safe_code[slot]
