@@ -133,6 +133,19 @@ def test_a_fast_disconnection_leaves_the_limits_alone():
     assert reader.fast_disconnect_code(parse_vertex("D5", 7), parse_vertex("D5", 7)) == LOSE
 
 
+def test_a_question_may_be_cut_short_and_no_other_takes_its_answer():
+    reader = reader_of(BRIDGE)
+    two, six = parse_vertex("B2", 7), parse_vertex("F2", 7)
+    whole = reader.connect_code(two, six)
+    nodes = reader.question_nodes
+    assert whole == WIN
+    fresh = reader_of(BRIDGE)
+    assert fresh.connect_code(two, six, 1) == LOSE
+    assert fresh.question_nodes < nodes
+    assert fresh.connect_code(two, six) == WIN
+    assert fresh.question_nodes == nodes
+
+
 def test_limits_by_level():
     assert [limits_of_level(level).connection_nodes for level in (12, 10, 9, 8, 5, 0)] == [
         4205, 2000, 2000, 1379, 656, 102,
