@@ -63,28 +63,43 @@ def _prove_between(solver: Solver, goal: Goal, attacking: bool, hint: int, budge
     """A proof for a goal that is shut in but for friends that are known to live, whatever links to these are worth;
     None where it is not, too hard, or they matter.
 
-    Two bounds tell: once the attacker has all points beside the friends, once whoever of the goal gets there lives.
+    Two bounds tell: once the attacker has all points beside the friends, once whoever of the goal gets there lives. One
+    is enough where the mover wins although it is the worse one for him, or loses although it is the better one: what
+    reading thinks of him (`hint`: whether it has a move) says which is looked at first.
     """
-    board, enclosure = solver.board, solver.enclosure
-    if board.ko_point != NO_POINT or not enclosure.find_region(goal.marks, goal.own, goal.crude, NARROW, BARRED):
+    if solver.board.ko_point != NO_POINT:
         return None
-    made = 0
-    barred = None
+    hopeful = hint != NO_POINT
+    # The attacker is worse off where links are exits, the defender where they are barred.
+    exits = hopeful == attacking
+    first = _bound(solver, goal, attacking, hint, budget, exits)
+    if first is None or first.code == (WIN if hopeful else LOSE):
+        return first
+    second = _bound(solver, goal, attacking, hint, budget, not exits)
+    if second is None or second.code != first.code:
+        return None
+    # The move is that of the bound that is the worse one for the mover.
+    worse = first if hopeful else second
+    evaluations = first.evaluations + second.evaluations
+    return replace(worse, evaluations=evaluations, by_ko=first.by_ko or second.by_ko)
+
+
+def _bound(solver: Solver, goal: Goal, attacking: bool, hint: int, budget: int, exits: bool) -> Proof | None:
+    """What holds if the points beside friends that live are `exits`, or else the attacker's."""
+    board, enclosure = solver.board, solver.enclosure
+    contacts = AS_EXITS if exits else BARRED
+    if not enclosure.find_region(goal.marks, goal.own, goal.crude, NARROW, contacts):
+        return None
+    if exits:
+        return _search(solver, attacking, hint, budget, True)
+    made, found = 0, None
     for i in range(enclosure.contact_count):
         made += board.trymove(enclosure.contact[i], other(goal.own))
     if made == enclosure.contact_count and enclosure.is_whole():
-        barred = _search(solver, attacking, hint, budget, True)
+        found = _search(solver, attacking, hint, budget, True)
     for _ in range(made):
         board.popgo()
-    if barred is None or not enclosure.find_region(goal.marks, goal.own, goal.crude, NARROW, AS_EXITS):
-        return None
-    linked = _search(solver, attacking, hint, budget, True)
-    if linked is None or linked.code != barred.code:
-        return None
-    # The move is that of the bound that is the worse one for the mover.
-    worse = linked if attacking else barred
-    evaluations = barred.evaluations + linked.evaluations
-    return replace(worse, evaluations=evaluations, by_ko=barred.by_ko or linked.by_ko)
+    return found
 
 
 def _search(solver: Solver, attacking: bool, hint: int, budget: int, weigh: bool) -> Proof | None:
