@@ -16,7 +16,7 @@ FAILS: Final = 2
 SUCCEEDS: Final = 1
 #: What points beside friends that live are to a region (`engine.owl.enclosure`).
 NO_CONTACTS, BARRED, AS_EXITS = 0, 1, 2
-#: Positions that a search may look at, four searches a question at most, or twice these for two bounds.
+#: Positions that a search may look at: four searches at most, and those twice, in two regions or for two bounds.
 BUDGET: Final = 5000
 #: Strings of the attacker with so many liberties, or fewer, are fought for, too. Of 63 questions of a suite about
 #: dragons that are shut in narrowly 25 are so widely; the 16 that are decided there are all decided as they should be,
