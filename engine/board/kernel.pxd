@@ -120,7 +120,7 @@ cdef class Board:
     cpdef void see(self, int p) noexcept
     cpdef (unsigned long long, unsigned long long) take_seen(self) noexcept
     cpdef void add_seen(self, unsigned long long low, unsigned long long high) noexcept
-    cdef void _push(self, int p, int color)
+    cdef int _push(self, int p, int color) except -1
     cdef void _play(self, int p, int color) noexcept
     cdef void _set(self, int at, int value) noexcept
     cdef void _set_color(self, int p, int color) noexcept

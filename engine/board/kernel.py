@@ -309,8 +309,8 @@ class Board:
         self.seen_low |= low
         self.seen_high |= high
 
-    def _push(self, p: cython.int, color: cython.int) -> None:
-        """Keeps what undo needs and makes the move."""
+    def _push(self, p: cython.int, color: cython.int) -> int:
+        """Keeps what undo needs and makes the move; 0. Raises MemoryError."""
         at: cython.int = self.stackp * FRAME
         if self.log_top + LOG_MARGIN > len(self.log):
             self._grow_log()
@@ -332,6 +332,7 @@ class Board:
             self._set_ko(NO_POINT)
         if p != NO_POINT:
             self._play(p, color)
+        return 0
 
     def _grow_log(self) -> None:
         """Twice the room; what stands in the new half means nothing yet."""

@@ -156,7 +156,7 @@ class ConnectionReader:
         self.pair_salt = 0
         if most and most < self.node_limit:
             self.node_limit = most
-            self.pair_salt = _CUT_SHORT
+            self.pair_salt = mixed(_CUT_SHORT, most)
 
     def fast_disconnect_code(self, a: cython.int, b: cython.int) -> int:
         """`disconnect_code` with fewer nodes and a nearer horizon."""

@@ -10,7 +10,7 @@ from engine.annotations import Final, Protocol
 from engine.board.kernel import Board
 from engine.board.trial import tried
 from engine.color import BLACK, EMPTY, WHITE, other
-from engine.connections.limits import JOINING_NODES
+from engine.connections.limits import joining_nodes
 from engine.facts.stage_answers import StageAnswers
 from engine.patterns.database import Database
 from engine.patterns.evaluator import Evaluator
@@ -84,7 +84,7 @@ class ConnectionDatabase:
         self._database = database
         self._evaluator = evaluator
         self._answers = answers
-        answers.link_nodes = JOINING_NODES
+        answers.link_nodes = joining_nodes(len(worms.strings))
         # By the number of the pattern; asked so often that the patterns themselves take too long.
         self._classes = database.column("classes")
         self._is_counting = [helper == COUNTING for helper in database.column("helper")]

@@ -14,6 +14,9 @@ cdef enum:
     MOST_STRINGS_INSIDE = 24
     MOST_ROOMS = 24
 
+    LARGEST_ROOM = 7
+    NO_VALUE = -1
+
 
 cdef class Enclosure:
     cdef public Board board
@@ -34,7 +37,11 @@ cdef class Enclosure:
     cdef int[::1] firm_at
     cdef unsigned char[::1] firm
     cdef int stamp
-    cdef dict values
+    cdef dict known_rooms
+    cdef int[::1] figures
+    cdef int[::1] vertex
+    cdef int[::1] adjacency
+    cdef int[::1] room_points
     cdef int[::1] total
     cdef int counted
     cdef int known
@@ -61,5 +68,6 @@ cdef class Enclosure:
     cdef bint _sum_rooms(self, int rooms, int s, int outer, int threats) noexcept
     cdef int _outer_liberties(self, int s) noexcept
     cdef bint _walls_are_firm(self, int s) noexcept
-    cdef void _add(self, value) noexcept
-    cdef object _value_of(self, int room, int liberties, int threats)
+    cdef void _add(self, int at) noexcept
+    cdef int _value_of(self, int room, int liberties, int threats) noexcept
+    cdef int _value_room(self, long long picture, int vertices, int walled, int stones, int liberties, int threats) noexcept

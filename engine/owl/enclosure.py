@@ -9,7 +9,6 @@ from array import array
 
 import cython
 
-from engine.annotations import Any
 from engine.board.kernel import Board
 from engine.eyes.graph import EyeGraph
 from engine.eyes.search import Rules, evaluate
@@ -35,8 +34,11 @@ if not cython.compiled:
     MOST_STRINGS_INSIDE = 24
     MOST_ROOMS = 24
 
-#: The largest room that is valued exactly, and how long that may take.
-_LARGEST_ROOM = 7
+    #: The largest room that is valued exactly.
+    LARGEST_ROOM = 7
+    NO_VALUE = -1
+
+#: How long a room may take to value.
 _ROOM_LIMIT = 4000
 #: Outer liberties that make a difference.
 _MOST_LIBERTIES = 4
@@ -74,7 +76,12 @@ class Enclosure:
         self.firm_at = array("i", bytes(4 * CELLS))
         self.firm = bytearray(CELLS)
         self.stamp = 0
-        self.values: dict[Any, Any] = {}
+        # By the picture of a room (see `_value_of`), where its figures begin: four digits of value, stones in it.
+        self.known_rooms: dict[int, int] = {}
+        self.figures = array("i")
+        self.vertex = array("i", bytes(4 * CELLS))
+        self.adjacency = array("i", bytes(4 * LARGEST_ROOM))
+        self.room_points = array("i", bytes(4 * LARGEST_ROOM))
         self.total = array("i", bytes(4 * 4))
         self.counted = 0
         self.known = 0
@@ -481,6 +488,7 @@ class Enclosure:
         """
         i: cython.int
         r: cython.int
+        at: cython.int
         left_out: cython.bint = False
         for i in range(4):
             self.total[i] = 0
@@ -488,12 +496,12 @@ class Enclosure:
         for r in range(rooms):
             if not self.beside[r] >> s & 1:
                 continue
-            value = self._value_of(r, outer, threats) if self.beside[r] == 1 << s else None
-            if value is None:
+            at = self._value_of(r, outer, threats) if self.beside[r] == 1 << s else NO_VALUE
+            if at == NO_VALUE:
                 left_out = True
                 continue
-            self._add(value)
-            self.inside += value[4]
+            self._add(at)
+            self.inside += self.figures[at + 4]
             self.counted += 1
         self.known = -1 if left_out else self.counted
         return self.counted > 0
@@ -530,52 +538,80 @@ class Enclosure:
         # Outside its rooms there must be nothing but liberties that lead nowhere.
         return self._outer_liberties(s) == 0
 
-    def _add(self, value: Any) -> None:
+    def _add(self, at: cython.int) -> None:
+        """Adds the value whose figures begin at `at` to the total."""
         a: cython.int = self.total[0]
         b: cython.int = self.total[1]
         c: cython.int = self.total[2]
         d: cython.int = self.total[3]
-        p: cython.int = value[0]
-        q: cython.int = value[1]
-        r: cython.int = value[2]
-        s: cython.int = value[3]
+        p: cython.int = self.figures[at]
+        q: cython.int = self.figures[at + 1]
+        r: cython.int = self.figures[at + 2]
+        s: cython.int = self.figures[at + 3]
         self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
         self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
         self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
         self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
 
-    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> Any:
-        """The four digits of a room's value and the number of stones in it; None where it is too large.
+    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> int:
+        """Where the figures of a room begin; NO_VALUE where it is too large.
 
         `threats`: what the owner has for kos, below 0 what the attacker has.
         """
         i: cython.int
         k: cython.int
+        p: cython.int
         q: cython.int
-        points = [p for p in self.points[: self.count] if self.room_of[p] == room + 1]
-        if len(points) > _LARGEST_ROOM:
-            return None
-        number = {p: i for i, p in enumerate(points)}
-        adjacency = []
-        walled = stones = 0
-        for i, p in enumerate(points):
+        mask: cython.int
+        vertices: cython.int = 0
+        walled: cython.int = 0
+        stones: cython.int = 0
+        picture: cython.longlong
+        for i in range(self.count):
+            p = self.points[i]
+            if self.room_of[p] == room + 1:
+                if vertices == LARGEST_ROOM:
+                    return NO_VALUE
+                self.room_points[vertices] = p
+                self.vertex[p] = vertices
+                vertices += 1
+        # All that the value depends on: how many vertices, the links of each to earlier ones, and the rest.
+        picture = vertices
+        for i in range(vertices):
+            p = self.room_points[i]
             mask = 0
             for k in range(4):
                 q = p + STEPS[k]
-                if q in number:
-                    mask |= 1 << number[q]
+                if self.region[q] and self.room_of[q] == room + 1:
+                    mask |= 1 << self.vertex[q]
                 elif self.color[q] == self.own:
                     walled |= 1 << i
-            adjacency.append(mask)
+            self.adjacency[i] = mask
+            picture = picture << i | (mask & ((1 << i) - 1))
             if self.color[p] != EMPTY:
                 stones |= 1 << i
-        key = (tuple(adjacency), walled, stones, liberties, threats)
-        if key not in self.values:
-            graph = EyeGraph(key[0], 0, walled, stones, 0)
-            found = evaluate(graph, Rules(liberties=liberties, threats=threats, suicide=True), _ROOM_LIMIT)
-            digits = None
-            if found is not None:
-                value = found.value
-                digits = (value.attacked_twice, value.minimum, value.maximum, value.defended_twice, stones.bit_count())
-            self.values[key] = digits
-        return self.values[key]
+        picture = ((picture << LARGEST_ROOM | walled) << LARGEST_ROOM | stones) << 3 | liberties
+        picture = picture << 4 | (threats + 8)
+        known = self.known_rooms.get(picture)
+        return self._value_room(picture, vertices, walled, stones, liberties, threats) if known is None else known
+
+    def _value_room(
+        self,
+        picture: cython.longlong,
+        vertices: cython.int,
+        walled: cython.int,
+        stones: cython.int,
+        liberties: cython.int,
+        threats: cython.int,
+    ) -> int:
+        """`_value_of` a room that is seen for the first time."""
+        graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), 0, walled, stones, 0)
+        found = evaluate(graph, Rules(liberties=liberties, threats=threats, suicide=True), _ROOM_LIMIT)
+        at = NO_VALUE
+        if found is not None:
+            value = found.value
+            at = len(self.figures)
+            digits = (value.attacked_twice, value.minimum, value.maximum, value.defended_twice)
+            self.figures = array("i", self.figures) + array("i", [*digits, int(stones).bit_count()])
+        self.known_rooms[picture] = at
+        return at

@@ -373,12 +373,12 @@ class EyeEstimate:
         i: cython.int
         at: cython.int
         number: cython.int
+        moves: MoveList = eyes.vital if attacking else eyes.distrusted
         enemy: cython.int = 3 - goal.own
         if self.distrust is None or (attacking and eyes.probable_high < 2):
             return
         number = shapes.open(self.distrust, goal, eyes, enemy)
         shapes.in_matching_order(number, self.distrust)
-        moves = eyes.vital if attacking else eyes.distrusted
         for i in range(shapes.match_count(number)):
             shapes.take(number, i, self.distrust)
             at = moves.place(shapes.point)
