@@ -97,10 +97,14 @@ def cut_off_stones(board: Board, space: Space) -> list[int]:
     inside = set(space.points)
     color = bytes(board.cells)
     touching = {board.origin(p + step) for p in space.points for step in LINES if color[p + step] == space.color}
+    # Hardly any string has all its liberties in one space.
+    room = len(space.points) - len(space.stones)
     found = []
     for origin in sorted(touching):
+        if board.count_liberties(origin) > room:
+            continue
         stones = set(board.string_stones(origin))
-        around = {p + step for p in stones for step in LINES} - stones
+        around = (q for p in stones for step in LINES if (q := p + step) not in stones)
         if all(p in inside or color[p] == OFF_BOARD for p in around):
             found += sorted(stones)
     return found
@@ -109,7 +113,8 @@ def cut_off_stones(board: Board, space: Space) -> list[int]:
 def _search(
     board: Board, space: Space, halves: list[HalfEye], eye_points: Collection[int], safe_move: SafeMove
 ) -> SpaceValue | None:
-    if len(space.points) - len(space.marginal) > LARGEST_SEARCHED:
+    size = len(space.points)
+    if size - len(space.marginal) > LARGEST_SEARCHED or size + len(halves) > LARGEST_GRAPH:
         return None
     graph = graph_of(board, space, [half.point for half in halves])
     found = None if graph.size > LARGEST_GRAPH else evaluate(graph, BOARD_RULES, SEARCH_LIMIT)

@@ -15,6 +15,7 @@ cdef enum:
     MOST_ROOMS = 24
 
     LARGEST_ROOM = 7
+    ROOM_FIGURES = 5
     NO_VALUE = -1
 
 
@@ -39,6 +40,7 @@ cdef class Enclosure:
     cdef int stamp
     cdef dict known_rooms
     cdef int[::1] figures
+    cdef int figure_count
     cdef int[::1] vertex
     cdef int[::1] adjacency
     cdef int[::1] room_points

@@ -36,8 +36,12 @@ if not cython.compiled:
 
     #: The largest room that is valued exactly.
     LARGEST_ROOM = 7
+    #: Figures of a room: the four digits of its value, and how many stones are in it.
+    ROOM_FIGURES = 5
     NO_VALUE = -1
 
+#: Rooms that there is space for at first.
+_ROOMS = 256
 #: How long a room may take to value.
 _ROOM_LIMIT = 4000
 #: Outer liberties that make a difference.
@@ -76,9 +80,10 @@ class Enclosure:
         self.firm_at = array("i", bytes(4 * CELLS))
         self.firm = bytearray(CELLS)
         self.stamp = 0
-        # By the picture of a room (see `_value_of`), where its figures begin: four digits of value, stones in it.
+        # By the picture of a room (see `_value_of`), where its figures begin.
         self.known_rooms: dict[int, int] = {}
-        self.figures = array("i")
+        self.figures = array("i", bytes(4 * ROOM_FIGURES * _ROOMS))
+        self.figure_count = 0
         self.vertex = array("i", bytes(4 * CELLS))
         self.adjacency = array("i", bytes(4 * LARGEST_ROOM))
         self.room_points = array("i", bytes(4 * LARGEST_ROOM))
@@ -610,8 +615,14 @@ class Enclosure:
         at = NO_VALUE
         if found is not None:
             value = found.value
-            at = len(self.figures)
-            digits = (value.attacked_twice, value.minimum, value.maximum, value.defended_twice)
-            self.figures = array("i", self.figures) + array("i", [*digits, int(stones).bit_count()])
+            at = self.figure_count
+            self.figure_count += ROOM_FIGURES
+            if self.figure_count > len(self.figures):
+                self.figures = array("i", 2 * bytes(self.figures))
+            self.figures[at] = value.attacked_twice
+            self.figures[at + 1] = value.minimum
+            self.figures[at + 2] = value.maximum
+            self.figures[at + 3] = value.defended_twice
+            self.figures[at + 4] = int(stones).bit_count()
         self.known_rooms[picture] = at
         return at

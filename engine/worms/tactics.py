@@ -84,7 +84,7 @@ class Tactics:
         """Code and move of an attack or a defence on the real board; they are kept for the cross-check."""
         outside, nodes = self._board.take_seen(), self._reader.nodes
         self._board.see(worm)
-        code, move = self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm)
+        code, move = self._answer(kind, worm)
         # Nothing more is asked of a worm that cannot be attacked.
         if code != LOSE or kind == DEFEND:
             self._memory.keep(mixed(kind, worm), code, move)
@@ -92,17 +92,37 @@ class Tactics:
         self._board.add_seen(*outside)
         return code, move
 
-    def _read_after(self, kind: int, worm: Point) -> int:
-        """The code of an attack or a defence after a move, with the horizon moved along: that of the real board where
-        all that it depends on is untouched.
+    def _kept(self, kind: int, worm: Point) -> Code | None:
+        """After a move, the code of an attack or a defence on the real board where all that it depends on is untouched.
 
         What that took counts again: how much is granted to the stages that follow goes by how much there is to read.
         """
         slot = self._memory.find(mixed(kind, worm))
-        if slot >= 0:
-            self._reader.nodes += self._nodes[kind, worm]
-            return int(self._memory.answers[slot])
-        return (self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm))[0]
+        if slot < 0:
+            return None
+        self._reader.nodes += self._nodes[kind, worm]
+        return int(self._memory.answers[slot])
+
+    def _read_after(self, kind: int, worm: Point) -> Code:
+        """The code of an attack or a defence after a move, with the horizon moved along."""
+        kept = self._kept(kind, worm)
+        return self._answer(kind, worm)[0] if kept is None else kept
+
+    def _answer(self, kind: int, worm: Point) -> tuple[Code, Point]:
+        return self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm)
+
+    def _still_gets(self, kind: int, worm: Point, old: Code, by_known_point: Callable[[], Code]) -> Code:
+        """What an attack or a defence that got `old` gets after a move; where that is no less, at least as much.
+
+        The point that worked before the move mostly works after it, and is read faster than all.
+        """
+        kept = self._kept(kind, worm)
+        if kept is not None and kept >= old:
+            return kept
+        code = by_known_point()
+        if code >= old:
+            return code
+        return max(code, self._answer(kind, worm)[0] if kept is None else kept)
 
     def _attack_by_reading(self) -> None:
         for string in self._strings:
@@ -215,28 +235,31 @@ class Tactics:
     def _cross_check_enemy(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also take away the defence of an enemy worm?"""
         old = self.defenses[worm].code
-        defense = self._read_after(DEFEND, worm)
+
+        def by_known_point() -> Code:
+            with tried(self._board, self.defenses[worm].point, owner) as legal:
+                return reverse(self._reader.attack(worm)[0]) if legal else LOSE
+
+        defense = self._still_gets(DEFEND, worm, old, by_known_point)
         if defense >= old:
             return
         # The move may only have made a seki: the attack must not have become worse.
         if self._read_after(ATTACK, worm) < self.attacks[worm].code:
             return
-        with tried(self._board, self.defenses[worm].point, owner) as legal:
-            if legal:
-                defense = max(defense, reverse(self._reader.attack(worm)[0]))
-        if defense < old and self.attacks[worm].add(move, reverse(defense)):
+        if self.attacks[worm].add(move, reverse(defense)):
             self._note("cross-check: attack point", worm, move, reverse(defense))
 
     def _cross_check_friend(self, worm: Point, owner: Color, move: Point) -> None:
         """Does the move also save a worm of the mover?"""
         old = self.attacks[worm].code
-        attack = self._read_after(ATTACK, worm)
-        if attack >= old:
-            return
-        with tried(self._board, self.attacks[worm].point, other(owner)) as legal:
-            if legal:
-                captured = self._board.cells[worm] == EMPTY
-                attack = max(attack, WIN if captured else reverse(self._reader.defend(worm)[0]))
+
+        def by_known_point() -> Code:
+            with tried(self._board, self.attacks[worm].point, other(owner)) as legal:
+                if not legal:
+                    return LOSE
+                return WIN if self._board.cells[worm] == EMPTY else reverse(self._reader.defend(worm)[0])
+
+        attack = self._still_gets(ATTACK, worm, old, by_known_point)
         if attack < old and self.defenses[worm].add(move, reverse(attack)):
             self._note("cross-check: defense point", worm, move, reverse(attack))
 
