@@ -53,9 +53,9 @@ def zeros(length: int, code: str = "i") -> memoryview:
     return memoryview(pages).cast(code)  # type: ignore[call-overload]
 
 
-#: Blocks that nobody uses, by how many words they have, and how many of each are kept.
+#: Blocks that nobody uses, by how many words they have, and how many words of blocks of one length are kept.
 _SPARE_BLOCKS: dict[int, list[memoryview]] = {}
-_MOST_SPARE = 3
+_MOST_SPARE = 1 << 21
 _block_numbers = count(1)
 
 
@@ -77,8 +77,17 @@ class WordBlock:
         except IndexError:
             self.words = zeros(length, "Q")
 
+    @property
+    def salt(self) -> int:
+        """The number as 64 bits, most of which differ from those of the numbers near it."""
+        return self.number * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
+
+    def part(self, first: int, end: int, code: str) -> memoryview:
+        """The words from `first` on, up to `end`, as numbers of the type of that code, as in the module `array`."""
+        return self.words.cast("B")[8 * first : 8 * end].cast(code)  # type: ignore[call-overload]
+
     def __del__(self) -> None:
-        if len(self._spare) < _MOST_SPARE:
+        if (len(self._spare) + 1) * len(self.words) <= _MOST_SPARE:
             self._spare.append(self.words)
 
 

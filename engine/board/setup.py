@@ -15,8 +15,9 @@ def board_from_position(position: Position) -> Board:
     True
     """
     board = Board(position.size)
+    cells = position.plane.cells
     for p in all_points(position.size):
-        if color := position.plane.cells[p]:
+        if color := cells[p]:
             board.put(p, color)
     board.ko_point = position.ko
     board.captured_black = position.captured_black

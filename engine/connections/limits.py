@@ -21,7 +21,8 @@ BREAK_IN_GROWTH: Final = 1.5
 LEAST_DEPTH: Final = 2
 #: Nodes of a question that decides whether strings are one dragon. What takes longer to link is not one by any means:
 #: of 4,305 dragons that GNU Go sees in 397 positions of games 3,915 are the same; with as many nodes as other questions
-#: have 3,875, in a third more time; with 100 nodes 3,953, but four problems of moves more lose their answer than get it.
+#: have 3,875, in a third more time. With 100 nodes 3,953 are, but four problems of moves more lose their answer than
+#: get it.
 JOINING_NODES: Final = 300
 #: Where there are no more strings than this, links lead over open ground, and few are asked for: they get more.
 FEW_STRINGS: Final = 16

@@ -4,10 +4,11 @@ Source: GNU Go manual, chapter "Influence Function", section "Escape".
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
+from functools import lru_cache
 
 from engine.color import EMPTY
 from engine.plain import dataclass
-from engine.points import DIAGONAL_PARTS, LINES
+from engine.points import CELLS, DIAGONAL_PARTS, LINES, STRIDE
 from engine.statuses import Status
 
 #: How far a dragon has to run before it counts.
@@ -34,6 +35,26 @@ class EscapePaths:
         return sum([values[p] for p in self.ends])
 
 
+@lru_cache(maxsize=4)
+def _ways(color: bytes, own: int) -> bytes:
+    """1 at the points that dragons of `own` may run through: own stones, and what is off the first line and beside no
+    enemy stone. `color`: by point."""
+    ways = bytearray(len(color))
+    friendly = (EMPTY, own)
+    first, second, third, fourth = LINES
+    for q in range(STRIDE, CELLS - STRIDE):
+        if color[q] == own:
+            ways[q] = 1
+        elif color[q] == EMPTY:
+            ways[q] = (
+                color[q + first] in friendly
+                and color[q + second] in friendly
+                and color[q + third] in friendly
+                and color[q + fourth] in friendly
+            )
+    return bytes(ways)
+
+
 def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: Set[int] = frozenset()) -> EscapePaths:
     """The shortest ways out for a dragon that keep off enemy stones and off the first line.
 
@@ -41,7 +62,7 @@ def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: 
     no other enemy neighbour; the first step may also be diagonal, between two empty points.
     """
     own = color[next(iter(stones))]
-    friendly = (EMPTY, own)
+    ways = _ways(bytes(color), own)
     distance = dict.fromkeys(stones, 0)
     walls: set[int] = set()
     ring = sorted(stones)
@@ -53,23 +74,12 @@ def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: 
                 continue
             for step in LINES:
                 q = p + step
-                if q not in distance and (
-                    color[q] == own
-                    or (color[q] == EMPTY and all(color[q + onward] in friendly for onward in LINES if onward != -step))
-                ):
+                if ways[q] and q not in distance:
                     fresh.add(q)
             if steps == 1:
                 for one, two in DIAGONAL_PARTS:
                     q = p + one + two
-                    if (
-                        q not in distance
-                        and color[p + one] == EMPTY
-                        and color[p + two] == EMPTY
-                        and (
-                            color[q] == own
-                            or (color[q] == EMPTY and color[q + one] in friendly and color[q + two] in friendly)
-                        )
-                    ):
+                    if q not in distance and color[p + one] == EMPTY and color[p + two] == EMPTY and ways[q]:
                         fresh.add(q)
         for q in fresh:
             distance[q] = steps

@@ -67,13 +67,17 @@ class LocalGame:
         `suicide`: the attacker may take back several stones of his own by a last move without liberties.
         """
         v: cython.int
+        half: cython.int
+        low: cython.int
         mask: cython.uint
+        table: cython.uint[::1]
         self.vertices = len(adjacency)
         self.full = (1 << len(adjacency)) - 1
         self.marginal = marginal
         self.walled = walled
         self.suicide = suicide
-        for half, table in ((0, self._low), (8, self._high)):
+        for half in range(0, 16, 8):
+            table = self._high if half else self._low
             table[0] = 0
             for v in range(8):
                 mask = adjacency[half + v] if half + v < self.vertices else 0

@@ -74,14 +74,15 @@ def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearra
 
 
 def _valued_spaces(board: Board, eyes: EyeMap, half_eyes: Mapping[int, HalfEye], safe_move: SafeMove) -> list[EyeSpace]:
-    eye_points = frozenset(p for p in all_points(board.size) if eyes.kind[p] == EYE_POINT)
+    kinds, cells = bytes(eyes.kind), bytes(board.cells)
+    eye_points = frozenset([p for p in all_points(board.size) if kinds[p] == EYE_POINT])
     spaces = []
     for origin, points in eyes.points_by_space().items():
         space = Space(
             eyes.color,
             tuple(points),
-            frozenset(p for p in points if eyes.kind[p] == MARGINAL_POINT),
-            frozenset(p for p in points if board.cells[p] != EMPTY),
+            frozenset([p for p in points if kinds[p] == MARGINAL_POINT]),
+            frozenset([p for p in points if cells[p] != EMPTY]),
             half_eyes,
         )
         found = value_space(board, space, eye_points, safe_move)

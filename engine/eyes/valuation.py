@@ -75,20 +75,26 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
     """
     vertices = [*space.points, *cut_off_stones(board, space)]
     number = {p: v for v, p in enumerate(vertices)}
-    adjacency = [sum(1 << number[p + step] for step in LINES if p + step in number) for p in vertices]
-    marginal = sum(1 << number[p] for p in space.marginal)
-    walled = marginal | sum(
-        1 << number[p]
-        for p in space.points
-        if any(board.cells[p + step] == space.color and p + step not in number for step in LINES)
-    )
+    color, size = board.cells, len(space.points)
+    adjacency = []
+    marginal = sum([1 << number[p] for p in space.marginal])
+    walled = marginal
+    for v, p in enumerate(vertices):
+        mask = 0
+        for step in LINES:
+            near = number.get(p + step)
+            if near is not None:
+                mask |= 1 << near
+            elif v < size and color[p + step] == space.color:
+                walled |= 1 << v
+        adjacency.append(mask)
     for extra, p in enumerate(halves, len(vertices)):
         adjacency[number[p]] |= 1 << extra
         adjacency.append(1 << number[p])
         marginal |= 1 << extra
         walled |= 1 << extra
-    stones = sum(1 << number[p] for p in space.stones)
-    defenders = sum(1 << v for v in range(len(space.points), len(vertices)))
+    stones = sum([1 << number[p] for p in space.stones])
+    defenders = (1 << len(vertices)) - (1 << size)
     return EyeGraph(tuple(adjacency), marginal, walled, stones, defenders)
 
 

@@ -30,6 +30,8 @@ cdef class ReadingAnswers(BoardAnswers):
     cdef public dict disconnections
     cdef public int[::1] attack_codes
     cdef public int[::1] defense_codes
+    cdef object block
+    cdef unsigned long long salt
     cdef unsigned long long[::1] keys
     cdef double[::1] kept
     cdef AreaMemory memory

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import cython
 
-from engine.arrays import zeros
+from engine.arrays import WordBlock
 from engine.board.kernel import Board
 from engine.connections.search import ConnectionReader
 from engine.facts.board_answers import BoardAnswers
@@ -84,8 +84,10 @@ class ReadingAnswers(BoardAnswers):
         self.disconnections: dict[tuple[int, int], tuple[int, int]] = {}
         self.attack_codes = array("i")
         self.defense_codes = array("i")
-        self.keys = zeros(MOST_KEPT, "Q")
-        self.kept = zeros(MOST_KEPT, "d")
+        self.block = WordBlock(2 * MOST_KEPT)
+        self.salt = self.block.salt
+        self.keys = self.block.part(0, MOST_KEPT, "Q")
+        self.kept = self.block.part(MOST_KEPT, 2 * MOST_KEPT, "d")
         self.memory: AreaMemory | None = None
 
     def remember(self) -> None:
@@ -109,13 +111,13 @@ class ReadingAnswers(BoardAnswers):
             return BoardAnswers.answer(self, question, enemy, count)
         key = self._key(question, enemy, count)
         slot = key % MOST_KEPT
-        if self.keys[slot] == key:
+        if self.keys[slot] == key ^ self.salt:
             return self.kept[slot]
         if self.memory is not None and self.board.stackp > 0 and question != DISCONNECT_HELPER:
             answer = self._remembered(self.memory, question, 3 - self.own if enemy else self.own, count)
         else:
             answer = self.read(question, 3 - self.own if enemy else self.own, count)
-        self.keys[slot] = key
+        self.keys[slot] = key ^ self.salt
         self.kept[slot] = answer
         return answer
 

@@ -14,7 +14,7 @@ from engine.eyes.domains import Domains, EyeMap
 from engine.owl.goal import Goal
 from engine.owl.half_eyes import HalfEyes
 from engine.owl.lunches import Lunches
-from engine.owl.node import NodeEyes
+from engine.owl.node import MoveList, NodeEyes
 from engine.owl.readings import StringReadings
 from engine.owl.shapes import Shapes, ShapeTable
 from engine.owl.space_values import SpaceValues

@@ -23,6 +23,11 @@ cdef enum:
 
     MOST_FOUND = 16384
 
+    # The kinds of engine.owl.joint_threats.
+    CAPTURE = 0
+    EYE = 1
+    NO_THREAT = -1
+
 
 cdef class ShapeTable:
     cdef public object database
@@ -39,7 +44,8 @@ cdef class ShapeTable:
     cdef public int[::1] own_offsets
     cdef public int[::1] enemy_start
     cdef public int[::1] enemy_offsets
-    cdef public dict threats
+    cdef public int[::1] threat_kind
+    cdef public int[::1] threat_offset
     cdef public bint joint
 
 
@@ -70,10 +76,14 @@ cdef class Shapes:
     cdef public bint cuts
     cdef public int answer
     cdef int[::1] centre
-    cdef int[::1] joint_count
+    cdef int joint_stamp
+    cdef int[::1] joint_at
+    cdef int[::1] joint_threat
+    cdef unsigned char[::1] joint_differ
 
     cpdef int open(self, ShapeTable table, Goal goal, NodeEyes eyes, int own) noexcept
     cdef bint _is_joint(self, ShapeTable table, long long key) noexcept
+    cdef int _target(self, ShapeTable table, NodeEyes eyes, int orientation, int point) noexcept
     cpdef void close(self) noexcept
     cpdef bint next(self, int number, ShapeTable table, int own) noexcept
     cdef bint _is_valid(self, ShapeTable table, int orientation, int point, int own) noexcept

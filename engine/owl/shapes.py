@@ -14,7 +14,7 @@ from engine.annotations import Any
 from engine.arrays import zeros
 from engine.facts.stage_answers import StageAnswers
 from engine.owl.goal import Goal
-from engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth
+from engine.owl.joint_threats import THREATS, joint_worth
 from engine.owl.node import NodeEyes
 from engine.owl.readings import StringReadings
 from engine.patterns.database import Database
@@ -24,6 +24,7 @@ from engine.patterns.transform import offset
 
 if not cython.compiled:
     from engine.color import BLACK
+    from engine.owl.joint_threats import CAPTURE, EYE
     from engine.points import CELLS, STRIDE
     from engine.result_codes import LOSE
 
@@ -45,6 +46,9 @@ if not cython.compiled:
 
     #: Placements that all open nodes together may have.
     MOST_FOUND = 16384
+
+    #: The kind of threat of a placement that makes none.
+    NO_THREAT = -1
 
 _LETTERS = {"s": 1, "n": 2, "C": 4, "E": 8, "a": 16, "B": 32, "b": 64, "c": 128}
 #: A constraint that costs less is asked before the move itself is read.
@@ -87,7 +91,9 @@ class ShapeTable:
         self.own_offsets = array("i", [*layout["own_offsets"], 0])
         self.enemy_start = layout["enemy_start"]
         self.enemy_offsets = array("i", [*layout["enemy_offsets"], 0])
-        self.threats = _threats(database)
+        threats = _threats(database)
+        self.threat_kind = array("i", [threats.get(number, (NO_THREAT, 0))[0] for number in range(self.count)] + [0])
+        self.threat_offset = array("i", [threats.get(number, (NO_THREAT, 0))[1] for number in range(self.count)] + [0])
         self.joint = any("c" in letters for letters in classes)
 
 
@@ -143,7 +149,12 @@ class Shapes:
         self.escapes = False
         self.cuts = False
         self.answer = 0
-        self.joint_count = array("i", bytes(4 * CELLS))
+        # By point, for what its placements of class c threaten: the last list that had any, the first threat there, and
+        # whether another one is a different threat.
+        self.joint_stamp = 0
+        self.joint_at = array("i", bytes(4 * CELLS))
+        self.joint_threat = array("i", bytes(4 * CELLS))
+        self.joint_differ = bytearray(CELLS)
         size = self.board.size
         self.centre = array("i", bytes(4 * CELLS))
         for row in range(size):
@@ -205,32 +216,39 @@ class Shapes:
         start: cython.int = self.list_start[self.lists]
         i: cython.int
         p: cython.int
+        orientation: cython.int
+        threat: cython.int
         key: cython.longlong
         waiting: dict[int, list[int]] = {}
+        self.joint_stamp += 1
         for i in range(start, self.used):
-            if self._is_joint(table, self.found[i]):
-                self.joint_count[self.found[i] // _ORIENTATIONS % _POINTS] += 1
+            key = self.found[i]
+            orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+            if not self._is_joint(table, key) or table.threat_kind[orientation] == NO_THREAT:
+                continue
+            p = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
+            threat = table.threat_kind[orientation] * CELLS + self._target(table, eyes, orientation, p)
+            if self.joint_at[p] != self.joint_stamp:
+                self.joint_at[p] = self.joint_stamp
+                self.joint_threat[p] = threat
+                self.joint_differ[p] = 0
+            elif threat != self.joint_threat[p]:
+                self.joint_differ[p] = 1
         for i in range(start, self.used):
             key = self.found[i]
             if not self._is_joint(table, key):
                 self.found[start] = key
                 start += 1
                 continue
-            # Most stand alone at their point.
-            p = key // _ORIENTATIONS % _POINTS
-            if self.joint_count[p] > 1:
+            # Most points threaten one thing alone, which is nothing: these cost no reading.
+            p = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
+            if self.joint_at[p] == self.joint_stamp and self.joint_differ[p]:
                 waiting.setdefault(p, []).append(key)
-            else:
-                self.joint_count[p] = 0
         self.used = start
         for p, keys in sorted(waiting.items()):
-            self.joint_count[p] = 0
-            keys = sorted(key for key in keys if key % _ORIENTATIONS in table.threats)
-            # Most of them threaten one thing: these cost no reading.
-            if len(keys) < 2 or joint_worth([self._threat(table, eyes, key, p) for key in keys]) == 0:
-                continue
+            keys = sorted(key for key in keys if table.threat_kind[key % _ORIENTATIONS] != NO_THREAT)
             keys = [key for key in keys if self._is_valid(table, key % _ORIENTATIONS, p, own)]
-            worth = joint_worth([self._threat(table, eyes, key, p) for key in keys])
+            worth = joint_worth([self._threat(table, eyes, key % _ORIENTATIONS, p) for key in keys])
             if worth:
                 self.found[self.used] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
                 self.used += 1
@@ -238,16 +256,22 @@ class Shapes:
     def _is_joint(self, table: ShapeTable, key: cython.longlong) -> bool:
         return table.classes[table.pattern_of[key % _ORIENTATIONS]] & CLASS_JOINT != 0
 
-    def _threat(self, table: ShapeTable, eyes: NodeEyes, key: int, point: cython.int) -> tuple[int, int, int]:
-        """What a placement threatens: kind, target (a string or an eye space by its origin), value."""
-        orientation: cython.int = key % _ORIENTATIONS
-        kind, target = table.threats[orientation]
-        target += point - table.move[orientation]
+    def _target(self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int) -> int:
+        """What a placement threatens: a string or an eye space by its origin, or a point."""
+        kind: cython.int = table.threat_kind[orientation]
+        target: cython.int = point - table.move[orientation] + table.threat_offset[orientation]
         if kind == CAPTURE:
-            target = self.board.origin(target) if self.board.color[target] else target
-        elif kind == EYE:
-            target = eyes.map.origin[target] or target
-        return kind, target, table.score[table.pattern_of[orientation]]
+            return self.board.origin(target)
+        if kind == EYE and eyes.map.origin[target]:
+            return eyes.map.origin[target]
+        return target
+
+    def _threat(
+        self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int
+    ) -> tuple[int, int, int]:
+        """What a placement threatens: kind, target, value."""
+        score: cython.int = table.score[table.pattern_of[orientation]]
+        return table.threat_kind[orientation], self._target(table, eyes, orientation, point), score
 
     def close(self) -> None:
         """Drops the last list that was opened."""

@@ -17,6 +17,9 @@ cpdef unsigned long long mixed(unsigned long long key, unsigned long long number
 
 cdef class AreaMemory:
     cdef public Board board
+    cdef object records
+    cdef object block
+    cdef unsigned long long salt
     cdef unsigned long long[::1] keys
     cdef unsigned long long[::1] contents
     cdef unsigned long long[::1] seen

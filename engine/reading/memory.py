@@ -18,7 +18,7 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from engine.arrays import WordBlock, zeros
 from engine.board.kernel import Board
 
 if not cython.compiled:
@@ -63,12 +63,15 @@ class AreaMemory:
     def __init__(self, board: Board) -> None:
         self.board = board
         slots = GROUPS * WAYS
-        # Zero pages cost nothing until something is stored there.
-        self.keys = zeros(slots, "Q")
-        self.contents = zeros(slots * RECORD, "Q")
-        self.seen = zeros(slots * 2, "Q")
-        self.answers = zeros(slots, "d")
-        self.moves = zeros(slots)
+        # Other memories had these words before: only keys with the salt are this one's.
+        self.records = WordBlock(slots * RECORD)
+        self.contents = self.records.words
+        self.block = WordBlock(4 * slots + slots // 2)
+        self.salt = self.block.salt
+        self.keys = self.block.part(0, slots, "Q")
+        self.seen = self.block.part(slots, slots * 3, "Q")
+        self.answers = self.block.part(slots * 3, slots * 4, "d")
+        self.moves = self.block.part(slots * 4, slots * 4 + slots // 2, "i")
         self.next_way = zeros(GROUPS)
         self.area = array("Q", bytes(8 * PLANE_WORDS))
         self.strong = array("Q", bytes(8 * PLANE_WORDS))
@@ -98,7 +101,7 @@ class AreaMemory:
         first: cython.int = cython.cast(cython.int, key % GROUPS) * WAYS
         for way in range(WAYS):
             slot = first + way
-            if self.keys[slot] == key and self._looks_the_same(slot):
+            if self.keys[slot] == key ^ self.salt and self._looks_the_same(slot):
                 self.found += 1
                 board.seen_low |= self.seen[2 * slot]
                 board.seen_high |= self.seen[2 * slot + 1]
@@ -155,7 +158,7 @@ class AreaMemory:
         at: cython.int = slot * RECORD
         self.next_way[group] = (self.next_way[group] + 1) % WAYS
         self.kept += 1
-        self.keys[slot] = key
+        self.keys[slot] = key ^ self.salt
         self.answers[slot] = answer
         self.moves[slot] = move
         self.seen[2 * slot] = board.seen_low

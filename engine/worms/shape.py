@@ -100,7 +100,16 @@ def _nearest(
 
 
 def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]:
-    return {p: tuple(sorted(origins)) for p, origins in owners.items() if len(origins) <= NEAR_LIMIT}
+    # The same few sets stand at most points.
+    lists: dict[frozenset[int], tuple[int, ...]] = {}
+    found = {}
+    for p, origins in owners.items():
+        if len(origins) <= NEAR_LIMIT:
+            near = lists.get(origins)
+            if near is None:
+                near = lists[origins] = tuple(sorted(origins))
+            found[p] = near
+    return found
 
 
 def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
