@@ -14,7 +14,7 @@ cdef extern from *:
 cdef int ROUTINES
 
 cdef enum:
-    SLOTS = 65536
+    SLOTS = 16384
     RECORD_WORDS = 4
     NOT_FOUND = -1
 
