@@ -15,7 +15,7 @@ if not cython.compiled:
     from engine.points import CELLS
 
     #: A megabyte, which a processor's own cache holds beside all else. With four times as many, 261 questions about
-    #: dragons and 229 about moves took three percent more time, and one of all answers was another.
+    #: dragons and 229 about moves took three percent more time, for the same answers.
     SLOTS = 16384
     #: Words of a record; a slot has two.
     RECORD_WORDS = 4

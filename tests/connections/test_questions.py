@@ -4,7 +4,7 @@ import pytest
 from questions import ask, marks_of, reader_of
 
 from engine.connections.distance import DistanceMap
-from engine.connections.limits import limits_of_level
+from engine.connections.limits import FEW_STRINGS, JOINING_NODES, OPEN_JOINING_NODES, joining_nodes, limits_of_level
 from engine.connections.listener import REASONS
 from engine.points import parse_vertex
 from engine.result_codes import LOSE, WIN
@@ -144,6 +144,15 @@ def test_a_question_may_be_cut_short_and_no_other_takes_its_answer():
     assert fresh.question_nodes < nodes
     assert fresh.connect_code(two, six) == WIN
     assert fresh.question_nodes == nodes
+    # Nor do two that are cut short elsewhere.
+    shorter = reader_of(BRIDGE)
+    assert shorter.connect_code(two, six, 1) == LOSE
+    assert shorter.connect_code(two, six, nodes) == WIN
+    assert shorter.question_nodes == nodes
+
+
+def test_where_there_are_few_strings_each_link_may_take_longer():
+    assert joining_nodes(FEW_STRINGS) == OPEN_JOINING_NODES > joining_nodes(FEW_STRINGS + 1) == JOINING_NODES
 
 
 def test_limits_by_level():

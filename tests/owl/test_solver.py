@@ -5,6 +5,7 @@ import pytest
 from engine.arrays import _SPARE_BLOCKS
 from engine.color import BLACK
 from engine.dragons.records import OwlResult
+from engine.owl import enclosure
 from engine.owl.proof import Proof, prove
 from engine.owl.solver import Solver
 from engine.points import parse_vertex, vertex
@@ -182,6 +183,12 @@ def test_what_was_solved_before_in_the_same_memory_makes_no_search_shorter() -> 
     fresh = evaluations()
     assert any(_SPARE_BLOCKS.values())
     assert fresh == evaluations() > 0
+
+
+def test_more_rooms_than_there_was_space_for_at_first_are_valued_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = proved(CORNER_NINE, "D9", True, budget=20000)
+    monkeypatch.setattr(enclosure, "_ROOMS", 1)
+    assert proved(CORNER_NINE, "D9", True, budget=20000) == expected is not None
 
 
 def test_a_search_that_is_too_long_gives_up() -> None:

@@ -139,6 +139,12 @@ SHAPES = {
     "one-space jump into the open": ("owl_defendpats", "jump-out", "E5", "....X.... ...OXO... ...OXO..."),
     "cut of the wall": ("owl_defendpats", "cut-the-wall", "E4", "...XO.... ...O..... ......... ......... ........."),
     "2-1 point of six in the corner": ("owl_defendpats", "corner-six", "B1", "OOOO..... XXXO..... ...XO.... ...XO...."),
+    "2-2 point of seven in the corner": (
+        "owl_defendpats",
+        "corner-seven",
+        "B2",
+        "OOOO..... .XXO..... ...XO.... ....O....",
+    ),
     "slide below an enemy stone": ("owl_defendpats", "slide-below-the-stone", "E2", "..X.O.... ......... ........."),
     "connection under a wall stone": ("owl_defendpats", "tunnel-under-one", "E1", "....O.... ...XOX... ........."),
 }
