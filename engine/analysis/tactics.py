@@ -15,6 +15,7 @@ from engine.patterns.database import Database, PatternFolder
 from engine.patterns.evaluator import Evaluator
 from engine.position import Position
 from engine.reading.depths import ANALYSIS_NODES, EASY_NODES, LEAST_SHARE, QUESTION_REACH
+from engine.reading.table import ANALYSIS_SLOTS, TranspositionTable
 from engine.reading.tactical import Reader
 from engine.reading.trace import COST_TOPIC as READING_COST_TOPIC
 from engine.reading.trace import TOPIC as READING_TOPIC
@@ -63,7 +64,7 @@ class TacticalStages:
 
     @cached_property
     def reader(self) -> Reader:
-        return self._reader()
+        return self._reader(table=TranspositionTable(ANALYSIS_SLOTS))
 
     @cached_property
     def question_reader(self) -> Reader:
@@ -90,8 +91,8 @@ class TacticalStages:
     def _grant(self, reader: Reader, nodes: int = ANALYSIS_NODES) -> None:
         reader.grant(nodes, partial(_tell_tired, self.trace, self._remark))
 
-    def _reader(self, reach: int = 0) -> Reader:
-        reader = Reader(self.board, self.level, reach)
+    def _reader(self, reach: int = 0, table: TranspositionTable | None = None) -> Reader:
+        reader = Reader(self.board, self.level, reach, table)
         self._grant(reader)
         if self.trace.wants(READING_TOPIC) or self.trace.wants(READING_COST_TOPIC):
             reader.listen(ReadingTrace(self.board, lambda: reader.nodes, self.trace))

@@ -14,11 +14,13 @@ cdef extern from *:
 cdef int ROUTINES
 
 cdef enum:
-    SLOTS = 16384
+    SLOTS = 65536
     RECORD_WORDS = 4
     NOT_FOUND = -1
 
 cdef class TranspositionTable:
+    cdef public int size
+    cdef unsigned long long mask
     cdef object block
     cdef unsigned long long[::1] slots
     cdef unsigned long long generation

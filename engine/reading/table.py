@@ -14,9 +14,8 @@ from engine.board.kernel import Board, random_keys
 if not cython.compiled:
     from engine.points import CELLS
 
-    #: A megabyte, which a processor's own cache holds beside all else. With four times as many, 261 questions about
-    #: dragons and 229 about moves took three percent more time, for the same answers.
-    SLOTS = 16384
+    #: Slots of a table, unless its owner says otherwise.
+    SLOTS = 65536
     #: Words of a record; a slot has two.
     RECORD_WORDS = 4
     NOT_FOUND = -1
@@ -25,6 +24,9 @@ if not cython.compiled:
         """Compiled: fetches memory into the processor's cache."""
 
 
+#: Slots of a table for whole analyses: a megabyte, which a processor's own cache holds beside all else. With four times
+#: as many, 261 questions about dragons and 229 about moves took three percent more time, for the same answers.
+ANALYSIS_SLOTS = 16384
 #: Readers that may share the table.
 ROUTINES = 16
 _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
@@ -35,14 +37,16 @@ _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
 class TranspositionTable:
     """Maps a key to a value, a second value (0 to 15 both), a move, and the depth that the search had left.
 
-    Two tables may have the same memory, one after the other: each has generations that no other has.
+    `size`: its slots, a power of two. Two tables may have the same memory, one after the other: each has generations that no other has.
 
     A record is four 64-bit numbers: the key; from the low end of the second: move (12 bits), value (4), second value
     (4), remaining depth (8), cost (4), generation (32); the two words of what was seen. Records of earlier
     generations count as empty.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = SLOTS) -> None:
+        self.size = size
+        self.mask = size - 1
         self.question_keys = _QUESTION_KEYS
         self.clear()
 
@@ -51,7 +55,7 @@ class TranspositionTable:
         # A block begins where a page does, and so each slot where a line of the cache does. The old one goes first:
         # its memory is that of the new one.
         self.block = None
-        self.block = WordBlock(2 * RECORD_WORDS * SLOTS)
+        self.block = WordBlock(2 * RECORD_WORDS * self.size)
         self.slots = self.block.words
         self.generation = self.block.number
 
@@ -64,11 +68,11 @@ class TranspositionTable:
     def expect(self, key: cython.ulonglong) -> None:
         """Says that a key will soon be asked for: its slot is fetched into the processor's cache meanwhile."""
         if cython.compiled:
-            prefetch(cython.address(self.slots[(key & (SLOTS - 1)) * 2 * RECORD_WORDS]))
+            prefetch(cython.address(self.slots[(key & self.mask) * 2 * RECORD_WORDS]))
 
     def find(self, key: cython.ulonglong) -> int:
         """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
-        at: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2 * RECORD_WORDS
+        at: cython.int = cython.cast(cython.int, key & self.mask) * 2 * RECORD_WORDS
         if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
             return at
         at += RECORD_WORDS
@@ -113,7 +117,7 @@ class TranspositionTable:
         i: cython.int
         record: cython.ulonglong
         rank: cython.ulonglong
-        first: cython.int = cython.cast(cython.int, key & (SLOTS - 1)) * 2 * RECORD_WORDS
+        first: cython.int = cython.cast(cython.int, key & self.mask) * 2 * RECORD_WORDS
         at: cython.int = first
         known: cython.int = self.find(key)
         record = cost
