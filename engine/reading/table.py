@@ -37,7 +37,8 @@ _QUESTION_KEYS = random_keys((ROUTINES + 2) * CELLS, 5)
 class TranspositionTable:
     """Maps a key to a value, a second value (0 to 15 both), a move, and the depth that the search had left.
 
-    `size`: its slots, a power of two. Two tables may have the same memory, one after the other: each has generations that no other has.
+    `size`: its slots, a power of two. Two tables may have the same memory, one after the other: each has generations
+    that no other has.
 
     A record is four 64-bit numbers: the key; from the low end of the second: move (12 bits), value (4), second value
     (4), remaining depth (8), cost (4), generation (32); the two words of what was seen. Records of earlier
