@@ -109,8 +109,12 @@ class EyeEstimate:
         eyes.probable_high = self.total[2]
         self._distrust_eyes(goal, eyes, attacking, shapes)
         eyes.verdict = self._verdict(eyes.eyemin, eyes.probable, eyes.matches)
-        if not attacking and eyes.verdict == NOT_YET and eyes.matches:
-            # What would live but for doubts lives where the first of them is answered.
+        if (
+            not attacking
+            and eyes.verdict == NOT_YET
+            and eyes.matches
+            and self._verdict(eyes.eyemin + eyes.matches, eyes.probable, 0) != NOT_YET
+        ):
             eyes.vital.add(
                 eyes.distrusted.lunch[0],
                 eyes.distrusted.score[0],
@@ -373,8 +377,12 @@ class EyeEstimate:
         enemy: cython.int = 3 - goal.own
         if self.distrust is None:
             return
-        # Only what looks alive is doubted: the attacker asks what could come to that, the defender what has.
-        if eyes.probable_high < 2 if attacking else self._verdict(eyes.eyemin, eyes.probable, 0) == NOT_YET:
+        # Only what looks alive is doubted: the attacker asks what could come to that, the defender what has. In a race
+        # the eyes count, too, of who cannot live.
+        if attacking:
+            if eyes.probable_high < 2:
+                return
+        elif self.rival is None and self._verdict(eyes.eyemin, eyes.probable, 0) == NOT_YET:
             return
         number = shapes.open(self.distrust, goal, eyes, enemy)
         shapes.in_matching_order(number, self.distrust)
