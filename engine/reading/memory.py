@@ -63,7 +63,8 @@ class AreaMemory:
     def __init__(self, board: Board) -> None:
         self.board = board
         slots = GROUPS * WAYS
-        # Other memories had these words before: only keys with the salt are this one's.
+        # Other memories had these words before: only keys with the salt are this one's. In two blocks, as one would be
+        # so large that it comes in large pages, which cost more to begin with than the little that most boards keep.
         self.records = WordBlock(slots * RECORD)
         self.contents = self.records.words
         self.block = WordBlock(4 * slots + slots // 2)
