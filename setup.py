@@ -17,7 +17,7 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
-from engine.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
+from godebug.engine.build.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
 
 MODE = os.environ.get("GODEBUG_BUILD", "auto")
 if MODE not in ("auto", "require", "forbid", "bounds"):
@@ -31,24 +31,24 @@ JOBS = os.cpu_count() or 1
 #: here. That takes twice as long to compile and a tenth off the time of a move; in all other modules nothing could be
 #: measured beyond what `-O2` gives them.
 HOTTEST = (
-    "engine.board.kernel",
-    "engine.reading.table",
-    "engine.reading.memory",
-    "engine.reading.candidates",
-    "engine.reading.superstring",
-    "engine.reading.chains",
-    "engine.reading.edges",
-    "engine.reading.rescues",
-    "engine.reading.nodes",
-    "engine.reading.attack_nodes",
-    "engine.reading.search",
-    "engine.connections.queues",
-    "engine.connections.distance",
-    "engine.influence.kernel",
-    "engine.patterns.kernel",
-    "engine.eyes.domains",
-    "engine.owl.goal",
-    "engine.owl.estimate",
+    "godebug.engine.board.kernel",
+    "godebug.engine.reading.table",
+    "godebug.engine.reading.memory",
+    "godebug.engine.reading.candidates",
+    "godebug.engine.reading.superstring",
+    "godebug.engine.reading.chains",
+    "godebug.engine.reading.edges",
+    "godebug.engine.reading.rescues",
+    "godebug.engine.reading.nodes",
+    "godebug.engine.reading.attack_nodes",
+    "godebug.engine.reading.search",
+    "godebug.engine.connections.queues",
+    "godebug.engine.connections.distance",
+    "godebug.engine.influence.kernel",
+    "godebug.engine.patterns.kernel",
+    "godebug.engine.eyes.domains",
+    "godebug.engine.owl.goal",
+    "godebug.engine.owl.estimate",
 )
 
 
@@ -117,7 +117,7 @@ class BuildInParallel(build_ext):
 
 
 class BuildWithData(build_py):
-    """Puts the two data folders into the package, where `godebug.resources` looks for them.
+    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them.
 
     An editable install needs none of it: there they lie beside the package.
     """

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport STRIDE
+from godebug.engine.board.kernel cimport STRIDE
 
 cpdef bint are_in_column(int a, int b) noexcept
 cpdef bint are_in_row(int a, int b) noexcept

@@ -1,9 +1,9 @@
-"""How two points lie to each other. Points are those of `engine.points`; a pass lies beside nothing."""
+"""How two points lie to each other. Points are those of `engine.go.points`; a pass lies beside nothing."""
 
 import cython
 
 if not cython.compiled:
-    from engine.points import STRIDE
+    from godebug.engine.go.points import STRIDE
 
 
 def are_in_column(a: cython.int, b: cython.int) -> bool:

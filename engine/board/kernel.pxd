@@ -43,7 +43,7 @@ cdef enum:
     PLANE_WORDS = 7
     NO_BLOCK = 128
 
-# The steps of engine.points: as constants of C they are part of the instructions where a loop over them is unrolled.
+# The steps of godebug.engine.go.points: as constants of C they are part of the instructions where a loop over them is unrolled.
 cdef extern from *:
     """
     #if defined(__GNUC__)

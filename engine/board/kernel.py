@@ -18,11 +18,11 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.go.arrays import zeros
 
 if not cython.compiled:
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 
     #: Room on the stack of trial moves, and the ply at which trial moves are refused.
     MAX_PLIES = 361

@@ -1,5 +1,5 @@
-from engine.board.geometry cimport are_diagonal
-from engine.board.kernel cimport (
+from godebug.engine.board.geometry cimport are_diagonal
+from godebug.engine.board.kernel cimport (
     BLACK, EMPTY, GRAY_BLACK, GRAY_WHITE, KOMASTER_BLACK, KOMASTER_WHITE, NO_KOMASTER, NO_POINT, WEAK_KO, WHITE, Board
 )
 

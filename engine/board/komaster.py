@@ -8,13 +8,13 @@ say that further ko captures need care. Source: GNU Go manual, chapter "Tactical
 
 import cython
 
-from engine.board.geometry import are_diagonal
-from engine.board.kernel import Board
+from godebug.engine.board.geometry import are_diagonal
+from godebug.engine.board.kernel import Board
 
 if not cython.compiled:
-    from engine.board.kernel import GRAY_BLACK, GRAY_WHITE, KOMASTER_BLACK, KOMASTER_WHITE, NO_KOMASTER, WEAK_KO
-    from engine.color import EMPTY, WHITE
-    from engine.points import NO_POINT
+    from godebug.engine.board.kernel import GRAY_BLACK, GRAY_WHITE, KOMASTER_BLACK, KOMASTER_WHITE, NO_KOMASTER, WEAK_KO
+    from godebug.engine.go.color import EMPTY, WHITE
+    from godebug.engine.go.points import NO_POINT
 
     # What `komaster_trymove` answers.
     REFUSED = 0

@@ -1,5 +1,5 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
-from engine.connections.distance cimport MOVE, DistanceMap
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
+from godebug.engine.connections.distance cimport MOVE, DistanceMap
 
 cdef enum:
     NEAR = 30100

@@ -8,13 +8,13 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.connections.distance import DistanceMap
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.distance import DistanceMap
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.connections.limits import MOVE
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.connections.limits import MOVE
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 
     #: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
     NEAR = 30100

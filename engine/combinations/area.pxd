@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, STEPS, Board
+from godebug.engine.board.kernel cimport CELLS, EMPTY, STEPS, Board
 
 
 cdef class Surroundings:

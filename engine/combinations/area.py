@@ -8,11 +8,11 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import Board
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, STEPS
 
 #: The attacking move itself counts 1, each empty point 1 more.
 _FARTHEST = cython.declare(cython.int, 5)

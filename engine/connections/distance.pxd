@@ -1,6 +1,6 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
-from engine.connections.queues cimport UNREACHED, Queues
-from engine.connections.tactics cimport Tactics
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.connections.queues cimport UNREACHED, Queues
+from godebug.engine.connections.tactics cimport Tactics
 
 cdef enum:
     MOVE = 10000

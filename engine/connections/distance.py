@@ -10,14 +10,14 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 
 import cython
 
-from engine.board.kernel import Board
-from engine.connections.queues import Queues
-from engine.connections.tactics import Tactics
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.queues import Queues
+from godebug.engine.connections.tactics import Tactics
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, STEPS, STRIDE
+    from godebug.engine.connections.queues import UNREACHED
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
     # What a step costs, in parts of a move.
     MOVE = 10000

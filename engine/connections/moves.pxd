@@ -1,7 +1,7 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, Board
-from engine.connections.distance cimport MOVE, DistanceMap
-from engine.connections.queues cimport UNREACHED
-from engine.connections.tactics cimport Tactics
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, Board
+from godebug.engine.connections.distance cimport MOVE, DistanceMap
+from godebug.engine.connections.queues cimport UNREACHED
+from godebug.engine.connections.tactics cimport Tactics
 
 cdef enum:
     LINK_REACH = 30510

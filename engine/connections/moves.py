@@ -9,16 +9,16 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.connections.distance import DistanceMap
-from engine.connections.tactics import Tactics
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.tactics import Tactics
+from godebug.engine.go.arrays import zeros
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.connections.distance import MOVE
-    from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, NO_POINT, STEPS
+    from godebug.engine.connections.distance import MOVE
+    from godebug.engine.connections.queues import UNREACHED
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS
 
     #: How far the maps reach: for links between strings, for ways into an area.
     LINK_REACH = 30510

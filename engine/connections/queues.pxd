@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS
+from godebug.engine.board.kernel cimport CELLS
 
 cdef enum:
     UNREACHED = 1000000

@@ -9,10 +9,10 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.go.arrays import zeros
 
 if not cython.compiled:
-    from engine.points import CELLS
+    from godebug.engine.go.points import CELLS
 
     #: The distance of points that nothing reaches, in parts of a move.
     UNREACHED = 1000000

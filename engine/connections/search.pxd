@@ -1,15 +1,15 @@
-from engine.reading.questions cimport BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
-from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.connections.distance cimport MOVE
-from engine.connections.moves cimport UNBOUNDED, LinkMoves
-from engine.connections.tactics cimport Tactics
-from engine.reading.limits cimport Limits
-from engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
-from engine.reading.search cimport Search
-from engine.reading.table cimport NOT_FOUND
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.reading.questions cimport BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
+from godebug.engine.reading.results cimport code_of, move_of
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.connections.distance cimport MOVE
+from godebug.engine.connections.moves cimport UNBOUNDED, LinkMoves
+from godebug.engine.connections.tactics cimport Tactics
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.search cimport Search
+from godebug.engine.reading.table cimport NOT_FOUND
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     LINKED = 10000

@@ -12,28 +12,28 @@ from array import array
 
 import cython
 
-from engine.annotations import Any
-from engine.board.kernel import Board, random_keys
-from engine.board.komaster import komaster_trymove
-from engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
-from engine.connections.listener import ConnectionListener
-from engine.connections.moves import LinkMoves
-from engine.connections.tactics import Tactics
-from engine.reading.limits import Limits
-from engine.reading.memory import AreaMemory, mixed
-from engine.reading.search import Search
+from godebug.engine.annotations import Any
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
+from godebug.engine.connections.listener import ConnectionListener
+from godebug.engine.connections.moves import LinkMoves
+from godebug.engine.connections.tactics import Tactics
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.memory import AreaMemory, mixed
+from godebug.engine.reading.search import Search
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.connections.distance import MOVE
-    from engine.connections.moves import UNBOUNDED
-    from engine.points import CELLS, NO_POINT
-    from engine.reading.memory import NOT_KEPT
-    from engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
-    from engine.reading.results import code_of, move_of
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.connections.distance import MOVE
+    from godebug.engine.connections.moves import UNBOUNDED
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.reading.memory import NOT_KEPT
+    from godebug.engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
+    from godebug.engine.reading.results import code_of, move_of
+    from godebug.engine.reading.table import NOT_FOUND
 
     #: Where no move can be tried, strings nearer than this are connected; a string and a goal have to be nearer.
     LINKED = MOVE

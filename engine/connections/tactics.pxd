@@ -1,7 +1,7 @@
-from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport CELLS, EMPTY, STEPS, Board
-from engine.reading.search cimport Search
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.reading.results cimport code_of, move_of
+from godebug.engine.board.kernel cimport CELLS, EMPTY, STEPS, Board
+from godebug.engine.reading.search cimport Search
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 
 cdef class Tactics:

@@ -8,14 +8,14 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.search import Search
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.search import Search
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, STEPS
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.reading.results import code_of, move_of
 
 
 @cython.final

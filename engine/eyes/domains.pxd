@@ -1,4 +1,4 @@
-from engine.board.kernel cimport BLACK, CELLS, OFF_BOARD, STRIDE, WHITE
+from godebug.engine.board.kernel cimport BLACK, CELLS, OFF_BOARD, STRIDE, WHITE
 
 
 cdef enum:

@@ -14,9 +14,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from engine.color import BLACK, OFF_BOARD, WHITE
-    from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
-    from engine.points import CELLS, STRIDE
+    from godebug.engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
+    from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE
+    from godebug.engine.go.points import CELLS, STRIDE
 
 
 @cython.final

@@ -1,7 +1,7 @@
 # The C side of graph_values.py.
 
-from engine.eyes.kernel cimport LocalGame
-from engine.eyes.survival cimport Survival
+from godebug.engine.eyes.kernel cimport LocalGame
+from godebug.engine.eyes.survival cimport Survival
 
 cdef enum:
     AT_ATTACKER = 16

@@ -7,8 +7,8 @@ liberties, the ko threats, the vertex that a ko forbids and to whom, and what th
 
 import cython
 
-from engine.eyes.kernel import LocalGame
-from engine.eyes.survival import Survival
+from godebug.engine.eyes.kernel import LocalGame
+from godebug.engine.eyes.survival import Survival
 
 if not cython.compiled:
     # What a position is made of, by the bit that it starts at.

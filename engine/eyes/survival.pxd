@@ -1,6 +1,6 @@
 # The C side of survival.py.
 
-from engine.eyes.kernel cimport LocalGame
+from godebug.engine.eyes.kernel cimport LocalGame
 
 
 cdef class Survival:

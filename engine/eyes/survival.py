@@ -10,10 +10,10 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.go.arrays import zeros
 
 if not cython.compiled:
-    from engine.eyes.kernel import LocalGame
+    from godebug.engine.eyes.kernel import LocalGame
 
 #: Outer liberties and ko threats that the search can tell apart.
 MAX_LIBERTIES = 7

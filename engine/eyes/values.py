@@ -2,8 +2,8 @@
 
 import re
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from godebug.engine.annotations import Final
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
-from engine.patterns.evaluator cimport Answers
-from engine.patterns.questions cimport (
+from godebug.engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.patterns.evaluator cimport Answers
+from godebug.engine.patterns.questions cimport (
     APPROX_OLIB, FINISH_KO_HELPER, KO, LEGAL_OMOVE, LIB, O_CAPTURES_SOMETHING, O_SOMEWHERE, O_SUICIDE,
     O_VISIBLE_ALONG_EDGE, OLIB, OPLAY_LIB, SAME_STRING, SQUEEZE_KO_HELPER, VALUE, WORMSIZE,
 )

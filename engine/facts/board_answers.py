@@ -2,12 +2,13 @@
 
 import cython
 
-from engine.board.kernel import Board
-from engine.patterns.evaluator import Answers
+from godebug.engine.board.kernel import Board
+from godebug.engine.patterns.evaluator import Answers
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.patterns.questions import (
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import NO_POINT, STEPS, STRIDE
+    from godebug.engine.patterns.questions import (
         APPROX_OLIB,
         FINISH_KO_HELPER,
         KO,
@@ -24,7 +25,6 @@ if not cython.compiled:
         VALUE,
         WORMSIZE,
     )
-    from engine.points import NO_POINT, STEPS, STRIDE
 
     #: Liberties of moves that have not been made are counted up to here.
     MOST_MOVE_LIBERTIES = 8

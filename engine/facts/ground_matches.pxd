@@ -1,9 +1,9 @@
-from engine.board.kernel cimport CELLS, Board
-from engine.facts.stage_answers cimport STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, StageAnswers
-from engine.patterns.evaluator cimport EFFECT, Evaluator, Rules
-from engine.patterns.kernel cimport RECORD, BoardBits, Program
-from engine.patterns.operations cimport COMMA, EXCLAMATION, LABELED
-from engine.patterns.questions cimport NON_OTERRITORY, STATUS
+from godebug.engine.board.kernel cimport CELLS, Board
+from godebug.engine.facts.stage_answers cimport STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, StageAnswers
+from godebug.engine.patterns.evaluator cimport EFFECT, Evaluator, Rules
+from godebug.engine.patterns.kernel cimport RECORD, BoardBits, Program
+from godebug.engine.patterns.operations cimport COMMA, EXCLAMATION, LABELED
+from godebug.engine.patterns.questions cimport NON_OTERRITORY, STATUS
 
 cdef enum:
     OWN = 1

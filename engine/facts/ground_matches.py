@@ -11,21 +11,21 @@ from collections.abc import Callable
 
 import cython
 
-from engine.annotations import Any, Final
-from engine.board.kernel import Board
-from engine.facts.stage_answers import StageAnswers
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits
+from godebug.engine.annotations import Any, Final
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.kernel import BoardBits
 
 if not cython.compiled:
-    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD
-    from engine.patterns.evaluator import EFFECT
-    from engine.patterns.language import ENEMY, OWN
-    from engine.patterns.operations import COMMA, EXCLAMATION, LABELED
-    from engine.patterns.questions import NON_OTERRITORY, STATUS
-    from engine.patterns.transform import RECORD
-    from engine.points import CELLS
+    from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD
+    from godebug.engine.go.points import CELLS
+    from godebug.engine.patterns.evaluator import EFFECT
+    from godebug.engine.patterns.language import ENEMY, OWN
+    from godebug.engine.patterns.operations import COMMA, EXCLAMATION, LABELED
+    from godebug.engine.patterns.questions import NON_OTERRITORY, STATUS
+    from godebug.engine.patterns.transform import RECORD
 
     # What the classes of a pattern ask for and do, as bits.
     ENHANCES = 1

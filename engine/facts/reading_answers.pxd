@@ -1,16 +1,16 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
-from engine.connections.search cimport ConnectionReader
-from engine.facts.board_answers cimport BoardAnswers
-from engine.patterns.questions cimport (
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.connections.search cimport ConnectionReader
+from godebug.engine.facts.board_answers cimport BoardAnswers
+from godebug.engine.patterns.questions cimport (
     ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI, ADJACENT_TO_STONE_IN_ATARI, ATTACK, CONNECT_AND_CUT_HELPER,
     CONNECT_AND_CUT_HELPER2, DEFEND, DISCONNECT_HELPER, DISTRUST_TACTICS_HELPER, DOES_ATTACK, DOES_DEFEND,
     EDGE_DOUBLE_SENTE, LAST_READING, OBVIOUS_FALSE_OEYE, ODEFEND_AGAINST, OPLAY_ATTACK, OPLAY_ATTACK_EITHER,
     OPLAY_BREAK_THROUGH, OPLAY_CONNECT, OPLAY_DEFEND, OPLAY_DEFEND_BOTH, OPLAY_DISCONNECT, SAFE_OMOVE, SEKI_HELPER,
 )
-from engine.reading.limits cimport Limits
-from engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
-from engine.reading.tactical cimport Reader
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.reading.memory cimport NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.tactical cimport Reader
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 cdef enum:
     GONE = 1

@@ -9,18 +9,20 @@ from collections.abc import Callable
 
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board
-from engine.connections.search import ConnectionReader
-from engine.facts.board_answers import BoardAnswers
-from engine.patterns.evaluator import QuestionError
-from engine.reading.limits import Limits
-from engine.reading.memory import AreaMemory, mixed
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.facts.board_answers import BoardAnswers
+from godebug.engine.go.arrays import WordBlock
+from godebug.engine.patterns.evaluator import QuestionError
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.memory import AreaMemory, mixed
+from godebug.engine.reading.tactical import Reader
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.patterns.questions import (
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.patterns.questions import (
         ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI,
         ADJACENT_TO_STONE_IN_ATARI,
         ATTACK,
@@ -45,9 +47,7 @@ if not cython.compiled:
         SAFE_OMOVE,
         SEKI_HELPER,
     )
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.memory import NOT_KEPT
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.reading.memory import NOT_KEPT
 
     #: What `play_break_through` answers where one of the three stones is gone already.
     GONE = 1

@@ -1,11 +1,11 @@
-from engine.board.kernel cimport CELLS, Board
-from engine.facts.reading_answers cimport ReadingAnswers
-from engine.patterns.questions cimport (
+from godebug.engine.board.kernel cimport CELLS, Board
+from godebug.engine.facts.reading_answers cimport ReadingAnswers
+from godebug.engine.patterns.questions cimport (
     ALIVE, CRITICAL, DEAD, DOES_SURROUND, HAS_AJI, LIB2, O_ALIVE_SOMEWHERE, OAREA, OCUT, OMOYO, OMOYO_OPPOSITE, OTERRI,
     OWL_LUNCH, OWL_THREATENS, OWL_TOPOLOGICAL_EYE, POTENTIAL_CUTSTONE, SAME_DRAGON, STATUS, SURROUND_MAP, UNKNOWN,
     VITAL_CHAIN, WEAK, WEAKNESS,
 )
-from engine.reading.tactical cimport Reader
+from godebug.engine.reading.tactical cimport Reader
 
 cdef enum:
     MAPS = 90

@@ -20,19 +20,20 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.facts.maps import map_of
-from engine.facts.protocols import Facts
-from engine.facts.rare import rare_answer
-from engine.facts.reading_answers import Connections, ReadingAnswers
-from engine.patterns.evaluator import QuestionError, full_name
-from engine.patterns.helpers import FACTS, HELPERS
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.maps import map_of
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.rare import rare_answer
+from godebug.engine.facts.reading_answers import Connections, ReadingAnswers
+from godebug.engine.go.arrays import zeros
+from godebug.engine.patterns.evaluator import QuestionError, full_name
+from godebug.engine.patterns.helpers import FACTS, HELPERS
+from godebug.engine.reading.tactical import Reader
 
 if not cython.compiled:
-    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
-    from engine.patterns.questions import (
+    from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
+    from godebug.engine.go.points import CELLS
+    from godebug.engine.patterns.questions import (
         ALIVE,
         CRITICAL,
         DEAD,
@@ -56,7 +57,6 @@ if not cython.compiled:
         WEAK,
         WEAKNESS,
     )
-    from engine.points import CELLS
 
     #: Maps for the questions from LIB2 to OWL_LUNCH, two each.
     MAPS = 90

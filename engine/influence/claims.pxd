@@ -1,5 +1,5 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE
-from engine.influence.kernel cimport Field
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE
+from godebug.engine.influence.kernel cimport Field
 
 cdef enum:
     OWN_MOYO = 4

@@ -6,11 +6,11 @@ by point, with CELLS figures. See the manual, sections "Territory, Moyo and Area
 
 import cython
 
-from engine.influence.kernel import Field
+from godebug.engine.influence.kernel import Field
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
     # What points are worth to a dragon that wants out: in its own moyo, in its area, where nobody is.
     OWN_MOYO = 4

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, OFF_BOARD, STRIDE
+from godebug.engine.board.kernel cimport CELLS, OFF_BOARD, STRIDE
 
 
 cdef class Field:

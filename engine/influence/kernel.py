@@ -3,7 +3,7 @@
 The manual's sections "The Core of the Influence Function" and "The Influence Algorithm" describe the breadth first
 propagation, "Permeability" how stones and connections hinder it, "Details of the Territory Valuation" the values.
 
-One `Field` holds one computation. Its arrays have one cell for each point of `engine.points`; those that differ for
+One `Field` holds one computation. Its arrays have one cell for each point of `engine.go.points`; those that differ for
 the two colours hold three boards in a row, so that a colour's board begins at `color * CELLS`.
 """
 
@@ -12,12 +12,12 @@ from collections.abc import Iterable
 
 import cython
 
-from engine.influence.findings import Barrier, NonTerritory
+from godebug.engine.influence.findings import Barrier, NonTerritory
 
 if not cython.compiled:
     # The compiled form takes these from kernel.pxd, as constants of C.
-    from engine.color import OFF_BOARD
-    from engine.points import CELLS, STRIDE
+    from godebug.engine.go.color import OFF_BOARD
+    from godebug.engine.go.points import CELLS, STRIDE
 
 
 @cython.final
@@ -50,7 +50,7 @@ class Field:
         self.territory = array("d", bytes(8 * CELLS))
         self.share = array("d", bytes(8 * CELLS))
         self.queue = array("i", bytes(4 * CELLS))
-        # South, west, north, east, then SW, NW, NE, SE, as in engine.points.
+        # South, west, north, east, then SW, NW, NE, SE, as in godebug.engine.go.points.
         self.down = array("i", [1, 0, -1, 0, 1, -1, -1, 1])
         self.right = array("i", [0, -1, 0, 1, -1, -1, 1, 1])
 

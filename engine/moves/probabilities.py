@@ -6,8 +6,8 @@ from math import log2
 
 import numpy as np
 
-from engine.annotations import Final
-from engine.moves.value import TIE_BREAK
+from godebug.engine.annotations import Final
+from godebug.engine.moves.value import TIE_BREAK
 
 #: Steps of the integration over each interval between ends of the random parts.
 _STEPS: Final = 64

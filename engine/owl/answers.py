@@ -2,18 +2,18 @@
 
 import cython
 
-from engine.facts.protocols import Facts
-from engine.facts.reading_answers import Connections
-from engine.facts.stage_answers import StageAnswers
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
-from engine.owl.search import OwlSearch
-from engine.reading.tactical import Reader
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.reading_answers import Connections
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.search import OwlSearch
+from godebug.engine.reading.tactical import Reader
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.owl.goal import CRUDE_ALIVE
-    from engine.patterns.questions import (
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.owl.goal import CRUDE_ALIVE
+    from godebug.engine.patterns.questions import (
         OWL_BIG_EYESPACE,
         OWL_ESCAPE_VALUE,
         OWL_EYESPACE,

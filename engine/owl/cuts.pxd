@@ -1,8 +1,8 @@
-from engine.board.kernel cimport CELLS, EMPTY, STEPS, STRIDE, Board
-from engine.connections.distance cimport DistanceMap
-from engine.connections.search cimport ConnectionReader
-from engine.owl.goal cimport Goal
-from engine.result_codes cimport WIN
+from godebug.engine.board.kernel cimport CELLS, EMPTY, STEPS, STRIDE, Board
+from godebug.engine.connections.distance cimport DistanceMap
+from godebug.engine.connections.search cimport ConnectionReader
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.go.result_codes cimport WIN
 
 cdef enum:
     MOST_CUT = 5

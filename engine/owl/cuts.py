@@ -7,14 +7,14 @@ from array import array
 
 import cython
 
-from engine.connections.distance import DistanceMap
-from engine.connections.search import ConnectionReader
-from engine.owl.goal import Goal
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.owl.goal import Goal
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import WIN
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.result_codes import WIN
 
     #: Strings that one move may cut from each other.
     MOST_CUT = 5

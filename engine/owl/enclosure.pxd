@@ -1,5 +1,5 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
-from engine.owl.goal cimport CRUDE_ALIVE
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.owl.goal cimport CRUDE_ALIVE
 
 cdef enum:
     UNDECIDED = 0

@@ -9,14 +9,14 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.eyes.graph import EyeGraph
-from engine.eyes.search import Rules, evaluate
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.graph import EyeGraph
+from godebug.engine.eyes.search import Rules, evaluate
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.owl.goal import CRUDE_ALIVE
-    from engine.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
+    from godebug.engine.owl.goal import CRUDE_ALIVE
 
     # What is known of a position: does the attack succeed?
     UNDECIDED = 0

@@ -1,15 +1,15 @@
-from engine.board.kernel cimport BLACK, CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, WHITE, Board
-from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, Domains, EyeMap
-from engine.owl.goal cimport Goal
-from engine.owl.half_eyes cimport HalfEyes
-from engine.owl.lunches cimport Lunches
-from engine.owl.node cimport (
+from godebug.engine.board.kernel cimport BLACK, CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, WHITE, Board
+from godebug.engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, Domains, EyeMap
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.half_eyes cimport HalfEyes
+from godebug.engine.owl.lunches cimport Lunches
+from godebug.engine.owl.node cimport (
     DISTRUST_SHAPE, EAT_LUNCH, FALSE, HALF, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, SAVE_LUNCH, VITAL_MOVE, MoveList, NodeEyes
 )
-from engine.owl.readings cimport StringReadings
-from engine.owl.shapes cimport Shapes, ShapeTable
-from engine.owl.space_values cimport SpaceValues
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.owl.shapes cimport Shapes, ShapeTable
+from godebug.engine.owl.space_values cimport SpaceValues
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 cdef enum:
     NOT_YET = 0

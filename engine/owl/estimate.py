@@ -10,21 +10,21 @@ from array import array
 
 import cython
 
-from engine.eyes.domains import Domains, EyeMap
-from engine.owl.goal import Goal
-from engine.owl.half_eyes import HalfEyes
-from engine.owl.lunches import Lunches
-from engine.owl.node import MoveList, NodeEyes
-from engine.owl.readings import StringReadings
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.owl.space_values import SpaceValues
+from godebug.engine.eyes.domains import Domains, EyeMap
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.half_eyes import HalfEyes
+from godebug.engine.owl.lunches import Lunches
+from godebug.engine.owl.node import MoveList, NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.owl.space_values import SpaceValues
 
 if not cython.compiled:
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-    from engine.owl.node import DISTRUST_SHAPE, FALSE, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, VITAL_MOVE
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import LOSE
+    from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+    from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE
+    from godebug.engine.owl.node import DISTRUST_SHAPE, FALSE, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, VITAL_MOVE
 
     # Why a dragon lives without further reading.
     NOT_YET = 0

@@ -1,6 +1,6 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
-from engine.owl.readings cimport StringReadings
-from engine.reading.superstring cimport SuperstringFinder
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.reading.superstring cimport SuperstringFinder
 
 cdef enum:
     CRUDE_UNKNOWN = 0

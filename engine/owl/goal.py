@@ -10,11 +10,11 @@ from collections.abc import Iterable
 
 import cython
 
-from engine.owl.readings import StringReadings
+from godebug.engine.owl.readings import StringReadings
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
     # The crude status of a stone's dragon.
     CRUDE_UNKNOWN = 0

@@ -1,8 +1,8 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
-from engine.eyes.domains cimport EYE_POINT, EyeMap
-from engine.owl.node cimport FALSE, HALF, PROPER_EYE, NodeEyes
-from engine.owl.readings cimport StringReadings
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.eyes.domains cimport EYE_POINT, EyeMap
+from godebug.engine.owl.node cimport FALSE, HALF, PROPER_EYE, NodeEyes
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 
 cdef class HalfEyes:

@@ -6,16 +6,16 @@ Eyes" (eye topology with ko).
 
 import cython
 
-from engine.eyes.domains import EyeMap
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.node import FALSE, HALF, PROPER_EYE
-    from engine.points import STEPS
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.eyes.kinds import EYE_POINT
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import STEPS
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.owl.node import FALSE, HALF, PROPER_EYE
 
 # A diagonal that is the owner's, that the opponent gets by ko only, contested, that the owner gets by ko only, lost.
 _OWN = cython.declare(cython.int, 0)

@@ -1,10 +1,10 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
-from engine.owl.goal cimport Goal
-from engine.owl.half_eyes cimport HalfEyes
-from engine.owl.node cimport EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes
-from engine.owl.readings cimport StringReadings
-from engine.reading.superstring cimport SuperstringFinder
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.half_eyes cimport HalfEyes
+from godebug.engine.owl.node cimport EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.reading.superstring cimport SuperstringFinder
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 
 cdef class Lunches:

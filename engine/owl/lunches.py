@@ -8,16 +8,16 @@ from array import array
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.half_eyes import HalfEyes
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.half_eyes import HalfEyes
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH
 
 # Room that a capture opens: little before, a gain, enough after, some after none.
 _LITTLE_ROOM = cython.declare(cython.int, 5)

@@ -1,5 +1,5 @@
-from engine.board.kernel cimport CELLS
-from engine.eyes.domains cimport EYE_POINT, EyeMap
+from godebug.engine.board.kernel cimport CELLS
+from godebug.engine.eyes.domains cimport EYE_POINT, EyeMap
 
 cdef enum:
     MOST_LUNCHES = 10

@@ -4,11 +4,11 @@ from array import array
 
 import cython
 
-from engine.eyes.domains import EyeMap
+from godebug.engine.eyes.domains import EyeMap
 
 if not cython.compiled:
-    from engine.eyes.kinds import EYE_POINT
-    from engine.points import CELLS
+    from godebug.engine.eyes.kinds import EYE_POINT
+    from godebug.engine.go.points import CELLS
 
     #: Enemy strings that can be captured, at most.
     MOST_LUNCHES = 10

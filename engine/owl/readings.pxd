@@ -1,7 +1,7 @@
-from engine.board.kernel cimport CELLS, EMPTY, Board
-from engine.reading.memory cimport mixed
-from engine.reading.tactical cimport Reader
-from engine.result_codes cimport LOSE
+from godebug.engine.board.kernel cimport CELLS, EMPTY, Board
+from godebug.engine.reading.memory cimport mixed
+from godebug.engine.reading.tactical cimport Reader
+from godebug.engine.go.result_codes cimport LOSE
 
 cdef enum:
     KEPT = 8

@@ -7,14 +7,14 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.reading.memory import mixed
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import zeros
+from godebug.engine.reading.memory import mixed
+from godebug.engine.reading.tactical import Reader
 
 if not cython.compiled:
-    from engine.points import CELLS
-    from engine.result_codes import LOSE
+    from godebug.engine.go.points import CELLS
+    from godebug.engine.go.result_codes import LOSE
 
     #: Positions whose answers are kept at a time, at each point: a search comes back to a node after each move of it.
     KEPT = 8

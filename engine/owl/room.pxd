@@ -1,8 +1,8 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
-from engine.owl.goal cimport Goal
-from engine.owl.readings cimport StringReadings
-from engine.owl.tries cimport Tries
-from engine.result_codes cimport LOSE
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.owl.tries cimport Tries
+from godebug.engine.go.result_codes cimport LOSE
 
 
 cdef class Room:

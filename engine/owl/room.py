@@ -8,14 +8,14 @@ from array import array
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.readings import StringReadings
-from engine.owl.tries import Tries
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.tries import Tries
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.result_codes import LOSE
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE
 
 #: So many steps away from the goal its room ends.
 _STEPS = cython.declare(cython.int, 3)

@@ -1,24 +1,24 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
-from engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
-from engine.connections.search cimport ConnectionReader
-from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT
-from engine.owl.cuts cimport Cuts
-from engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
-from engine.owl.goal cimport LEVELS, Goal
-from engine.owl.node cimport (
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
+from godebug.engine.connections.search cimport ConnectionReader
+from godebug.engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT
+from godebug.engine.owl.cuts cimport Cuts
+from godebug.engine.owl.estimate cimport LIKELY_FOUR, LOOKS_LIVELY, NOT_YET, TWO_EYES, EyeEstimate
+from godebug.engine.owl.goal cimport LEVELS, Goal
+from godebug.engine.owl.node cimport (
     ATTACK_SHAPE, DEFENSE_MOVE, DEFENSE_SHAPE, DISTRUST_SHAPE, EAT_LUNCH, KEPT_MOVES, MARGINAL_MOVE, NO_SOURCE, REPLY, ROOM_MOVE, TACTICAL_ATTACK, TACTICAL_DEFENSE, MoveList, NodeEyes
 )
-from engine.owl.readings cimport StringReadings
-from engine.owl.room cimport Room
-from engine.owl.shapes cimport (
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.owl.room cimport Room
+from godebug.engine.owl.shapes cimport (
     ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
 )
-from engine.owl.tries cimport (
+from godebug.engine.owl.tries cimport (
     BY_TWO_EYES, CACHED, ESCAPED, FAILED, LIKELY_EYES, MOST_TRIED, NO_DEFENSE, ORIGINALS_CAPTURED, OUT_OF_DEPTH, OUT_OF_NODES, Tries
 )
-from engine.reading.table cimport NOT_FOUND, TranspositionTable
-from engine.reading.tactical cimport Reader
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.reading.table cimport NOT_FOUND, TranspositionTable
+from godebug.engine.reading.tactical cimport Reader
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     OWL_ATTACK = 6

@@ -7,27 +7,29 @@ Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8
 
 import cython
 
-from engine.annotations import Any
-from engine.board.komaster import komaster_trymove
-from engine.connections.search import ConnectionReader
-from engine.owl.cuts import Cuts
-from engine.owl.estimate import EyeEstimate
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
-from engine.owl.parameters import OwlLimits
-from engine.owl.readings import StringReadings
-from engine.owl.room import Room
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.owl.tries import Tries
-from engine.reading.tactical import Reader
+from godebug.engine.annotations import Any
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.owl.cuts import Cuts
+from godebug.engine.owl.estimate import EyeEstimate
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.parameters import OwlLimits
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.room import Room
+from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.owl.tries import Tries
+from godebug.engine.reading.tactical import Reader
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.estimate import NOT_YET
-    from engine.owl.goal import LEVELS
-    from engine.owl.node import (
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.eyes.kinds import EYE_POINT
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.owl.estimate import NOT_YET
+    from godebug.engine.owl.goal import LEVELS
+    from godebug.engine.owl.node import (
         ATTACK_SHAPE,
         DEFENSE_MOVE,
         DEFENSE_SHAPE,
@@ -39,8 +41,8 @@ if not cython.compiled:
         TACTICAL_ATTACK,
         TACTICAL_DEFENSE,
     )
-    from engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.owl.tries import (
+    from godebug.engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
+    from godebug.engine.owl.tries import (
         BY_TWO_EYES,
         CACHED,
         ESCAPED,
@@ -52,9 +54,7 @@ if not cython.compiled:
         OUT_OF_DEPTH,
         OUT_OF_NODES,
     )
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.reading.table import NOT_FOUND
 
     # The questions in the transposition table, and how costly their answers are.
     OWL_ATTACK = 6

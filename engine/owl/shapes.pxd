@@ -1,10 +1,10 @@
-from engine.board.kernel cimport BLACK, CELLS, STRIDE, Board
-from engine.owl.goal cimport Goal
-from engine.owl.node cimport NodeEyes
-from engine.owl.readings cimport StringReadings
-from engine.patterns.evaluator cimport Evaluator
-from engine.patterns.kernel cimport BoardBits, Program
-from engine.result_codes cimport LOSE
+from godebug.engine.board.kernel cimport BLACK, CELLS, STRIDE, Board
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.node cimport NodeEyes
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.patterns.evaluator cimport Evaluator
+from godebug.engine.patterns.kernel cimport BoardBits, Program
+from godebug.engine.go.result_codes cimport LOSE
 
 cdef enum:
     CLASS_S = 1
@@ -23,7 +23,7 @@ cdef enum:
 
     MOST_FOUND = 16384
 
-    # The kinds of engine.owl.joint_threats.
+    # The kinds of godebug.engine.owl.joint_threats.
     CAPTURE = 0
     EYE = 1
     NO_THREAT = -1

@@ -10,23 +10,23 @@ from collections.abc import Iterable
 
 import cython
 
-from engine.annotations import Any
-from engine.arrays import zeros
-from engine.facts.stage_answers import StageAnswers
-from engine.owl.goal import Goal
-from engine.owl.joint_threats import THREATS, joint_worth
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits
-from engine.patterns.transform import offset
+from godebug.engine.annotations import Any
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.arrays import zeros
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.joint_threats import THREATS, joint_worth
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.kernel import BoardBits
+from godebug.engine.patterns.transform import offset
 
 if not cython.compiled:
-    from engine.color import BLACK
-    from engine.owl.joint_threats import CAPTURE, EYE
-    from engine.points import CELLS, STRIDE
-    from engine.result_codes import LOSE
+    from godebug.engine.go.color import BLACK
+    from godebug.engine.go.points import CELLS, STRIDE
+    from godebug.engine.go.result_codes import LOSE
+    from godebug.engine.owl.joint_threats import CAPTURE, EYE
 
     # Class letters, as bits.
     CLASS_S = 1

@@ -1,5 +1,5 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
-from engine.owl.enclosure cimport FAILS, SUCCEEDS, UNDECIDED, Enclosure
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, Board
+from godebug.engine.owl.enclosure cimport FAILS, SUCCEEDS, UNDECIDED, Enclosure
 
 cdef enum:
     MOST_CHILDREN = 64

@@ -9,14 +9,14 @@ from array import array
 
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board
-from engine.owl.enclosure import Enclosure
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import WordBlock
+from godebug.engine.owl.enclosure import Enclosure
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.owl.enclosure import FAILS, SUCCEEDS, UNDECIDED
-    from engine.points import NO_POINT
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.owl.enclosure import FAILS, SUCCEEDS, UNDECIDED
 
     #: Moves of one position, and moves in a row.
     MOST_CHILDREN = 64

@@ -1,8 +1,8 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, Board
-from engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, EyeMap
-from engine.owl.node cimport HALF, NodeEyes
-from engine.owl.readings cimport StringReadings
-from engine.result_codes cimport LOSE
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, Board
+from godebug.engine.eyes.domains cimport EYE_POINT, MARGINAL_POINT, EyeMap
+from godebug.engine.owl.node cimport HALF, NodeEyes
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.go.result_codes cimport LOSE
 
 cdef enum:
     MOST_VERTICES = 16

@@ -8,20 +8,20 @@ from array import array
 
 import cython
 
-from engine.annotations import Any
-from engine.eyes.domains import EyeMap
-from engine.eyes.graph import EyeGraph
-from engine.eyes.search import BOARD_RULES, Rules, evaluate
-from engine.eyes.valuation import LARGEST_GRAPH, LARGEST_SEARCHED, SEARCH_LIMIT
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
+from godebug.engine.annotations import Any
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.graph import EyeGraph
+from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.valuation import LARGEST_GRAPH, LARGEST_SEARCHED, SEARCH_LIMIT
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-    from engine.owl.node import HALF
-    from engine.points import CELLS, STEPS
-    from engine.result_codes import LOSE
+    from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS
+    from godebug.engine.go.result_codes import LOSE
+    from godebug.engine.owl.node import HALF
 
     #: Vertices of a graph that is searched.
     MOST_VERTICES = 16

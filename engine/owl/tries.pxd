@@ -1,6 +1,6 @@
-from engine.board.kernel cimport NO_POINT
-from engine.board.komaster cimport CONDITIONAL
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.board.kernel cimport NO_POINT
+from godebug.engine.board.komaster cimport CONDITIONAL
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     EFFECTIVE = 0

@@ -6,9 +6,9 @@ from array import array
 import cython
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL
-    from engine.points import NO_POINT
-    from engine.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.board.komaster import CONDITIONAL
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
 
     # Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
     EFFECTIVE = 0

@@ -1,9 +1,9 @@
-from engine.patterns.kernel cimport Program
-from engine.patterns.operations cimport (
+from godebug.engine.patterns.kernel cimport Program
+from godebug.engine.patterns.operations cimport (
     ADD, AND, AT_LEAST, AT_MOST, CALL, DROP, END, EQUAL, JUMP, LESS, MORE, MULTIPLY, NEGATE, NO_PLACE, NOT, NUMBER, OR,
     RETURN, SUBTRACT, TRUTH, UNEQUAL, UNLESS,
 )
-from engine.patterns.questions cimport FIRST_ACTION
+from godebug.engine.patterns.questions cimport FIRST_ACTION
 
 cdef enum:
     NO_POINT = 0

@@ -9,15 +9,16 @@ from array import array
 
 import cython
 
-from engine.patterns.findings import DatabaseError
-from engine.patterns.helpers import HELPERS
-from engine.patterns.kernel import Program
-from engine.patterns.questions import NUMBER_OF
-from engine.patterns.transform import MATRICES
+from godebug.engine.patterns.findings import DatabaseError
+from godebug.engine.patterns.helpers import HELPERS
+from godebug.engine.patterns.kernel import Program
+from godebug.engine.patterns.questions import NUMBER_OF
+from godebug.engine.patterns.transform import MATRICES
 
 if not cython.compiled:
-    from engine.color import WHITE
-    from engine.patterns.operations import (
+    from godebug.engine.go.color import WHITE
+    from godebug.engine.go.points import NO_POINT, STRIDE
+    from godebug.engine.patterns.operations import (
         ADD,
         AND,
         AT_LEAST,
@@ -41,8 +42,7 @@ if not cython.compiled:
         UNEQUAL,
         UNLESS,
     )
-    from engine.patterns.questions import FIRST_ACTION
-    from engine.points import NO_POINT, STRIDE
+    from godebug.engine.patterns.questions import FIRST_ACTION
 
     #: Values on the stack at most: four levels of precedence, nested `engine.patterns.expressions.MAX_DEPTH` deep.
     STACK = 512

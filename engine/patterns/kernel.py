@@ -16,8 +16,8 @@ import cython
 
 if not cython.compiled:
     # The compiled form has these as constants of C, in kernel.pxd.
-    from engine.patterns.transform import RECORD
-    from engine.points import CELLS, STRIDE
+    from godebug.engine.go.points import CELLS, STRIDE
+    from godebug.engine.patterns.transform import RECORD
 
     # Bit b of a bitboard is the point FIRST + b: rows of STRIDE bits, whatever the size of the board, so that the
     # offset between two points is the distance of their bits.

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import inf
 
-from engine.annotations import Final
-from engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
-from engine.patterns.helpers import HELPERS
-from engine.patterns.pattern import Pattern
+from godebug.engine.annotations import Final
+from godebug.engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
+from godebug.engine.patterns.helpers import HELPERS
+from godebug.engine.patterns.pattern import Pattern
 
 Bounds = tuple[float, float]
 

@@ -1,11 +1,11 @@
-from engine.reading.results cimport code_of
-from engine.board.geometry cimport are_in_column, are_in_row
-from engine.board.kernel cimport NO_POINT, Board
-from engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
-from engine.reading.labels cimport LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
-from engine.reading.limits cimport Limits
-from engine.reading.nodes cimport Nodes
-from engine.result_codes cimport KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading.results cimport code_of
+from godebug.engine.board.geometry cimport are_in_column, are_in_row
+from godebug.engine.board.kernel cimport NO_POINT, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
+from godebug.engine.reading.labels cimport LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.reading.nodes cimport Nodes
+from godebug.engine.go.result_codes cimport KO_A, KO_B, LOSE, WIN
 
 cdef int _SAVE_BOUNDARY_BONUS
 

@@ -6,18 +6,18 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.geometry import are_in_column, are_in_row
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.limits import Limits
-from engine.reading.nodes import Nodes
+from godebug.engine.board.geometry import are_in_column, are_in_row
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.nodes import Nodes
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, ORDINARY, REFUSED
-    from engine.points import NO_POINT
-    from engine.reading.labels import LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
-    from engine.reading.results import code_of
-    from engine.result_codes import KO_A, KO_B, LOSE, WIN
+    from godebug.engine.board.komaster import CONDITIONAL, ORDINARY, REFUSED
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+    from godebug.engine.reading.labels import LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
+    from godebug.engine.reading.results import code_of
 
 #: Chain-saving moves come early against four liberties.
 _SAVE_BOUNDARY_BONUS = 5

@@ -1,7 +1,7 @@
-from engine.board.geometry cimport are_diagonal, are_in_column, are_in_row, crossing
-from engine.board.kernel cimport EMPTY, STEPS, Board
-from engine.reading.candidates cimport Candidates
-from engine.reading.labels cimport (
+from godebug.engine.board.geometry cimport are_diagonal, are_in_column, are_in_row, crossing
+from godebug.engine.board.kernel cimport EMPTY, STEPS, Board
+from godebug.engine.reading.candidates cimport Candidates
+from godebug.engine.reading.labels cimport (
     BACK_CAPTURE, BACKFILL, DRAW_BACK, FIND_CAP, SPECIAL_ATTACK2, SPECIAL_ATTACK3, SPECIAL_ATTACK4, SQUEEZE
 )
 

@@ -6,14 +6,14 @@ are those of its traces.
 
 import cython
 
-from engine.board.geometry import are_diagonal, are_in_column, are_in_row, crossing
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
+from godebug.engine.board.geometry import are_diagonal, are_in_column, are_in_row, crossing
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.candidates import Candidates
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import STEPS
-    from engine.reading.labels import (
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import STEPS
+    from godebug.engine.reading.labels import (
         BACK_CAPTURE,
         BACKFILL,
         DRAW_BACK,

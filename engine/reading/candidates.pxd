@@ -1,5 +1,5 @@
-from engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, NO_POINT, OFF_BOARD, STEPS, Board
-from engine.reading.limits cimport Limits
+from godebug.engine.board.kernel cimport EMPTY, LISTED, MAX_NEIGHBORS, NO_POINT, OFF_BOARD, STEPS, Board
+from godebug.engine.reading.limits cimport Limits
 
 cdef enum:
     MAX_CANDIDATES = 50

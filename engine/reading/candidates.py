@@ -8,14 +8,14 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.reading.limits import Limits
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import zeros
+from godebug.engine.reading.limits import Limits
 
 if not cython.compiled:
-    from engine.board.kernel import MAX_NEIGHBORS
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT, STEPS
+    from godebug.engine.board.kernel import MAX_NEIGHBORS
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import NO_POINT, STEPS
 
     MAX_CANDIDATES = 50
     #: Nodes on top of each other at most.

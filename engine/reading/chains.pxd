@@ -1,14 +1,14 @@
-from engine.board.geometry cimport are_diagonal, crossing
-from engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
-from engine.reading.candidates cimport Candidates
-from engine.reading.labels cimport (
+from godebug.engine.board.geometry cimport are_diagonal, crossing
+from godebug.engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
+from godebug.engine.reading.candidates cimport Candidates
+from godebug.engine.reading.labels cimport (
     BREAK_CHAIN, BREAK_CHAIN2_A, BREAK_CHAIN2_B, BREAK_CHAIN2_C, BREAK_CHAIN3, BREAK_CHAIN4, DOUBLE_ATARI_A,
     DOUBLE_ATARI_B, EFFICIENT_A, EFFICIENT_B, EFFICIENT_C, SUPERSTRING_BACKFILL, SUPERSTRING_BREAK_CHAIN, SUPERSTRING_BREAK_CHAIN_3,
     SPECIAL_RESCUE, SUPERSTRING_LIBERTY
 )
-from engine.reading.limits cimport Limits
-from engine.reading.secondary_chains cimport SecondaryChains
-from engine.reading.superstring cimport SuperstringFinder
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.reading.secondary_chains cimport SecondaryChains
+from godebug.engine.reading.superstring cimport SuperstringFinder
 
 cdef int _MOST_SUPERSTRING_LIBERTIES
 cdef int _APPROACH_SCORE

@@ -10,18 +10,18 @@ from array import array
 
 import cython
 
-from engine.board.geometry import are_diagonal, crossing
-from engine.board.kernel import Board
-from engine.points import CELLS
-from engine.reading.candidates import Candidates
-from engine.reading.limits import Limits
-from engine.reading.secondary_chains import SecondaryChains
-from engine.reading.superstring import SuperstringFinder
+from godebug.engine.board.geometry import are_diagonal, crossing
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.points import CELLS
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.secondary_chains import SecondaryChains
+from godebug.engine.reading.superstring import SuperstringFinder
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import STEPS
-    from engine.reading.labels import (
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import STEPS
+    from godebug.engine.reading.labels import (
         BREAK_CHAIN,
         BREAK_CHAIN2_A,
         BREAK_CHAIN2_B,

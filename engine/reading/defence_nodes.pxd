@@ -1,10 +1,10 @@
-from engine.reading.results cimport code_of
-from engine.board.kernel cimport NO_POINT, Board
-from engine.board.komaster cimport ORDINARY
-from engine.reading.attack_nodes cimport AttackNodes
-from engine.reading.labels cimport LIBERTY
-from engine.reading.limits cimport Limits
-from engine.result_codes cimport WIN
+from godebug.engine.reading.results cimport code_of
+from godebug.engine.board.kernel cimport NO_POINT, Board
+from godebug.engine.board.komaster cimport ORDINARY
+from godebug.engine.reading.attack_nodes cimport AttackNodes
+from godebug.engine.reading.labels cimport LIBERTY
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.go.result_codes cimport WIN
 
 
 cdef class DefenceNodes(AttackNodes):

@@ -6,16 +6,16 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.attack_nodes import AttackNodes
-from engine.reading.limits import Limits
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.attack_nodes import AttackNodes
+from godebug.engine.reading.limits import Limits
 
 if not cython.compiled:
-    from engine.board.komaster import ORDINARY
-    from engine.points import NO_POINT
-    from engine.reading.labels import LIBERTY
-    from engine.reading.results import code_of
-    from engine.result_codes import WIN
+    from godebug.engine.board.komaster import ORDINARY
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.go.result_codes import WIN
+    from godebug.engine.reading.labels import LIBERTY
+    from godebug.engine.reading.results import code_of
 
 
 @cython.cclass

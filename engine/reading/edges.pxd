@@ -1,6 +1,6 @@
-from engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
-from engine.reading.candidates cimport Candidates
-from engine.reading.labels cimport (
+from godebug.engine.board.kernel cimport EMPTY, OFF_BOARD, STEPS, Board
+from godebug.engine.reading.candidates cimport Candidates
+from godebug.engine.reading.labels cimport (
     EDGE_BLOCK_A, EDGE_BLOCK_B, EDGE_CLAMP, EDGE_CLOSING_BACKFILL, HANE_RESCUE, PROPOSE_EDGE_A, PROPOSE_EDGE_B,
     PROPOSE_EDGE_C, SPECIAL_RESCUE3, SPECIAL_RESCUE6_A, SPECIAL_RESCUE6_B, SPECIAL_RESCUE6_C
 )

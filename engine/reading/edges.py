@@ -7,13 +7,13 @@ Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are tho
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.candidates import Candidates
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import STEPS
-    from engine.reading.labels import (
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import STEPS
+    from godebug.engine.reading.labels import (
         EDGE_BLOCK_A,
         EDGE_BLOCK_B,
         EDGE_CLAMP,

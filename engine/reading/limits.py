@@ -2,7 +2,7 @@
 
 import cython
 
-from engine.reading.depths import depths_at
+from godebug.engine.reading.depths import depths_at
 
 
 @cython.final

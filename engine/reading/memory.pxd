@@ -1,4 +1,4 @@
-from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_BLOCK, OFF_BOARD, PLANE_WORDS, STEPS, WHITE, Board
+from godebug.engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_BLOCK, OFF_BOARD, PLANE_WORDS, STEPS, WHITE, Board
 
 cdef enum:
     GROUPS = 4096

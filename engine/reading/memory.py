@@ -18,13 +18,13 @@ from array import array
 
 import cython
 
-from engine.arrays import WordBlock, zeros
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import WordBlock, zeros
 
 if not cython.compiled:
-    from engine.board.kernel import NO_BLOCK, PLANE_WORDS
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS, STEPS
+    from godebug.engine.board.kernel import NO_BLOCK, PLANE_WORDS
+    from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+    from godebug.engine.go.points import CELLS, STEPS
 
     #: Groups of slots, and slots in a group.
     GROUPS = 4096

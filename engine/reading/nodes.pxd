@@ -1,15 +1,15 @@
-from engine.reading.questions cimport ATTACK, DEFEND
-from engine.reading.results cimport code_of, move_of, packed
-from engine.board.kernel cimport KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.reading.attacks cimport AttackMoves
-from engine.reading.candidates cimport MAX_CANDIDATES, MAX_LISTS, Candidates
-from engine.reading.chains cimport ChainMoves
-from engine.reading.edges cimport EdgeMoves
-from engine.reading.limits cimport Limits
-from engine.reading.rescues cimport RescueMoves
-from engine.reading.table cimport TranspositionTable
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.reading.questions cimport ATTACK, DEFEND
+from godebug.engine.reading.results cimport code_of, move_of, packed
+from godebug.engine.board.kernel cimport KOMASTER_BLACK, KOMASTER_WHITE, NO_POINT, WHITE, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.reading.attacks cimport AttackMoves
+from godebug.engine.reading.candidates cimport MAX_CANDIDATES, MAX_LISTS, Candidates
+from godebug.engine.reading.chains cimport ChainMoves
+from godebug.engine.reading.edges cimport EdgeMoves
+from godebug.engine.reading.limits cimport Limits
+from godebug.engine.reading.rescues cimport RescueMoves
+from godebug.engine.reading.table cimport TranspositionTable
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 
 cdef enum:

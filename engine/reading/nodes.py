@@ -11,30 +11,30 @@ from collections.abc import Callable
 
 import cython
 
-from engine.annotations import Any
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.attacks import AttackMoves
-from engine.reading.candidates import Candidates
-from engine.reading.chains import ChainMoves
-from engine.reading.depths import DEFAULT_LEVEL
-from engine.reading.edges import EdgeMoves
-from engine.reading.labels import NAMES
-from engine.reading.limits import Limits
-from engine.reading.listener import Listener
-from engine.reading.questions import NAMES as QUESTION_NAMES
-from engine.reading.rescues import RescueMoves
-from engine.reading.table import TranspositionTable
+from godebug.engine.annotations import Any
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.reading.attacks import AttackMoves
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.chains import ChainMoves
+from godebug.engine.reading.depths import DEFAULT_LEVEL
+from godebug.engine.reading.edges import EdgeMoves
+from godebug.engine.reading.labels import NAMES
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.listener import Listener
+from godebug.engine.reading.questions import NAMES as QUESTION_NAMES
+from godebug.engine.reading.rescues import RescueMoves
+from godebug.engine.reading.table import TranspositionTable
 
 if not cython.compiled:
-    from engine.board.kernel import KOMASTER_BLACK, KOMASTER_WHITE
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import WHITE
-    from engine.points import NO_POINT
-    from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
-    from engine.reading.questions import ATTACK, DEFEND
-    from engine.reading.results import code_of, move_of, packed
-    from engine.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.board.kernel import KOMASTER_BLACK, KOMASTER_WHITE
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.go.color import WHITE
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
+    from godebug.engine.reading.questions import ATTACK, DEFEND
+    from godebug.engine.reading.results import code_of, move_of, packed
 
     #: How far a search that has read too much lets its horizon come nearer, and how much it reads before each ply.
     MOST_SHORTENED = 16

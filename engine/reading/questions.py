@@ -5,8 +5,8 @@ answers the table keeps where two compete for a place: those that took more read
 numbers for C.
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from godebug.engine.annotations import Final
+from godebug.engine.plain import dataclass
 
 ATTACK: Final = 0
 DEFEND: Final = 1

@@ -1,13 +1,13 @@
-from engine.board.geometry cimport are_in_column, are_in_row
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, Board
-from engine.reading.candidates cimport Candidates
-from engine.reading.chains cimport ChainMoves
-from engine.reading.edges cimport EdgeMoves
-from engine.reading.labels cimport (
+from godebug.engine.board.geometry cimport are_in_column, are_in_row
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, Board
+from godebug.engine.reading.candidates cimport Candidates
+from godebug.engine.reading.chains cimport ChainMoves
+from godebug.engine.reading.edges cimport EdgeMoves
+from godebug.engine.reading.labels cimport (
     BACKFILL_A, BACKFILL_B, BAMBOO_RESCUE, SET_UP_SNAPBACK, SPECIAL_RESCUE2, SPECIAL_RESCUE4, SPECIAL_RESCUE5_A,
     SPECIAL_RESCUE5_B
 )
-from engine.reading.limits cimport Limits
+from godebug.engine.reading.limits cimport Limits
 
 cdef class RescueMoves:
     cdef Board board

@@ -8,17 +8,17 @@ from array import array
 
 import cython
 
-from engine.board.geometry import are_in_column, are_in_row
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
-from engine.reading.chains import ChainMoves
-from engine.reading.edges import EdgeMoves
-from engine.reading.limits import Limits
+from godebug.engine.board.geometry import are_in_column, are_in_row
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.chains import ChainMoves
+from godebug.engine.reading.edges import EdgeMoves
+from godebug.engine.reading.limits import Limits
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT, STEPS
-    from engine.reading.labels import (
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS
+    from godebug.engine.reading.labels import (
         BACKFILL_A,
         BACKFILL_B,
         BAMBOO_RESCUE,

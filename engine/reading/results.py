@@ -5,7 +5,7 @@
 
 
 def packed(code: int, move: int) -> int:
-    """A code of `engine.result_codes` and a point as one number.
+    """A code of `engine.go.result_codes` and a point as one number.
 
     >>> code_of(packed(3, 42)), move_of(packed(3, 42))
     (3, 42)

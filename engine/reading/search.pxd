@@ -1,12 +1,12 @@
-from engine.reading.questions cimport ATTACK, DEFEND, STRING_COST
-from engine.reading.results cimport code_of, move_of, packed
-from engine.board.kernel cimport NO_POINT, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.reading.candidates cimport MAX_CANDIDATES
-from engine.reading.defence_nodes cimport DefenceNodes
-from engine.reading.labels cimport LIBERTY
-from engine.reading.table cimport NOT_FOUND
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.reading.questions cimport ATTACK, DEFEND, STRING_COST
+from godebug.engine.reading.results cimport code_of, move_of, packed
+from godebug.engine.board.kernel cimport NO_POINT, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.reading.candidates cimport MAX_CANDIDATES
+from godebug.engine.reading.defence_nodes cimport DefenceNodes
+from godebug.engine.reading.labels cimport LIBERTY
+from godebug.engine.reading.table cimport NOT_FOUND
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 cdef int _LADDERS_ONLY
 cdef int _LADDER_LIMIT

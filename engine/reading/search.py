@@ -6,19 +6,19 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.defence_nodes import DefenceNodes
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.reading.defence_nodes import DefenceNodes
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.points import NO_POINT
-    from engine.reading.candidates import MAX_CANDIDATES
-    from engine.reading.labels import LIBERTY
-    from engine.reading.questions import ATTACK, DEFEND, STRING_COST
-    from engine.reading.results import code_of, move_of, packed
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.go.points import NO_POINT
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.reading.candidates import MAX_CANDIDATES
+    from godebug.engine.reading.labels import LIBERTY
+    from godebug.engine.reading.questions import ATTACK, DEFEND, STRING_COST
+    from godebug.engine.reading.results import code_of, move_of, packed
+    from godebug.engine.reading.table import NOT_FOUND
 
 #: So far beyond `depth`, only ladders are followed against two liberties.
 _LADDERS_ONLY = 10

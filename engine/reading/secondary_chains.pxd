@@ -1,6 +1,6 @@
-from engine.board.kernel cimport Board
-from engine.reading.candidates cimport Candidates
-from engine.reading.labels cimport (
+from godebug.engine.board.kernel cimport Board
+from godebug.engine.reading.candidates cimport Candidates
+from godebug.engine.reading.labels cimport (
     SECONDARY_CHAIN1_A, SECONDARY_CHAIN1_B, SECONDARY_CHAIN2_A, SECONDARY_CHAIN2_B, SECONDARY_CHAIN2_C
 )
 

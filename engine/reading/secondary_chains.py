@@ -6,11 +6,11 @@ Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are tho
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.candidates import Candidates
 
 if not cython.compiled:
-    from engine.reading.labels import (
+    from godebug.engine.reading.labels import (
         SECONDARY_CHAIN1_A,
         SECONDARY_CHAIN1_B,
         SECONDARY_CHAIN2_A,

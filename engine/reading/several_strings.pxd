@@ -1,8 +1,8 @@
-from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_POINT, STRIDE, WHITE, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.reading.search cimport Search
-from engine.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.reading.results cimport code_of, move_of
+from godebug.engine.board.kernel cimport BLACK, CELLS, EMPTY, NO_POINT, STRIDE, WHITE, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.reading.search cimport Search
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
 
 cdef enum:
     CUT = 2

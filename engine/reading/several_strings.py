@@ -7,18 +7,18 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.depths import DEFAULT_LEVEL
-from engine.reading.search import Search
-from engine.reading.table import TranspositionTable
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.reading.depths import DEFAULT_LEVEL
+from godebug.engine.reading.search import Search
+from godebug.engine.reading.table import TranspositionTable
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import BLACK, EMPTY, WHITE
-    from engine.points import CELLS, NO_POINT, STRIDE
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.go.color import BLACK, EMPTY, WHITE
+    from godebug.engine.go.points import CELLS, NO_POINT, STRIDE
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.reading.results import code_of, move_of
 
     #: The answer of `break_through` between LOSE and WIN.
     CUT = 2

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD, STEPS, Board
+from godebug.engine.board.kernel cimport CELLS, EMPTY, LISTED, MAX_NEIGHBORS, MAX_STRINGS, OFF_BOARD, STEPS, Board
 
 cdef int _STONES
 cdef int _LIBERTIES

@@ -8,12 +8,12 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import Board
 
 if not cython.compiled:
-    from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS
+    from godebug.engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS
 
 # What is reported about every string that is met.
 _STONES = 0

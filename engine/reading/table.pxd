@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, Board
+from godebug.engine.board.kernel cimport CELLS, Board
 
 # Compilers that cannot say it do without.
 cdef extern from *:

@@ -8,11 +8,11 @@ sees as much as who reads. Source: GNU Go manual, chapter "Tactical Reading", se
 
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board, random_keys
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.go.arrays import WordBlock
 
 if not cython.compiled:
-    from engine.points import CELLS
+    from godebug.engine.go.points import CELLS
 
     #: Slots of a table, unless its owner says otherwise.
     SLOTS = 65536

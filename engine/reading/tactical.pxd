@@ -1,7 +1,7 @@
-from engine.reading.results cimport code_of, move_of
-from engine.board.kernel cimport EMPTY, NO_POINT, STEPS, Board
-from engine.reading.several_strings cimport SeveralStrings
-from engine.result_codes cimport LOSE, WIN
+from godebug.engine.reading.results cimport code_of, move_of
+from godebug.engine.board.kernel cimport EMPTY, NO_POINT, STEPS, Board
+from godebug.engine.reading.several_strings cimport SeveralStrings
+from godebug.engine.go.result_codes cimport LOSE, WIN
 
 
 cdef class Reader(SeveralStrings):

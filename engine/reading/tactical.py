@@ -1,20 +1,20 @@
 """Tactical reading, as the rest of the engine asks it: can a string be taken, can it be saved, and what follows.
 
-Codes are those of `engine.result_codes`, from the point of view of the side that the question lets move first; moves
+Codes are those of `engine.go.result_codes`, from the point of view of the side that the question lets move first; moves
 are points, NO_POINT for none. Questions may be asked with trial moves on the board; limits count from the real
 position then (see `change_depths`). Source: GNU Go manual, chapters "Tactical Reading" and "Utility Functions".
 """
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.several_strings import SeveralStrings
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.several_strings import SeveralStrings
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import NO_POINT, STEPS
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import NO_POINT, STEPS
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.reading.results import code_of, move_of
 
 #: Threats that `attack_threats` returns at most.
 MOST_THREATS = 10

@@ -1,12 +1,12 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
-from engine.eyes.domains cimport EYE_POINT
-from engine.owl.goal cimport Goal
-from engine.owl.node cimport NodeEyes
-from engine.owl.readings cimport StringReadings
-from engine.owl.shapes cimport MAYBE_CONNECTED, NOT_CONNECTED, Shapes
-from engine.reading.tactical cimport Reader
-from engine.result_codes cimport LOSE, WIN
-from engine.semeai.side cimport Side
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STEPS, STRIDE, Board
+from godebug.engine.eyes.domains cimport EYE_POINT
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.node cimport NodeEyes
+from godebug.engine.owl.readings cimport StringReadings
+from godebug.engine.owl.shapes cimport MAYBE_CONNECTED, NOT_CONNECTED, Shapes
+from godebug.engine.reading.tactical cimport Reader
+from godebug.engine.go.result_codes cimport LOSE, WIN
+from godebug.engine.semeai.side cimport Side
 
 cdef enum:
     MOST_KEPT = 6

@@ -8,18 +8,18 @@ from array import array
 
 import cython
 
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-from engine.owl.shapes import Shapes
-from engine.semeai.side import Side
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.shapes import Shapes
+from godebug.engine.semeai.side import Side
 
 if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.tactical import Reader
-    from engine.result_codes import LOSE, WIN
+    from godebug.engine.eyes.kinds import EYE_POINT
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+    from godebug.engine.go.result_codes import LOSE, WIN
+    from godebug.engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED
+    from godebug.engine.reading.tactical import Reader
 
     #: Moves that a node keeps, the best ones, and that each source gives.
     MOST_KEPT = 6

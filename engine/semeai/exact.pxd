@@ -1,4 +1,4 @@
-from engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STEPS, Board
+from godebug.engine.board.kernel cimport EMPTY, NO_POINT, OFF_BOARD, STEPS, Board
 
 cdef enum:
     UNKNOWN = -1

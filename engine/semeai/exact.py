@@ -15,12 +15,12 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board, random_keys
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.go.arrays import zeros
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT, STEPS
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import NO_POINT, STEPS
 
     # Answers.
     UNKNOWN = -1

@@ -1,15 +1,15 @@
-from engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
-from engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
-from engine.eyes.domains cimport EYE_POINT
-from engine.owl.estimate cimport NOT_YET, EyeEstimate
-from engine.owl.goal cimport Goal
-from engine.owl.node cimport NodeEyes
-from engine.owl.search cimport OwlSearch
-from engine.owl.shapes cimport Shapes, ShapeTable
-from engine.reading.tactical cimport Reader
-from engine.result_codes cimport KO_B, LOSE, WIN
-from engine.semeai.candidates cimport COMMON_LIBERTY, MOST_OF_SOURCE, Candidates
-from engine.semeai.side cimport Side
+from godebug.engine.board.kernel cimport CELLS, EMPTY, NO_POINT, STRIDE, Board
+from godebug.engine.board.komaster cimport CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.eyes.domains cimport EYE_POINT
+from godebug.engine.owl.estimate cimport NOT_YET, EyeEstimate
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.node cimport NodeEyes
+from godebug.engine.owl.search cimport OwlSearch
+from godebug.engine.owl.shapes cimport Shapes, ShapeTable
+from godebug.engine.reading.tactical cimport Reader
+from godebug.engine.go.result_codes cimport KO_B, LOSE, WIN
+from godebug.engine.semeai.candidates cimport COMMON_LIBERTY, MOST_OF_SOURCE, Candidates
+from godebug.engine.semeai.side cimport Side
 
 cdef enum:
     BY_MOVE = 0

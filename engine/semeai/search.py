@@ -7,24 +7,24 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai; beha
 
 import cython
 
-from engine.annotations import Any
-from engine.board.komaster import komaster_trymove
-from engine.owl.estimate import EyeEstimate
-from engine.owl.node import NodeEyes
-from engine.owl.search import OwlSearch
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.semeai.candidates import Candidates
-from engine.semeai.parameters import RaceLimits
-from engine.semeai.side import Side
+from godebug.engine.annotations import Any
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.owl.estimate import EyeEstimate
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.search import OwlSearch
+from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.parameters import RaceLimits
+from godebug.engine.semeai.side import Side
 
 if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.estimate import NOT_YET
-    from engine.points import CELLS, NO_POINT, STRIDE
-    from engine.result_codes import KO_B, LOSE, WIN
-    from engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE
+    from godebug.engine.board.komaster import CONDITIONAL, REFUSED
+    from godebug.engine.eyes.kinds import EYE_POINT
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import CELLS, NO_POINT, STRIDE
+    from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+    from godebug.engine.owl.estimate import NOT_YET
+    from godebug.engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE
 
     # What decided a node; `engine.semeai.records.REASONS` has the words.
     BY_MOVE = 0

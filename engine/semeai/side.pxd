@@ -1,6 +1,6 @@
-from engine.board.kernel cimport CELLS
-from engine.owl.goal cimport Goal
-from engine.owl.node cimport NodeEyes
+from godebug.engine.board.kernel cimport CELLS
+from godebug.engine.owl.goal cimport Goal
+from godebug.engine.owl.node cimport NodeEyes
 
 
 cdef class Side:

@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.node import NodeEyes
 
 if not cython.compiled:
-    from engine.points import CELLS
+    from godebug.engine.go.points import CELLS
 
 
 @cython.final

@@ -1,4 +1,4 @@
-from engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
+from godebug.engine.board.kernel cimport CELLS, EMPTY, OFF_BOARD, STEPS, STRIDE, Board
 
 cdef enum:
     SMALLEST_RING = 8

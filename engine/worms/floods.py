@@ -7,11 +7,11 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import Board
 
 if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS, STRIDE
+    from godebug.engine.go.color import EMPTY, OFF_BOARD
+    from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
     #: The fewest stones that can enclose a point without the help of the edge.
     SMALLEST_RING = 8

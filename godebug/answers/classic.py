@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, WHITE
-from engine.plain import dataclass
 from godebug.answers.answer import Answer
+from godebug.engine.annotations import TYPE_CHECKING
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.plain import dataclass
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
 from godebug.fields.field import Record
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from engine.dragons.classic import ClassicDragons
+    from godebug.engine.classic.dragons import ClassicDragons
     from godebug.views.view import View
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from engine.annotations import TYPE_CHECKING
-from engine.position import Position
 from godebug.answers.answer import Answer
-from godebug.comparison import Compared, agreement_record, agreements, comparison_record, position_name
+from godebug.comparing.comparison import Compared, agreement_record, agreements, comparison_record, position_name
+from godebug.engine.annotations import TYPE_CHECKING
+from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.annotations import TYPE_CHECKING
 from godebug.answers.answer import Answer
+from godebug.engine.annotations import TYPE_CHECKING
 from godebug.fields.owl import OWL
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.annotations import TYPE_CHECKING
-from engine.points import NO_POINT
 from godebug.answers.answer import Answer
+from godebug.engine.annotations import TYPE_CHECKING
+from godebug.engine.go.points import NO_POINT
 from godebug.fields.room import ESCAPE, SURROUNDINGS
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.annotations import TYPE_CHECKING
-from engine.points import NO_POINT
 from godebug.answers.answer import Answer
+from godebug.engine.annotations import TYPE_CHECKING
+from godebug.engine.go.points import NO_POINT
 from godebug.fields.semeai import RACE
-from godebug.study import Race, Study
+from godebug.studies.study import Race, Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

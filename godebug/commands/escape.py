@@ -1,10 +1,10 @@
 """`godebug escape`: the room that a dragon has to run."""
 
-from engine.annotations import Annotated
-from godebug.arguments import split_arguments, stones_asked
-from godebug.completion import complete_position
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from godebug.cli.arguments import split_arguments, stones_asked
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.annotations import Annotated
 
 
 @command_line

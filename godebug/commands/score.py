@@ -1,9 +1,9 @@
 """`godebug score`: who leads, by how much, and how sure that is."""
 
-from engine.annotations import Annotated
-from godebug.completion import complete_position
-from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
+from godebug.cli.completion import complete_position
+from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.annotations import Annotated
 
 
 @command_line
@@ -28,7 +28,7 @@ def score(
     what = where.load(position, out)
     from godebug.answers import moves as answers
     from godebug.answers.answer import headed
-    from godebug.positions import positions_of_game
+    from godebug.cli.positions import positions_of_game
 
     study = engine.study(what, out)
     if final:

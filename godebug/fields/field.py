@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from engine.annotations import Any
+from godebug.engine.annotations import Any
 from godebug.fields.kind import Kind, Schema
 
 #: One line of JSON.

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.annotations import Any
-from engine.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.annotations import Any
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
 from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, SOMEBODY, ListOf, Words
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.annotations import Any
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.annotations import Any
 
 Schema = dict[str, object]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.annotations import Any
-from engine.plain import dataclass, field
+from godebug.engine.annotations import Any
+from godebug.engine.plain import dataclass, field
 from godebug.fields.field import Record
 from godebug.fields.regress import TEST_RESULT
 from godebug.regress.expressions import fullmatch

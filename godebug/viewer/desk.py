@@ -17,9 +17,9 @@ from pathlib import Path
 from time import monotonic
 
 import godebug
-from engine.annotations import Any
-from engine.plain import dataclass
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.annotations import Any
+from godebug.engine.plain import dataclass
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task
 

@@ -9,7 +9,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from engine.annotations import TYPE_CHECKING
+from godebug.engine.annotations import TYPE_CHECKING
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.questions import BY_KEY, QUESTIONS, Question
 from godebug.views.look import Line, Look

@@ -12,9 +12,9 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from engine.annotations import Any
-from engine.color import NAMES
-from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
+from godebug.engine.annotations import Any
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed
 from godebug.viewer.desk import Desk, Failure, Job
 from godebug.viewer.engines import EngineChoice

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.annotations import Any
-from engine.points import vertex
-from engine.trace import Event
+from godebug.engine.annotations import Any
+from godebug.engine.go.points import vertex
+from godebug.engine.trace.events import Event
 
 _KINDS = {
     "breakin": ("territory", "string", "smaller goal", "read", "erase"),

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from engine.annotations import Literal
-from engine.plain import dataclass
+from godebug.engine.annotations import Literal
+from godebug.engine.plain import dataclass
 
 #: Columns where the width of the place is not known but something must fit.
 DEFAULT_WIDTH = 100

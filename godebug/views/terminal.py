@@ -2,7 +2,7 @@
 
 import sys
 
-from engine.annotations import TYPE_CHECKING
+from godebug.engine.annotations import TYPE_CHECKING
 from godebug.views.look import DEFAULT_WIDTH
 
 if TYPE_CHECKING:

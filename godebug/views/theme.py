@@ -12,7 +12,7 @@ from functools import cache
 from rich.segment import Segment
 from rich.style import Style
 
-from engine.annotations import TYPE_CHECKING
+from godebug.engine.annotations import TYPE_CHECKING
 from godebug.views.look import Glyphs, Line, Look, Palette, merge
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from engine.annotations import TYPE_CHECKING
+from godebug.engine.annotations import TYPE_CHECKING
 from godebug.views.look import Glyphs, Line, Look, line_width, plain_text
 from godebug.views.wrap import hanging, wrapped
 
