@@ -12,7 +12,7 @@ from godebug.basics.interrupts import INTERRUPTED, end_at_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from godebug.engine.annotations import NoReturn
+    from typing import NoReturn
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
 # a small command.

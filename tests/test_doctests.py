@@ -20,7 +20,15 @@ MODULES = sorted(
 
 
 def test_the_public_surface_has_examples() -> None:
-    wanted = {"go.points", "go.color", "board.setup", "board.trial", "board.rules", "patterns.database", "patterns.matcher"}
+    wanted = {
+        "go.points",
+        "go.color",
+        "board.setup",
+        "board.trial",
+        "board.rules",
+        "patterns.database",
+        "patterns.matcher",
+    }
     assert {f"godebug.engine.{name}" for name in wanted} <= set(MODULES)
 
 

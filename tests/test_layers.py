@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent
 
 #: From the bottom up; rooms on one line may not import each other. A room may import from lower lines and itself.
 LAYERS = (
-    ("annotations", "build"),
+    ("build",),
     ("plain",),
     ("go",),
     ("trace",),

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.annotations import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.eyes.records import Eyes

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from godebug.engine.analysis.facts import facts_of_stages
 from godebug.engine.analysis.ground import GroundStages, KnownGround
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.limits import BREAK_IN_LEVEL
 from godebug.engine.connections.search import ConnectionReader

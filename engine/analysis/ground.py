@@ -1,10 +1,10 @@
 """The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from godebug.engine.analysis.facts import known_dragons, unknown_dragons
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.annotations import TYPE_CHECKING, Final
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.facts.influence_patterns import InfluencePatterns
 from godebug.engine.facts.protocols import Facts

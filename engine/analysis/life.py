@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from godebug.engine.analysis.ground import GroundStages
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.dragons.amalgamation import ConnectionPatterns
 from godebug.engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from godebug.engine.dragons.links import SafeLinks

@@ -1,8 +1,8 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable
+from typing import Final, Protocol
 
-from godebug.engine.annotations import Final, Protocol
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.go.color import NAMES, Color
 from godebug.engine.go.points import NO_POINT

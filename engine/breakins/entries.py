@@ -5,7 +5,8 @@ reader's memory (`engine.reading.memory`) gives such answers again. Source: GNU 
 section "Break Ins".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.breakins.records import Round
 from godebug.engine.connections.distance import DistanceMap
 from godebug.engine.connections.listener import CACHED

@@ -6,8 +6,8 @@ Source: the sections on cavities, caves and half eyes of the GNU Go 2.4 document
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import OFF_BOARD, Color, other
 from godebug.engine.go.points import DIAGONAL_PARTS, LINES, Point

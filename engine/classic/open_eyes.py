@@ -4,8 +4,8 @@ Source: the documentation of GNU Go 2.0, section on open eyes.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.classic.distance import UNREACHABLE, distances
 from godebug.engine.eyes.records import Eyes

@@ -1,6 +1,7 @@
 """What the search for combinations tells while it runs, for those who want to draw its tree."""
 
-from godebug.engine.annotations import Protocol
+from typing import Protocol
+
 from godebug.engine.combinations.records import Threat
 
 

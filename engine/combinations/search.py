@@ -5,8 +5,8 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.area import Surroundings
 from godebug.engine.combinations.listener import CombinationListener

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
+from typing import Final, TypeVar
 
-from godebug.engine.annotations import Final, TypeVar
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.records import Targets, Threat
 from godebug.engine.go.color import EMPTY, other

@@ -3,7 +3,8 @@
 Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--level`) names the options.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 from godebug.engine.reading.depths import effort
 

@@ -9,10 +9,10 @@ section "Break Ins".
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.board.kernel import Board, random_keys
 from godebug.engine.board.komaster import komaster_trymove
 from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level

@@ -5,8 +5,8 @@ the connections database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.dragons.records import DragonStones
 from godebug.engine.facts.connection_patterns import CutFinding, JoinFinding
 from godebug.engine.go.color import BLACK, WHITE, Color

@@ -6,8 +6,8 @@ come status and safety; then, from the influence that knows of these, the final 
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
 from godebug.engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from godebug.engine.dragons.status import (

@@ -5,8 +5,8 @@ Every part is computed on demand, and what it needs before it.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
 from godebug.engine.dragons.escape import (

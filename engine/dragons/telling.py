@@ -1,8 +1,8 @@
 """What the dragon stages tell a trace."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.dragons.status import SafetyVerdict, StatusVerdict
 from godebug.engine.dragons.weakness import Comforts
 from godebug.engine.go.points import Point

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final, Protocol
 
-from godebug.engine.annotations import Final, Protocol
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.eyes.values import NO_EYE, EyeValue
 from godebug.engine.go.color import BLACK, WHITE

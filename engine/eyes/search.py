@@ -6,8 +6,8 @@ also threatens something (a second move that takes the last eye, or makes a seco
 """
 
 from functools import lru_cache
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.eyes.graph import EyeGraph, canonical_order, members
 from godebug.engine.eyes.graph_values import GraphValues, TooLargeError
 from godebug.engine.eyes.kernel import MAX_VERTICES

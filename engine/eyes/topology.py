@@ -8,8 +8,8 @@ Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology 
 """
 
 from collections.abc import Mapping
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.eyes.domains import EyeMap

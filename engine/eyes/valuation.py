@@ -5,8 +5,8 @@ preferred, and the second look at half eyes, model GNU Go 3.8.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.graph import EyeGraph, members
 from godebug.engine.eyes.records import HalfEye, SafeMove, Space

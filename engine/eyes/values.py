@@ -1,8 +1,8 @@
 """Eye values: how many eyes a space makes when either side begins, and when it may even move again."""
 
 import re
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.plain import dataclass
 
 

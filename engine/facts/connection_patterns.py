@@ -5,8 +5,8 @@ Source: GNU Go manual, chapter "Pattern Code", section on the connections databa
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
+from typing import Final, Protocol
 
-from godebug.engine.annotations import Final, Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.connections.limits import joining_nodes

@@ -8,10 +8,10 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 
 from array import array
 from collections.abc import Callable
+from typing import Any, Final
 
 import cython
 
-from godebug.engine.annotations import Any, Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.patterns.database import Database

@@ -4,9 +4,9 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from godebug.engine.annotations import Any, Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.desk import FactsDesk
 from godebug.engine.facts.ground_matches import GroundMatches

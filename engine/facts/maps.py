@@ -1,8 +1,8 @@
 """Facts as maps over the points of the board, as the compiled answers look them up."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.protocols import DragonFacts, EyeFacts, Facts, WormFacts
 from godebug.engine.go.color import BLACK, EMPTY, WHITE

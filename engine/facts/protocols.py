@@ -5,8 +5,8 @@ a dragon.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.eyes.records import EyeSpace, EyeValue
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.plain import dataclass

@@ -5,7 +5,8 @@ joined to dragons would go round in a circle. After the chapters "The Pattern Co
 manual, which say when each database is consulted.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import QuestionError

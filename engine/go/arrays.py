@@ -8,8 +8,8 @@ import mmap
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
+from typing import TYPE_CHECKING, Any, Protocol
 
-from godebug.engine.annotations import TYPE_CHECKING, Any, Protocol
 from godebug.engine.go.points import CELLS, MAX_SIZE, STRIDE, point
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The colours of points and players, as small integers that the kernel, the arrays and the results share."""
 
-from godebug.engine.annotations import Final, TypeAlias
+from typing import Final, TypeAlias
 
 #: The colour of a side: WHITE or BLACK, EMPTY for nobody where that is said.
 Color: TypeAlias = int

@@ -5,8 +5,7 @@ size, and a smaller number means earlier in reading order (top row first, left t
 """
 
 from functools import cache
-
-from godebug.engine.annotations import Final, TypeAlias
+from typing import Final, TypeAlias
 
 #: A point of the board, or NO_POINT; in records by origin, the point that names a string or a dragon.
 Point: TypeAlias = int

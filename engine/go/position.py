@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from godebug.engine.annotations import TYPE_CHECKING, Any
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, Color
 from godebug.engine.go.points import NO_POINT, Point

@@ -4,7 +4,7 @@ KO_A: works by ko and the other side must find the first threat. KO_B: works by 
 LOSS and GAIN come from life-and-death reading only. (GNU Go manual, chapter "Tactical Reading".)
 """
 
-from godebug.engine.annotations import Final, TypeAlias
+from typing import Final, TypeAlias
 
 #: The result of a question: one of the codes below, larger is better for the side that moves first.
 Code: TypeAlias = int

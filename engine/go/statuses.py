@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Analyzing the position".
 """
 
-from godebug.engine.annotations import Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 #: The life of a dragon. "unknown": a crude status that nothing decided.
 Status = Literal["alive", "critical", "dead", "unknown"]

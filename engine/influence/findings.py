@@ -5,7 +5,8 @@ is one effect at one point and keeps the name of its pattern, so that every figu
 Points are integers of `engine.go.points`, colours those of `engine.go.color`.
 """
 
-from godebug.engine.annotations import Literal
+from typing import Literal
+
 from godebug.engine.plain import dataclass
 
 

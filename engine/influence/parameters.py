@@ -7,8 +7,8 @@ computed with a reduced attenuation (section "Details of the Territory Valuation
 
 from array import array
 from functools import cache
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.go.points import CELLS, all_points, column_of, row_of
 from godebug.engine.plain import dataclass
 

@@ -1,6 +1,7 @@
 """Records that say where the figures of an influence computation come from."""
 
-from godebug.engine.annotations import Literal
+from typing import Literal
+
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.plain import dataclass
 

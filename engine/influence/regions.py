@@ -5,8 +5,8 @@ See the manual, section "Territory, Moyo and Area".
 
 from array import array
 from collections.abc import Sequence
+from typing import Literal
 
-from godebug.engine.annotations import Literal
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, all_points
 from godebug.engine.influence.claims import claim, claim_territory, measure_region, number_regions

@@ -1,8 +1,8 @@
 """The result of one influence computation: figures by point, and where they come from."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
 
-from godebug.engine.annotations import TYPE_CHECKING, Any, Literal
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import CELLS, all_points

@@ -7,8 +7,8 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 from array import array
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.statuses import Safety
 from godebug.engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT

@@ -6,8 +6,8 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import stones_on
 from godebug.engine.board.trial import played

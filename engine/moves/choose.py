@@ -1,8 +1,8 @@
 """The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.moves.blunders import Loss
 from godebug.engine.moves.ledger import Ledger

@@ -4,8 +4,8 @@ The rules are GNU Go 3.8's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN

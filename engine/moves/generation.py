@@ -5,8 +5,8 @@ Source: GNU Go manual, chapter "Move generation".
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.dragons.records import OwlVerdict
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE

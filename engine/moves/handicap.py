@@ -5,7 +5,8 @@ corner has something to be anchored at. Source: GNU Go manual, chapter "The Patt
 patterns; the draw is GNU Go 3.8's.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.facts.desk import FactsDesk

@@ -5,8 +5,8 @@ changes of a ledger add up to its value to the last bit.
 """
 
 from collections.abc import Iterator
+from typing import Final, Literal
 
-from godebug.engine.annotations import Final, Literal
 from godebug.engine.plain import dataclass
 
 #: Totals are multiples of this many points.

@@ -1,8 +1,8 @@
 """Questions about life and death after a move: what reading answers, and what the verdicts on the dragons alone say."""
 
 from collections.abc import Callable
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.points import NO_POINT

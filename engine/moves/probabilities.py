@@ -3,10 +3,10 @@
 import itertools
 from collections.abc import Mapping
 from math import log2
+from typing import Final
 
 import numpy as np
 
-from godebug.engine.annotations import Final
 from godebug.engine.moves.value import TIE_BREAK
 
 #: Steps of the integration over each interval between ends of the random parts.

@@ -5,7 +5,8 @@ Source: GNU Go manual, chapter "Move generation", sections "Generation of move r
 various Move Reasons".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.go.points import vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, WIN
 from godebug.engine.plain import dataclass

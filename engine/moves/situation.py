@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
+from typing import Protocol
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.breakins.records import BreakIns

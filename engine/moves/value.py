@@ -4,7 +4,8 @@ Territory and strategy come first and are added; the rest adjusts the sum.
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.moves.ledger import Account, Ledger
 from godebug.engine.plain import dataclass
 

@@ -5,8 +5,7 @@ Source: GNU Go manual, chapter "Pattern Code"; behaviour of GNU Go 3.8.
 """
 
 from collections.abc import Iterable
-
-from godebug.engine.annotations import Final
+from typing import Final
 
 #: What a shape may say that its move threatens: to capture a string, to make an eye of a space, to take away a move
 #: that the enemy has in sente.

@@ -3,7 +3,8 @@
 A reading without a listener pays nothing but a test of a flag.
 """
 
-from godebug.engine.annotations import Final, Protocol
+from typing import Final, Protocol
+
 from godebug.engine.owl.node import NodeEyes
 
 #: The questions, by the number that stands for them.

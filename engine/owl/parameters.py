@@ -4,7 +4,8 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 `--owl-reading`, `--owl-node-limit`).
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 #: A depth that no reading reaches.

@@ -4,8 +4,8 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.go.color import other

@@ -4,7 +4,8 @@ Kos are told apart by threats: an attack that works although the defender has tw
 nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence mirrors that.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN

@@ -6,8 +6,8 @@ Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult

@@ -5,9 +5,10 @@ for the side that moves; the move goes to `answer`.
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
+from typing import Any
+
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.board.komaster import komaster_trymove
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.owl.cuts import Cuts

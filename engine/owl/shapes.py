@@ -7,10 +7,10 @@ Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Pattern Code",
 
 from array import array
 from collections.abc import Iterable
+from typing import Any
 
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.arrays import zeros
 from godebug.engine.owl.goal import Goal

@@ -5,10 +5,10 @@ large or too open for that are judged by size, openings and bulk, after GNU Go 3
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.eyes.domains import EyeMap
 from godebug.engine.eyes.graph import EyeGraph
 from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate

@@ -1,6 +1,7 @@
 """Life-and-death reading as trace events: every node, and what each question cost."""
 
-from godebug.engine.annotations import Protocol
+from typing import Protocol
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import NO_POINT, vertex

@@ -1,8 +1,8 @@
 """Constraints and actions: from the tree to the words of a stack machine, which asks the cheapest question first."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.patterns.expressions import (
     TENUKI,
     Binary,

@@ -11,8 +11,8 @@ from binascii import crc32
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
-from godebug.engine.annotations import TYPE_CHECKING, Any, Final
 from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image

@@ -12,8 +12,8 @@ Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything b
 import difflib
 import re
 from collections.abc import Callable
+from typing import Any, Final
 
-from godebug.engine.annotations import Any, Final
 from godebug.engine.go.result_codes import KO_A, KO_B, WIN
 from godebug.engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
 from godebug.engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS

@@ -9,7 +9,8 @@
 After the section "Eye shape analysis" of the GNU Go manual.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.patterns.findings import ERROR, WARNING, Finding
 from godebug.engine.plain import dataclass
 

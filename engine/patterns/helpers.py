@@ -6,7 +6,8 @@ them (`engine.patterns.evaluator.Answers`). Throughout, O is the side that the p
 After the sections "Autohelper Functions" and "Autohelper Actions" of the GNU Go manual.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 #: Facts that questions are about. Whether they exist depends on when a database is matched (`engine.facts.table`).

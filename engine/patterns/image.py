@@ -1,6 +1,7 @@
 """What is kept of a database once its text is read: marshal's types only, and never code."""
 
-from godebug.engine.annotations import Any, Final
+from typing import Any, Final
+
 from godebug.engine.patterns.pattern import Pattern
 from godebug.engine.plain import field_names
 

@@ -2,8 +2,8 @@
 
 from array import array
 from dataclasses import astuple
+from typing import Any
 
-from godebug.engine.annotations import Any
 from godebug.engine.patterns.beginnings import Beginnings
 from godebug.engine.patterns.compiler import Writer
 from godebug.engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost

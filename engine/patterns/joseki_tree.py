@@ -10,10 +10,10 @@ After the section "The Joseki Compiler" of the GNU Go manual.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from sgfmill.sgf import Sgf_game, Tree_node
 
-from godebug.engine.annotations import Final
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.plain import dataclass
 

@@ -3,7 +3,8 @@
 After the chapter "The Pattern Code" of the GNU Go manual.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 #: What a diagram symbol asks of its point; also the row of the bitboard that the matcher tests it against.

@@ -6,8 +6,8 @@ NOTE: custom, or something that is good to know.
 
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.patterns.database import decode
 from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from math import inf
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
 from godebug.engine.patterns.helpers import HELPERS
 from godebug.engine.patterns.pattern import Pattern

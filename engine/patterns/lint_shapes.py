@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.patterns.expressions import (
     Binary,
     Call,

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 from itertools import repeat
+from typing import Any
 
-from godebug.engine.annotations import Any
 from godebug.engine.go.color import BLACK, BOTH, WHITE
 from godebug.engine.go.points import CELLS
 from godebug.engine.patterns.database import Database

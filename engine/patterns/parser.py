@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 
-from godebug.engine.annotations import TypeVar
 from godebug.engine.patterns.colon_line import read_colon_line
 from godebug.engine.patterns.diagram import Row, find_anchor, find_move, read_diagram, read_labels, symmetry_clash
 from godebug.engine.patterns.expressions import (

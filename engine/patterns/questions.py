@@ -4,7 +4,7 @@ Twins have one number, named after the one that speaks of O (OPLAY_ATTACK is `op
 side is meant goes beside it. Compiled modules have these numbers as constants of C, in questions.pxd.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
 
 # Answered by reading; the answers are kept.
 OPLAY_ATTACK = 0

@@ -1,6 +1,7 @@
 """The eight orientations of a pattern, and what is left of it once it is turned and seen from its anchor."""
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.go.points import STRIDE
 from godebug.engine.patterns.language import (
     EAST_EDGE,

@@ -4,8 +4,8 @@ The positions are stages of games that a program played against itself from scat
 """
 
 from time import process_time
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.setup import board_from_rows
 from godebug.engine.plain import dataclass
 from godebug.engine.reading.depths import DEFAULT_LEVEL

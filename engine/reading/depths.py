@@ -4,7 +4,8 @@ Every limit is a number of trial moves on the board. Source: the options of GNU 
 `--backfill-depth`, `--fourlib-depth`, `--ko-depth`), GNU Go manual, chapter "Tactical Reading".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 DEFAULT_LEVEL: Final = 10

@@ -3,7 +3,7 @@
 `labels.pxd` holds the same numbers for C; `NAMES[number]` is the name.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
 
 NO_LABEL: Final = 0
 LIBERTY: Final = 1

@@ -8,10 +8,10 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 from array import array
 from collections.abc import Callable
+from typing import Any
 
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.komaster import komaster_trymove
 from godebug.engine.reading.attacks import AttackMoves

@@ -5,7 +5,8 @@ answers the table keeps where two compete for a place: those that took more read
 numbers for C.
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 ATTACK: Final = 0

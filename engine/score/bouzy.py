@@ -4,10 +4,11 @@ After Bruno Bouzy's algorithm, as the GNU Go manual describes it in the chapter 
 (size, size), positive for Black and negative for White.
 """
 
+from typing import Final
+
 import numpy as np
 from numpy.typing import NDArray
 
-from godebug.engine.annotations import Final
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 
 #: What a living stone is worth at first.

@@ -4,11 +4,11 @@ Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones an
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from godebug.engine.annotations import Final
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import LINES, all_points, column_of, row_of
 from godebug.engine.plain import dataclass

@@ -5,8 +5,8 @@ string there that is not safe. Where few points of it are empty, every line is l
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT

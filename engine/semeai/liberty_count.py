@@ -6,8 +6,8 @@ race, in which both sides are shut in and nothing else can be captured; `Liberty
 """
 
 from collections.abc import Callable, Collection
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT

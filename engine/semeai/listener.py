@@ -3,7 +3,8 @@
 A race without a listener pays nothing but a test of a flag.
 """
 
-from godebug.engine.annotations import Protocol
+from typing import Protocol
+
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.semeai.candidates import Candidates
 

@@ -1,6 +1,7 @@
 """How far the search of races goes, by level. Source: the options of GNU Go 3.8."""
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.plain import dataclass
 
 

@@ -1,6 +1,7 @@
 """What a race comes to, as plain data."""
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.plain import dataclass, replace

@@ -5,9 +5,10 @@ two codes from the point of view of the side that moves: `defense` of its own dr
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai; behaviour of GNU Go 3.8.
 """
 
+from typing import Any
+
 import cython
 
-from godebug.engine.annotations import Any
 from godebug.engine.board.komaster import komaster_trymove
 from godebug.engine.owl.estimate import EyeEstimate
 from godebug.engine.owl.node import NodeEyes

@@ -6,8 +6,8 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from typing import Final, Literal
 
-from godebug.engine.annotations import Final, Literal
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from godebug.engine.annotations import Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 L = TypeVar("L")
 

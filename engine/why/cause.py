@@ -4,8 +4,8 @@ Explanations are made from what stages return, never from what they say while th
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.plain import dataclass, replace
 
 #: Amounts are shown with so many decimals, and add up in the last of them.

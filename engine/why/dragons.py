@@ -3,7 +3,8 @@
 Source: GNU Go manual, chapters "Worms and Dragons" and "Influence Function", section "Escape".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import Dragon, OwlResult

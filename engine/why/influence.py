@@ -3,7 +3,8 @@
 Source: GNU Go manual, chapter "Influence Function".
 """
 
-from godebug.engine.annotations import Final
+from typing import Final
+
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
 from godebug.engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold

@@ -1,8 +1,8 @@
 """Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
 
 from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
 
-from godebug.engine.annotations import Any, Final, Protocol
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE

@@ -1,9 +1,9 @@
 """Caves, open eyes and distances, as the documentation of GNU Go 2.4 defines them."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.plain import dataclass
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES

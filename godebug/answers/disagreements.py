@@ -1,8 +1,9 @@
 """Where the built-in engine and a neural one disagree most about whose a point is, and why ours thinks so."""
 
+from typing import TYPE_CHECKING
+
 from godebug.answers.answer import Answer
 from godebug.comparing.opinions import Disagreement, owners, worst_points
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE

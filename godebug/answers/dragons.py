@@ -1,9 +1,9 @@
 """Strings that live or die together."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING, Any
 from godebug.fields.dragons import DRAGON, dragon_letters
 from godebug.studies.study import Study
 

@@ -1,10 +1,10 @@
 """Eye spaces: where they are, what they are worth, and which points decide."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.basics.errors import UserError
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.points import vertex
 from godebug.fields.eyes import EYE_SPACE, HALF, half_eyes_in
 from godebug.fields.field import Record

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.fields.influence import ARRAYS, GROUPS, arrays_of, difference_record, influence_record, told
 from godebug.studies.study import Study

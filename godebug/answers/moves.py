@@ -1,9 +1,9 @@
 """Moves, their accounts, what one changes, and scores."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
 from godebug.studies.study import POINTS, MoveList, Score, Study
 

@@ -1,9 +1,9 @@
 """Life and death of dragons, as its reading sees them before it looks ahead."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.fields.owl import OWL
 from godebug.studies.study import Study
 

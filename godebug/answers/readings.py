@@ -1,9 +1,9 @@
 """Readings: one question and its answer; the break-ins of a position."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import vertex
 from godebug.fields.field import Record

@@ -1,6 +1,7 @@
 """A report of one position: every layer, the moves, and the causes of what matters most."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer, heading
 from godebug.answers.board import board
@@ -13,7 +14,6 @@ from godebug.answers.territory import bouzy
 from godebug.answers.why import Question, why
 from godebug.answers.worms import worms
 from godebug.basics.errors import NotAnswered
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.plain import dataclass

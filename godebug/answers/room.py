@@ -1,9 +1,9 @@
 """The room of dragons: how far they can run, and what surrounds them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.points import NO_POINT
 from godebug.fields.room import ESCAPE, SURROUNDINGS
 from godebug.studies.study import Study

@@ -1,9 +1,9 @@
 """Capturing races: one between two dragons, or all of a position."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.points import NO_POINT
 from godebug.fields.semeai import RACE
 from godebug.studies.study import Race, Study

@@ -1,9 +1,9 @@
 """Bouzy's maps: territory, moyo and area."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.position import Position
 from godebug.fields.field import Record

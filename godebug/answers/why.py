@@ -1,16 +1,17 @@
 """Why a figure is what it is, and what would be if something were different."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
-from godebug.engine.annotations import TYPE_CHECKING
+from godebug.basics.suppositions import Supposed, Supposition
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import point as cell_point
 from godebug.engine.plain import dataclass
 from godebug.fields.why import SUPPOSED, WHY
 from godebug.studies.study import LEAST_CHANGE, Study
-from godebug.basics.suppositions import Supposed, Supposition
 
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence

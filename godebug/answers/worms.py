@@ -1,9 +1,9 @@
 """Strings, and what tactical reading says of them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of
 from godebug.fields.worms import EMPTY as EMPTY_POINT

@@ -3,9 +3,9 @@
 import contextlib
 import os
 import stat
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,9 +1,9 @@
 """The two masks: what to draw (`-m`) and what to trace (`-d`). The bits are those of GNU Go."""
 
 from enum import IntFlag
+from typing import TypeVar
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import TypeVar
 
 
 class Draw(IntFlag):

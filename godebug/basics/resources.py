@@ -5,9 +5,9 @@ A wheel carries the folders inside the package (`godebug/_data`); a checkout has
 
 import os
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,9 +2,9 @@
 
 import os
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, NAMES, parse_color
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.engine.go.position import Position

@@ -1,6 +1,7 @@
 """Options that commands share: a command takes `where: PositionOptions` and `out: OutputOptions`."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.flags import Debug, parse_mask
@@ -9,7 +10,6 @@ from godebug.cli.completion import complete_colors, complete_debug
 from godebug.cli.parameters import Command, Option, OptionGroup
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, stderr_trace
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.go.position import Position
 from godebug.engine.plain import replace
 from godebug.engine.trace.events import SILENT, Trace

@@ -6,8 +6,8 @@ options of the same declarations and is asked for the rest: help, completion, an
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
-from godebug.engine.annotations import Any
 from godebug.engine.plain import dataclass
 
 #: The default of a parameter that has to be given.

@@ -6,12 +6,12 @@ import stat
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import shown_path
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.basics.resources import data_path
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
 from godebug.engine.plain import dataclass, replace

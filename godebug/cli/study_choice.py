@@ -2,12 +2,12 @@
 
 import sys
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError
 from godebug.basics.flags import Debug, flag_names
 from godebug.basics.interpreted import say_if_interpreted
 from godebug.basics.resources import pattern_folder
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Event, Trace
 

@@ -1,8 +1,7 @@
 """One module a command: it reads the command line, asks the engine, and hands the answer to views."""
 
 from importlib import import_module
-
-from godebug.engine.annotations import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,9 +1,10 @@
 """`godebug bench`: a fixed amount of reading."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.options import EngineOptions, OutputOptions, command_line
 from godebug.cli.parameters import Option
-from godebug.engine.annotations import Annotated
 
 
 @command_line

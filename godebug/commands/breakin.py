@@ -1,11 +1,12 @@
 """`godebug breakin`: where strings get into territories, or whether one string gets into an area."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
 from godebug.cli.completion import complete_position
 from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 
 
 @command_line

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
@@ -10,7 +11,6 @@ from godebug.cli.completion import complete_position
 from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
 from godebug.cli.study_choice import AT_END
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.go.position import Position
 from godebug.engine.plain import dataclass, field
 

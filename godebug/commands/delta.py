@@ -1,11 +1,12 @@
 """`godebug delta`: what a move changes in territory."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors, complete_position
 from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 
 
 @command_line

@@ -1,12 +1,12 @@
 """`godebug gtp`: the server."""
 
 import sys
+from typing import Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
 from godebug.cli.parameters import Command, Option
-from godebug.engine.annotations import Annotated
 
 
 # Its options are not those of `godebug.cli.options`: these here load nothing, and a session must start at once.

@@ -1,11 +1,12 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors
 from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 from godebug.fields.influence import WORDS
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
@@ -9,7 +10,6 @@ from godebug.cli.arguments import parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.options import EngineOptions, OutputOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, CommandGroup, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace

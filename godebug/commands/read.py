@@ -2,13 +2,13 @@
 
 import os
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file
 from godebug.cli.arguments import parse_point, split_arguments, vertices_of_question
 from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.fields.readings import KINDS, OF_A_SIDE

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from godebug.basics.errors import UserError, one_line, printable, remark
 from godebug.basics.files import read_file, shown_path, write_file
@@ -13,7 +14,6 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
 from godebug.cli.parameters import Argument, Command, CommandGroup, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated, Any, TypeVar
 from godebug.engine.plain import replace
 from godebug.views.look import Line
 from godebug.views.view import Text

@@ -1,12 +1,13 @@
 """`godebug report`: a position with all its layers on one HTML page."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.cli.arguments import parse_point, split_arguments
 from godebug.cli.completion import complete_position
 from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 from godebug.views.output import STDOUT
 
 

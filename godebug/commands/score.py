@@ -1,9 +1,10 @@
 """`godebug score`: who leads, by how much, and how sure that is."""
 
+from typing import Annotated
+
 from godebug.cli.completion import complete_position
 from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 
 
 @command_line

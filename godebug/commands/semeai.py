@@ -1,11 +1,12 @@
 """`godebug semeai`: capturing races."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_stone, split_arguments, vertices_of_question
 from godebug.cli.completion import complete_position
 from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument
-from godebug.engine.annotations import Annotated
 from godebug.variations.questions import kind_of
 
 

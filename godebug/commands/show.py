@@ -1,12 +1,13 @@
 """`godebug show`: the board, and the diagrams that a mask asks for."""
 
+from typing import TYPE_CHECKING, Annotated
+
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
 from godebug.cli.completion import complete_draw, complete_position
 from godebug.cli.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer

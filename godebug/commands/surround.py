@@ -1,11 +1,12 @@
 """`godebug surround`: is a dragon surrounded, and by what?"""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_point, split_arguments, stones_asked
 from godebug.cli.completion import complete_position
 from godebug.cli.options import DiagramOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, flag_names, parse_mask
@@ -10,7 +11,6 @@ from godebug.cli.arguments import parse_move, parse_point
 from godebug.cli.completion import complete_debug, complete_position
 from godebug.cli.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ import importlib.util
 import os
 import shutil
 import sys
+from typing import TYPE_CHECKING, Annotated
 
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
 from godebug.cli.options import PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import TYPE_CHECKING, Annotated
 from godebug.engine.plain import replace
 
 if TYPE_CHECKING:

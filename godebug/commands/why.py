@@ -1,15 +1,16 @@
 """`godebug why`: the causes of a figure."""
 
+from typing import Annotated
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import switched_off
+from godebug.basics.suppositions import Supposition
 from godebug.cli.arguments import parse_point, parse_side, parse_stone, split_arguments
 from godebug.cli.completion import complete_colors, complete_patterns, complete_position
 from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.annotations import Annotated
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
-from godebug.basics.suppositions import Supposition
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")

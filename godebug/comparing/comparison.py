@@ -4,12 +4,12 @@ Figures agree within 0.02 or two per cent, codes and words when they are equal.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from godebug.basics.errors import NotAnswered
 from godebug.comparing.agreement import agree
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Position

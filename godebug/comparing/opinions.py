@@ -1,9 +1,10 @@
 """Whose each point is for two engines that count differently, and where they disagree most."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, WHITE
 from godebug.engine.go.points import point
 from godebug.engine.plain import dataclass

@@ -1,6 +1,7 @@
 """Trace events: figures by their names, colours, points and codes as words."""
 
-from godebug.engine.annotations import Any
+from typing import Any
+
 from godebug.engine.go.color import NAMES
 from godebug.engine.trace.events import Event
 from godebug.fields.field import Field, Fields, Record

@@ -1,9 +1,9 @@
 """What a kind of values is, and the schemas that kinds are made of."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from godebug.basics.errors import one_line
-from godebug.engine.annotations import Any
 
 Schema = dict[str, object]
 

@@ -4,9 +4,9 @@ A kind knows nothing of the record that holds the value. `size` is the size of t
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from godebug.basics.errors import one_line
-from godebug.engine.annotations import Any
 from godebug.engine.go.color import BLACK, BOTH, NAMES, WHITE
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.result_codes import LOSE

@@ -1,6 +1,7 @@
 """The records of commands about pattern databases."""
 
-from godebug.engine.annotations import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
+
 from godebug.engine.patterns.language import SYMMETRIES
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import type_schema

@@ -1,6 +1,7 @@
 """Readings: single questions, and the break-ins that they lead to."""
 
-from godebug.engine.annotations import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
+
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 from godebug.engine.go.result_codes import LOSE
 from godebug.fields.field import Field, Fields, Part

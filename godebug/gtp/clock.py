@@ -4,7 +4,8 @@ Without a clock the level stays as it is, and so do all answers. Source: Go Text
 `time_left`), and the extension for Japanese byo-yomi of the KGS client (`kgs-time_settings`).
 """
 
-from godebug.engine.annotations import Final, Literal
+from typing import Final, Literal
+
 from godebug.engine.go.color import BLACK, WHITE, Color
 from godebug.engine.plain import dataclass
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError

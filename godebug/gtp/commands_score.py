@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from godebug.engine.annotations import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import all_points
 from godebug.gtp.arguments import Arguments

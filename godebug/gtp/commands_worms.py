@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, parse_color
 from godebug.engine.go.points import NO_POINT, all_points
 from godebug.gtp.arguments import BAD_MOVE, Arguments

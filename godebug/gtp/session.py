@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import one_line
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import NO_POINT, all_points, vertex

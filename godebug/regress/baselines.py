@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, Self
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.memory import state_file
-from godebug.engine.annotations import Any, Self
 from godebug.engine.plain import dataclass
 from godebug.regress.engines import Identity
 from godebug.regress.journal import KeptRun, Record, left_behind

@@ -7,11 +7,11 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import godebug
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
-from godebug.engine.annotations import TypeVar
 from godebug.engine.plain import dataclass
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git

@@ -8,10 +8,10 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, write_file
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.plain import dataclass, field, replace
 from godebug.views.look import Line
 from godebug.views.view import Text

@@ -1,8 +1,8 @@
 """What became of a test: its result, the verdict, and the outcome in the established spelling."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from godebug.engine.annotations import Any
 from godebug.engine.plain import dataclass, field
 from godebug.fields.field import Record
 from godebug.fields.regress import TEST_RESULT

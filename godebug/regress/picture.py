@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, EMPTY
 from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, row_of
 from godebug.gtp.commands_board import hoshi

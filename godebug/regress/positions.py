@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import one_line
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import parse_color
 from godebug.engine.plain import replace
 from godebug.gtp.server import Server

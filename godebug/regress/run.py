@@ -6,9 +6,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import Any
 from godebug.engine.plain import dataclass, field
 from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals

@@ -1,11 +1,12 @@
 """The built-in engine as a study."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from godebug.basics.files import shown_path
 from godebug.basics.flags import Debug
+from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
@@ -27,7 +28,6 @@ from godebug.studies.study import (
     Study,
     Surroundings,
 )
-from godebug.basics.suppositions import Supposition
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.facts.table import facts_of
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.result_codes import LOSE

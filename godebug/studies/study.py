@@ -5,13 +5,13 @@ Answers, commands and viewers ask a `Study` and nothing else. What an engine can
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Debug
-from godebug.engine.annotations import TYPE_CHECKING
+from godebug.basics.suppositions import Supposition
 from godebug.engine.go.position import Position
 from godebug.engine.plain import dataclass
-from godebug.basics.suppositions import Supposition
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore

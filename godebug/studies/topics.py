@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from time import process_time
+from typing import TYPE_CHECKING
 
 from godebug.basics.flags import Debug, flag_names
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, WHITE
 
 if TYPE_CHECKING:

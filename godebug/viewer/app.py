@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import BindingType
@@ -14,7 +14,6 @@ from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest
-from godebug.engine.annotations import Any
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.viewer.asking import Asking

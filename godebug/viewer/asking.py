@@ -2,13 +2,13 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from textual.app import SuspendNotSupported
 from textual.containers import Horizontal
 
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
-from godebug.engine.annotations import Any
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import PatternScreen, QuestionScreen

@@ -15,10 +15,10 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import godebug
 from godebug.basics.errors import one_line
-from godebug.engine.annotations import Any
 from godebug.engine.plain import dataclass
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task

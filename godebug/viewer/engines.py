@@ -3,8 +3,8 @@
 import gc
 from collections import OrderedDict
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.position import Position
 from godebug.engine.plain import dataclass
 

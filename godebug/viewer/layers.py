@@ -1,6 +1,7 @@
 """The layers: what the board shows, and by which key. What draws them is `drawing`, in another process."""
 
-from godebug.engine.annotations import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.plain import dataclass
 

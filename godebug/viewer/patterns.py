@@ -1,9 +1,9 @@
 """The patterns that match around a point, with their text and the place of it."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.facts.table import FACTS_OF
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.patterns.findings import DatabaseError

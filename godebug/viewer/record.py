@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from godebug.basics.memory import recall
 from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest, game_of, is_test_name, load_position
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.board.rules import replay
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position

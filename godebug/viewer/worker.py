@@ -7,10 +7,9 @@ import os
 import pickle
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import Any
 from godebug.viewer.engines import EngineChoice, Studies
 from godebug.viewer.tasks import (
     FAILURE,

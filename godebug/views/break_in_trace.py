@@ -1,8 +1,8 @@
 """Break-in events in GNU Go's words, as its `-d 0x102000` prints them."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from godebug.engine.annotations import Any
 from godebug.engine.go.points import vertex
 from godebug.engine.trace.events import Event
 

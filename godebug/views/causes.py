@@ -1,9 +1,9 @@
 """Trees of causes: a sentence, and below it what it is made of, amounts in a column of their own."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from godebug.basics.files import shown_path
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.points import vertex
 from godebug.engine.why.cause import DECIMALS, Cause

@@ -1,11 +1,11 @@
 """Caves with their eyes, and distances, on the board."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from godebug.engine.annotations import Protocol
 from godebug.engine.classic.distance import UNREACHABLE
 from godebug.engine.classic.dragons import ClassicDragons
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE

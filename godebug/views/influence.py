@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import vertex

@@ -1,8 +1,8 @@
 """Lines of styled text, and what the place can do where they are shown."""
 
 from collections.abc import Iterable
+from typing import Literal
 
-from godebug.engine.annotations import Literal
 from godebug.engine.plain import dataclass
 
 #: Columns where the width of the place is not known but something must fit.

@@ -1,11 +1,11 @@
 """Moves on the board and in tables, what one changes, and scores over a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from godebug.engine.annotations import TYPE_CHECKING, Literal
 from godebug.engine.go.arrays import np
 from godebug.engine.go.color import EMPTY, WHITE
 from godebug.engine.go.position import Move

@@ -4,10 +4,10 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import write_file
-from godebug.engine.annotations import TYPE_CHECKING, TypeVar
 from godebug.engine.plain import dataclass
 from godebug.views.look import Glyphs, Look
 from godebug.views.terminal import colored_console, speaks_unicode, terminal_width

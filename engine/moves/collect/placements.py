@@ -4,8 +4,8 @@ Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classificat
 """
 
 from functools import lru_cache
+from typing import Final
 
-from godebug.engine.annotations import Final
 from godebug.engine.moves.reasons import ExpandMoyo, ExpandTerritory, Invasion
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.pattern import Pattern

@@ -1,12 +1,12 @@
 """What a program answers, read into figures; an answer that makes no sense is an error that quotes it."""
 
 import re
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.annotations import Any
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS
 from godebug.fields.gtp_data import data_kind

@@ -1,6 +1,7 @@
 """What the readers of a program's answers need to know of the one who asks."""
 
-from godebug.engine.annotations import Protocol
+from typing import Protocol
+
 from godebug.engine.go.position import Position
 from godebug.studies.peers.program import Program
 

@@ -12,8 +12,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
-from godebug.engine.annotations import Self
 from godebug.engine.plain import dataclass
 from godebug.studies.peers.watcher import WATCHER, has_ended, kill_group
 

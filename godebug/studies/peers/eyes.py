@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import TypeVar
 
-from godebug.engine.annotations import TypeVar
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye
 from godebug.engine.eyes.values import EyeValue

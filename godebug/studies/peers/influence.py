@@ -6,12 +6,12 @@ The commands are GNU Go's (manual, chapter "The Go Text Protocol"): `initial_inf
 
 from collections.abc import Mapping
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from godebug.basics.errors import NotAnswered
-from godebug.engine.annotations import Any
 from godebug.engine.board.rules import play
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import EMPTY, NAMES, WHITE, other

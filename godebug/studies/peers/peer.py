@@ -5,9 +5,9 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import NotAnswered, UserError
-from godebug.engine.annotations import TYPE_CHECKING
 from godebug.engine.combinations.records import Combination
 from godebug.engine.go.color import BLACK, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
+from typing import Self, TypeVar
 
 from godebug.basics.errors import NotAnswered, UserError, one_line
-from godebug.engine.annotations import Self, TypeVar
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.go.position import Position
 from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
