@@ -7,7 +7,7 @@ numbers for C.
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 ATTACK: Final = 0
 DEFEND: Final = 1
@@ -24,8 +24,7 @@ ENTRY_COST: Final = 2
 LIFE_COST: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """`id`: in table keys, and for listeners. `name`: in traces. `cost`: the cost class of its answers in the table."""
 
     id: int

@@ -2,12 +2,12 @@
 
 import os
 
+from msgspec import Struct
+
 from godebug.engine.patterns.user_folders import user_folder
-from godebug.engine.plain import dataclass, field_names
 
 
-@dataclass(frozen=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """A position as the user named it.
 
     `name`: a path (absolute) or `suite:number`; for piped text the name in messages. `text`: the piped text itself.
@@ -30,7 +30,7 @@ def state_file() -> str:
 def remember(position: Remembered) -> None:
     """Keeps `position`. A state directory that cannot be written is no reason to fail."""
     path = state_file()
-    text = "{" + ", ".join(f'"{name}": {_json(getattr(position, name))}' for name in field_names(Remembered)) + "}"
+    text = "{" + ", ".join(f'"{name}": {_json(getattr(position, name))}' for name in Remembered.__struct_fields__) + "}"
     try:
         if _read(path) == text:
             return
