@@ -12,7 +12,7 @@ import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
@@ -156,7 +156,7 @@ class Suite(Struct, frozen=True):
 
     name: str
     folder: Path
-    items: tuple[SetUp | Test, ...] = field(repr=False)
+    items: tuple[SetUp | Test, ...]
 
     @property
     def path(self) -> Path:
