@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 SCORE_TOPIC: Final = "scoring"
 
 
-class GroundStages:
-    """Influence from what tactics alone know, and the ground that a life of the dragons leads to.
+class EarlyGround:
+    """Influence before dragons are known, from what tactics alone tell; and the ground that a life of them leads to.
 
     `looks_for_break_ins`: whether territories are examined for break-ins.
     """
@@ -39,7 +39,7 @@ class GroundStages:
         self._before_dragons: Computations | None = None
         self._initial: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
-        self._known: dict[DragonLife, KnownGround] = {}
+        self._known: dict[DragonLife, Ground] = {}
         self._has_asked_anew = False
 
     def computations(self, dragons: Facts) -> Computations:
@@ -49,7 +49,7 @@ class GroundStages:
             tactics.board,
             tactics.database("influence"),
             tactics.database("barriers"),
-            tactics.desk(),
+            tactics.answers(),
             dragons,
             tactics.reader.limits,
             self.trace,
@@ -82,10 +82,10 @@ class GroundStages:
             self._escapes[color, goal] = influence_stage.escape_influence(self._unknowing, color, goal)
         return self._escapes[color, goal]
 
-    def given(self, life: DragonLife) -> "KnownGround":
+    def given(self, life: DragonLife) -> "Ground":
         """Whose ground is whose if the dragons have that life; one object a life."""
         if life not in self._known:
-            self._known[life] = KnownGround(self, life)
+            self._known[life] = Ground(self, life)
         return self._known[life]
 
     def ask_anew(self, life: DragonLife) -> None:
@@ -94,36 +94,32 @@ class GroundStages:
         if not self._has_asked_anew:
             self._has_asked_anew = True
             life.life, self.tactics.worms.threats  # noqa: B018
-            self.tactics.desk().answers("barriers").forget()
+            self.tactics.answers().of("barriers").forget()
 
     def release(self) -> None:
-        """Takes apart what refers to each other, so that it gives its room back at once."""
+        """Takes apart what refers to each other, so that it frees its memory at once."""
         self._known.clear()
         self._before_dragons = None
 
 
-class KnownGround:
+class Ground:
     """Influence, territory and break-ins if the dragons of a position have the life that is given."""
 
-    def __init__(self, stages: GroundStages, life: DragonLife) -> None:
+    def __init__(self, early: EarlyGround, life: DragonLife) -> None:
         self.life = life
-        self._stages = stages
+        self.early = early
         self._influence: dict[int, Influence] = {}
         self._estimates: dict[int, Influence] = {}
         self._break_ins: dict[int, BreakIns] = {}
         self._computations: Computations | None = None
 
-    def supposing(self, life: DragonLife) -> "KnownGround":
-        """The ground of the same position if its dragons have another life."""
-        return self._stages.given(life)
-
     @property
     def computations(self) -> Computations:
         """What the influence computations share, with the strings as they are seen once dragons are known."""
         if self._computations is None:
-            self._stages.ask_anew(self.life)
+            self.early.ask_anew(self.life)
             self._computations = replace(
-                self._stages.computations(known_dragons(self.life)), strings=self.life.known_strings
+                self.early.computations(known_dragons(self.life)), strings=self.life.known_strings
             )
         return self._computations
 
@@ -145,17 +141,19 @@ class KnownGround:
         from godebug.engine.breakins.stage import find_break_ins
 
         if color not in self._break_ins:
-            influence, tactics = self.influence(color), self._stages.tactics
+            influence, tactics = self.influence(color), self.early.tactics
             self._break_ins[color] = (
-                find_break_ins(tactics.entries, influence, self._stages.trace)
-                if self._stages.looks_for_break_ins
+                find_break_ins(tactics.entries, influence, self.early.trace)
+                if self.early.looks_for_break_ins
                 else BreakIns(influence, ())
             )
         return self._break_ins[color]
 
-    def score_bounds(self, komi: float) -> tuple[float, float]:
-        """The best and the worst that White can expect, in points of territory, positive for White."""
+    @property
+    def score_bounds(self) -> tuple[float, float]:
+        """The best and the worst that White can expect, in points of territory with komi, positive for White."""
+        komi = self.early.tactics.position.komi
         bounds = score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
         for favored, bound in zip((WHITE, BLACK), bounds, strict=True):
-            self._stages.trace.emit(SCORE_TOPIC, "estimate", (), in_favor_of=NAMES[favored], score=bound, komi=komi)
+            self.early.trace.emit(SCORE_TOPIC, "estimate", (), in_favor_of=NAMES[favored], score=bound, komi=komi)
         return bounds

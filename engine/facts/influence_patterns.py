@@ -8,7 +8,7 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.database_answers import DatabaseAnswers
 from godebug.engine.facts.ground_matches import GroundMatches
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.stage_answers import StageAnswers
@@ -59,11 +59,11 @@ class _Found:
 class _Side:
     """One of the two databases: who asks it, and what its patterns are called, are worth and find."""
 
-    def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
+    def __init__(self, board: Board, database: Database, answers: DatabaseAnswers) -> None:
         self.database = database
-        self.answers: StageAnswers = desk.answers(database.name)
+        self.answers: StageAnswers = answers.of(database.name)
         self.answers.remember()
-        self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
+        self.matches = GroundMatches(board, database, answers.evaluator(database), self.answers)
         self.names = database.column("name")
         self.values = database.values
         self.classes = database.column("classes")
@@ -99,7 +99,7 @@ class _Side:
 class InfluencePatterns:
     """Matches both databases for each computation that asks.
 
-    `desk`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
+    `answers`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
     outline and status), as far as they are known. `limits`: the horizon of whoever answers.
     """
 
@@ -108,14 +108,14 @@ class InfluencePatterns:
         board: Board,
         influence: Database | None,
         barriers: Database | None,
-        desk: FactsDesk,
+        answers: DatabaseAnswers,
         dragons: Facts,
         limits: Limits,
         trace: Trace = SILENT,
     ) -> None:
         self._board = board
         self._databases = {"influence": influence, "barriers": barriers}
-        self._desk = desk
+        self._answers = answers
         self._dragons = dragons
         self._limits = limits
         self._trace = trace
@@ -142,7 +142,7 @@ class InfluencePatterns:
         if database is None:
             return None
         if name not in self._sides:
-            self._sides[name] = _Side(self._board, database, self._desk)
+            self._sides[name] = _Side(self._board, database, self._answers)
         side = self._sides[name]
         if self._facts is None:
             self._facts = replace(side.answers.facts, outline=self._dragons.outline, status=self._dragons.status)

@@ -12,7 +12,7 @@ from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult
 from godebug.engine.facts.protocols import Facts
-from godebug.engine.facts.table import check_questions
+from godebug.engine.facts.by_database import check_questions
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse

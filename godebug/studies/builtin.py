@@ -65,16 +65,16 @@ class BuiltIn(Study):
 
     @property
     def board(self) -> "Board":
-        return self.analysis.board
+        return self.analysis.tactics.board
 
     def moves(self, color: int) -> MoveList:
-        found = self.analysis.moves(color)
+        found = self.analysis.moves.generation(color)
         ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
         moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
-        found = self.analysis.moves(color)
+        found = self.analysis.moves.generation(color)
         ledger = found.ledger(point)
         patterns = tuple(
             f"{one.pattern} ({shown_path(one.file)}:{one.line})"
@@ -83,7 +83,7 @@ class BuiltIn(Study):
         return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
 
     def delta(self, color: int, point: int) -> Delta:
-        before, found = self.analysis.move_delta(color, point)
+        before, found = self.analysis.moves.delta(color, point)
         assert found.after is not None
         old, new = before.field.territory, found.after.field.territory
         return Delta(
@@ -98,7 +98,7 @@ class BuiltIn(Study):
 
     @property
     def score(self) -> Score:
-        upper, lower = self.analysis.score_bounds
+        upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
     @property
@@ -106,28 +106,28 @@ class BuiltIn(Study):
         return self.analysis.final_score()
 
     def initial_influence(self, color: int) -> "Influence":
-        return self.analysis.initial_influence(color)
+        return self.analysis.early.initial_influence(color)
 
     def influence(self, color: int) -> "Influence":
-        return self.analysis.influence(color)
+        return self.analysis.ground.influence(color)
 
     def influence_after(self, color: int, point: int) -> "Influence":
-        return self.analysis.influence_after(color, point)
+        return self.analysis.moves.influence_after(color, point)
 
     def followup_influence(self, after: "Influence") -> "Influence":
-        return self.analysis.followup_influence(after)
+        return self.analysis.moves.followup(after)
 
     def break_ins(self, color: int) -> "BreakIns":
-        return self.analysis.break_ins(color)
+        return self.analysis.ground.break_ins(color)
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        return self.analysis.worms.records
+        return self.analysis.tactics.worms.records
 
     def empty_point(self, point: int) -> EmptyPoint:
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances
 
-        worms, board, cell = self.analysis.worms, self.analysis.board, (row_of(point), column_of(point))
+        worms, board, cell = self.analysis.tactics.worms, self.analysis.tactics.board, (row_of(point), column_of(point))
         far, strategic = (
             {color: None if steps == UNREACHABLE else steps for color, steps in each.items()}
             for find in (distances, strategic_distances)
@@ -144,20 +144,20 @@ class BuiltIn(Study):
 
     @property
     def eyes(self) -> "Eyes":
-        return self.analysis.eyes
+        return self.analysis.tactics.eyes
 
     @property
     def dragons(self) -> "Sequence[Dragon]":
-        return self.analysis.dragons.records
+        return self.analysis.life.dragons.records
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        return self.analysis.outline.dragon_at
+        return self.analysis.life.outline.dragon_at
 
     def room(self, origin: int, *, owl: bool = False) -> Room:
         from godebug.engine.dragons.surround import route_left
 
-        stage = self.analysis.outline
+        stage = self.analysis.life.outline
         dragon = stage.by_origin[origin]
         values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
         paths, surround = stage.escape_paths(origin), stage.surround(origin)
@@ -170,7 +170,7 @@ class BuiltIn(Study):
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
         from godebug.engine.dragons.surround import route_left
 
-        stage = self.analysis.outline
+        stage = self.analysis.life.outline
         found = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
         room = stage.escapes[origin]
         left = route_left(room, found.status)
@@ -181,7 +181,7 @@ class BuiltIn(Study):
         return self.analysis.life.classic
 
     def race(self, first: int, second: int) -> Race:
-        races = self.analysis.races
+        races = self.analysis.life.race_reader
         one, two = races.analyze(first, second), races.analyze(second, first)
         return Race(first, second, one, two, races.count(first, second))
 
@@ -196,14 +196,14 @@ class BuiltIn(Study):
         from godebug.variations.tree import VariationTree
 
         analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
+        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
         if kind in LIFE:
             answer = ask_life(analysis.life.owl_reader, kind, points[0], variations)
         elif kind in RACES:
-            answer = ask_race(analysis.races, analysis.life.owl_reader, points, variations)
+            answer = ask_race(analysis.life.race_reader, analysis.life.owl_reader, points, variations)
         else:
-            reader = analysis.question_reader if kind in TACTICAL else analysis.reader
-            answer = ask(reader, analysis.connections, kind, points, variations)
+            reader = analysis.tactics.question_reader if kind in TACTICAL else analysis.tactics.reader
+            answer = ask(reader, analysis.tactics.connections, kind, points, variations)
         if sgf is not None:
             write_file(sgf, variations.sgf())
         return answer
@@ -214,8 +214,8 @@ class BuiltIn(Study):
         from godebug.variations.tree import VariationTree
 
         analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
-        answer = ask_combination(analysis.combinations, analysis.reader, color, variations)
+        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
+        answer = ask_combination(analysis.combat.combinations, analysis.tactics.reader, color, variations)
         if sgf is not None:
             write_file(sgf, variations.sgf())
         return answer
@@ -226,7 +226,7 @@ class BuiltIn(Study):
         from godebug.variations.tree import VariationTree
 
         analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
+        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
         answer = ask_about_move(analysis.life.owl_reader, kind, move, stone, variations)
         if sgf is not None:
             write_file(sgf, variations.sgf())
@@ -236,7 +236,7 @@ class BuiltIn(Study):
         return self.analysis.explanations.of(what, point, color, influence)
 
     def why_not(self, point: int, color: int) -> "Cause":
-        return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
+        return self.analysis.explanations.difference(self.analysis.moves.generation(color).best, point, color)
 
     def supposing(self, different: Supposition) -> "BuiltIn":
         from godebug.engine.influence.findings import Barrier

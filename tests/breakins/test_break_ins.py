@@ -124,7 +124,7 @@ def test_the_shipped_position_answers_its_two_questions():
         marks = bytearray(CELLS)
         for name in goal:
             marks[parse_vertex(name, 9)] = 1
-        code, move = analysis.connections.break_in(parse_vertex("D7", 9), bytes(marks))
+        code, move = analysis.tactics.connections.break_in(parse_vertex("D7", 9), bytes(marks))
         return code, vertex(move, 9)
 
     assert answer(RIGHT_SIDE.split()) == (WIN, "E8")
