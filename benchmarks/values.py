@@ -85,8 +85,6 @@ _WORDS: tuple[tuple[str, Callable[..., moves.Reason]], ...] = (
     ("strategically defends V", moves.StrategicDefend),
     ("owl-attacks VK", moves.OwlAttack),
     ("owl-defends VK", moves.OwlDefend),
-    ("owl-attacks V \\(captures V\\)", moves.OwlGain),
-    ("owl-defends V \\(loses V\\)", moves.OwlLoss),
     ("owl-threatens to attack V", moves.OwlAttackThreat),
     ("owl-threatens to defend V", moves.OwlDefendThreat),
     ("owl-prevents a threat to attack or defend V", moves.OwlPreventThreat),

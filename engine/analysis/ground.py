@@ -8,11 +8,10 @@ from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.facts.influence_patterns import InfluencePatterns
 from godebug.engine.facts.protocols import Facts
-from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
-from godebug.engine.influence import stage as influence_stage
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
 from godebug.engine.influence.findings import Barrier
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.stage import Computations, with_barriers
+from godebug.engine.influence.stage import Computations, escape_influence, with_barriers
 from godebug.engine.plain import replace
 from godebug.engine.score.estimate import score
 from godebug.engine.trace.events import Trace
@@ -73,13 +72,14 @@ class EarlyGround:
     def initial_influence(self, color: Color) -> Influence:
         """Influence before dragons are known, `color` moving first."""
         if color not in self._initial:
-            self._initial[color] = influence_stage.initial_influence(self._unknowing, color)
+            computations = self._unknowing
+            self._initial[color] = computations.run("initial", color, computations.lively(color))
         return self._initial[color]
 
     def escape_influence(self, color: Color, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
         if (color, goal) not in self._escapes:
-            self._escapes[color, goal] = influence_stage.escape_influence(self._unknowing, color, goal)
+            self._escapes[color, goal] = escape_influence(self._unknowing, color, goal)
         return self._escapes[color, goal]
 
     def given(self, life: DragonLife) -> "Ground":
@@ -126,13 +126,15 @@ class Ground:
     def influence(self, color: Color) -> Influence:
         """Influence with `color` moving first."""
         if color not in self._influence:
-            self._influence[color] = influence_stage.known_influence(self.computations, color, self.life.life)
+            alive = self.computations.alive(color, self.life.life)
+            self._influence[color] = self.computations.run("dragons known", color, alive)
         return self._influence[color]
 
     def territory_estimate(self, favored: Color) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         if favored not in self._estimates:
-            self._estimates[favored] = influence_stage.territory_estimate(self.computations, favored, self.life.life)
+            alive = self.computations.alive(favored, self.life.life)
+            self._estimates[favored] = self.computations.run("territory estimate", EMPTY, alive)
         return self._estimates[favored]
 
     def break_ins(self, color: Color) -> "BreakIns":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from godebug.engine.analysis.ground import EarlyGround
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.amalgamation import ConnectionPatterns
+from godebug.engine.dragons.flight import FlightValues
 from godebug.engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from godebug.engine.dragons.links import SafeLinks
 from godebug.engine.dragons.outline import DragonOutline
@@ -72,8 +73,20 @@ class LifeStages:
         tactics = self._tactics
         facts = tactics.answers().facts("owl_attackpats")
         return OwlReader(
-            self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level, facts, self._trace
+            self.outline,
+            self.flight_values.of,
+            tactics.reader,
+            tactics.connections,
+            tactics.database,
+            tactics.level,
+            facts,
+            self._trace,
         )
+
+    @cached_property
+    def flight_values(self) -> FlightValues:
+        """What points are worth to dragons that run for their life."""
+        return FlightValues(self.outline, self._early.escape_influence, self._trace)
 
     @property
     def owl_nodes(self) -> int:

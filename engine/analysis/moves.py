@@ -80,6 +80,7 @@ class MoveStages:
             dragons=life,
             eyes=tactics.eyes,
             grounds=self,
+            break_ins=self._ground.break_ins,
             life=self._questions,
             evaluator=tactics.answers().evaluator,
             bounds=self._ground.score_bounds,
@@ -144,10 +145,6 @@ class MoveStages:
     def followup(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._ground.computations, after)
-
-    def break_ins(self, color: Color) -> BreakIns:
-        """What can be broken into as things stand, when `color` moves first."""
-        return self._ground.break_ins(color)
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""

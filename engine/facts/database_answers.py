@@ -1,10 +1,10 @@
 """Who answers when a database is matched: one object for all databases that may ask the same."""
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.facts.by_database import facts_of, restricted
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.reading_answers import Connections
 from godebug.engine.facts.stage_answers import StageAnswers
-from godebug.engine.facts.by_database import facts_of, restricted
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.patterns.helpers import CONNECTION

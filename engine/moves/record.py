@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from godebug.engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
+from godebug.engine.moves.reasons import Antisuji, Connect, Cut, OwlDefend, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
 from godebug.engine.plain import dataclass, field
 
@@ -54,7 +54,7 @@ class MoveRecord:
     @property
     def owl_defended(self) -> frozenset[int]:
         """The dragons that the move makes live."""
-        return frozenset(reason.dragon for reason in self.reasons if isinstance(reason, OWL_DEFENSES))
+        return frozenset(reason.dragon for reason in self.reasons if isinstance(reason, OwlDefend))
 
     @property
     def is_considered(self) -> bool:

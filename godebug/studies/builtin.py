@@ -1,9 +1,10 @@
 """The built-in engine as a study."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path
+from godebug.basics.files import shown_path, write_file
 from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
@@ -19,11 +20,11 @@ from godebug.studies.study import (
     Delta,
     EmptyPoint,
     End,
+    Escape,
     MoveList,
     Note,
     Race,
     RankedMove,
-    Room,
     Score,
     Study,
     Surroundings,
@@ -31,7 +32,6 @@ from godebug.studies.study import (
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
-    from godebug.engine.board.kernel import Board
     from godebug.engine.breakins.records import BreakIns
     from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.dragons.records import Dragon
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from godebug.engine.why.cause import Cause
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
+    from godebug.variations.tree import VariationTree
 
 
 class BuiltIn(Study):
@@ -62,10 +63,6 @@ class BuiltIn(Study):
 
     def release(self) -> None:
         self.analysis.release()
-
-    @property
-    def board(self) -> "Board":
-        return self.analysis.tactics.board
 
     def moves(self, color: int) -> MoveList:
         found = self.analysis.moves.generation(color)
@@ -154,27 +151,27 @@ class BuiltIn(Study):
     def dragon_at(self) -> Mapping[int, int]:
         return self.analysis.life.outline.dragon_at
 
-    def room(self, origin: int, *, owl: bool = False) -> Room:
+    def escape(self, origin: int, *, owl: bool = False) -> Escape:
         from godebug.engine.dragons.surround import route_left
 
         stage = self.analysis.life.outline
         dragon = stage.by_origin[origin]
-        values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
+        values = self.analysis.life.flight_values.of(origin) if owl else stage.escape_values[dragon.color]
         paths, surround = stage.escape_paths(origin), stage.surround(origin)
         ends = tuple(End(p, values[p]) for p in paths.ends)
         total = paths.route(values)
         left = route_left(total, surround.status)
         worth = Plane(values, self.position.size, "i")
-        return Room(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
+        return Escape(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
 
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
         from godebug.engine.dragons.surround import route_left
 
         stage = self.analysis.life.outline
         found = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
-        room = stage.escapes[origin]
-        left = route_left(room, found.status)
-        return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, room, left)
+        escape = stage.escapes[origin]
+        left = route_left(escape, found.status)
+        return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
     @property
     def classic(self) -> "ClassicDragons":
@@ -191,46 +188,38 @@ class BuiltIn(Study):
         return picture(self.analysis.life.owl_reader, origin)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask, ask_life, ask_race
-        from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
-        if kind in LIFE:
-            answer = ask_life(analysis.life.owl_reader, kind, points[0], variations)
-        elif kind in RACES:
-            answer = ask_race(analysis.life.race_reader, analysis.life.owl_reader, points, variations)
-        else:
-            reader = analysis.tactics.question_reader if kind in TACTICAL else analysis.tactics.reader
-            answer = ask(reader, analysis.tactics.connections, kind, points, variations)
-        if sgf is not None:
-            write_file(sgf, variations.sgf())
-        return answer
+        tactics, life = self.analysis.tactics, self.analysis.life
+        with self._variations(sgf) as variations:
+            if kind in LIFE:
+                return ask_life(life.owl_reader, kind, points[0], variations)
+            if kind in RACES:
+                return ask_race(life.race_reader, life.owl_reader, points, variations)
+            reader = tactics.question_reader if kind in TACTICAL else tactics.reader
+            return ask(reader, tactics.connections, kind, points, variations)
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask_combination
-        from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
-        answer = ask_combination(analysis.combat.combinations, analysis.tactics.reader, color, variations)
-        if sgf is not None:
-            write_file(sgf, variations.sgf())
-        return answer
+        with self._variations(sgf) as variations:
+            return ask_combination(self.analysis.combat.combinations, self.analysis.tactics.reader, color, variations)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask_about_move
+
+        with self._variations(sgf) as variations:
+            return ask_about_move(self.analysis.life.owl_reader, kind, move, stone, variations)
+
+    @contextmanager
+    def _variations(self, sgf: str | None) -> "Iterator[VariationTree]":
+        """The tree that a reading fills, which is written to the file `sgf` when the reading is done."""
         from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.tactics.board, self.position.komi, self.position.handicap)
-        answer = ask_about_move(analysis.life.owl_reader, kind, move, stone, variations)
+        variations = VariationTree(self.analysis.tactics.board, self.position.komi, self.position.handicap)
+        yield variations
         if sgf is not None:
             write_file(sgf, variations.sgf())
-        return answer
 
     def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
         return self.analysis.explanations.of(what, point, color, influence)

@@ -63,10 +63,10 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
     assert dragon is not None
     attacking = database.name != "owl_defendpats"
     mover = other(dragon.color) if attacking else dragon.color
-    found = []
+    board, found = analysis.tactics.board, []
     with reader.first_node(stone, attacking):
         evaluator = reader.evaluator(database)
-        for match in Matcher(analysis.tactics.board.color, analysis.tactics.board.size).matches(database, mover, goal=dragon.stones):
+        for match in Matcher(board.color, board.size).matches(database, mover, goal=dragon.stones):
             failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
             if "s" not in match.pattern.classes and analysis.tactics.reader.safe_move(match.move, mover) == LOSE:
                 failed.append(_UNSAFE)

@@ -19,7 +19,7 @@ def _influence(analysis: "Analysis") -> None:
 
 def _escape(analysis: "Analysis") -> None:
     for origin in analysis.life.outline.by_origin:
-        analysis.life.outline.owl_escape_values(origin)
+        analysis.life.flight_values.of(origin)
 
 
 def _combinations(analysis: "Analysis") -> None:

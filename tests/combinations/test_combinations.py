@@ -62,8 +62,9 @@ def search_on(rows: tuple[str, ...], level: int = 10) -> CombinationSearch:
 
 def search_of(analysis: Analysis, level: int = 10) -> CombinationSearch:
     folder = PatternFolder(data_folder("patterns"))
-    threats = Threats(analysis.tactics.board, analysis.tactics.reader, folder.get("aa_attackpats"), analysis.answers.evaluator)
-    return CombinationSearch(analysis.tactics.board, analysis.tactics.reader, threats, depth_at(level))
+    board, reader = analysis.tactics.board, analysis.tactics.reader
+    threats = Threats(board, reader, folder.get("aa_attackpats"), analysis.answers.evaluator)
+    return CombinationSearch(board, reader, threats, depth_at(level))
 
 
 def test_ataris_in_a_row_take_a_string_that_reading_alone_does_not() -> None:

@@ -72,7 +72,8 @@ def test_a_stone_that_cuts_twice_is_worth_ten_points_more() -> None:
     stone, move = (parse_vertex(name, 9) for name in ("D5", "D6"))
     assert found.life.outline.amalgamation.potential_cuts == {stone: 2}
     for color in (BLACK, WHITE):
-        [entry] = [entry for entry in found.moves.generation(color).ledger(move).entries if entry.cause == "a cutting stone"]
+        entries = found.moves.generation(color).ledger(move).entries
+        [entry] = [entry for entry in entries if entry.cause == "a cutting stone"]
         assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "2 cuts")
 
 
@@ -180,4 +181,5 @@ def test_a_dead_group_that_is_played_with_is_asked_for_two_moves_in_a_row() -> N
     assert OwlDefendThreat(group) in reasons
     # At lower levels nobody asks that much, and of a group that was left alone neither.
     assert Analysis(after, level=7, databases=shapes).life.dragons.owl[group].threat_status == "unchecked"
-    assert Analysis(replace(after, last_move=None), databases=shapes).life.dragons.owl[group].threat_status == "unchecked"
+    left_alone = Analysis(replace(after, last_move=None), databases=shapes)
+    assert left_alone.life.dragons.owl[group].threat_status == "unchecked"

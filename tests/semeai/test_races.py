@@ -86,10 +86,11 @@ def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
 def test_a_race_is_left_open_where_nodes_run_out() -> None:
     analysis = analysis_of(race_rows(4, 4, 2))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    assert analysis.life.race_reader.analyze(*stones).open_move == NO_POINT
-    analysis.life.race_reader.forget()
-    analysis.life.race_reader._search.node_limit = 2
-    assert analysis.life.race_reader._searched(analysis.life.race_reader._sides(analysis.life.race_reader._dragons(*stones), stones)).open_move > 0
+    races = analysis.life.race_reader
+    assert races.analyze(*stones).open_move == NO_POINT
+    races.forget()
+    races._search.node_limit = 2
+    assert races._searched(races._sides(races._dragons(*stones), stones)).open_move > 0
 
 
 def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

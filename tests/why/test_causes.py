@@ -39,7 +39,8 @@ def analysis(request: pytest.FixtureRequest) -> Analysis:
 
 
 def test_figures_of_influence_add_up_at_every_point(analysis: Analysis) -> None:
-    for color, influence in ((BLACK, analysis.early.initial_influence(WHITE)), (WHITE, analysis.ground.influence(WHITE))):
+    initial, known = analysis.early.initial_influence(WHITE), analysis.ground.influence(WHITE)
+    for color, influence in ((BLACK, initial), (WHITE, known)):
         for p in all_points(analysis.position.size):
             for what in FIGURES:
                 cause = analysis.explanations.of(what, p, color, influence)
