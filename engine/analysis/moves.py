@@ -79,7 +79,7 @@ class MoveStages:
             worms=tactics.worms,
             dragons=life,
             eyes=tactics.eyes,
-            grounds=self,
+            outcomes=self,
             break_ins=self._ground.break_ins,
             life=self._questions,
             evaluator=tactics.answers().evaluator,

@@ -36,7 +36,7 @@ from godebug.engine.worms.stage import Worms
 AT_EASE = ("alive", "strongly alive", "invincible", "alive in seki")
 
 
-class Grounds(Protocol):
+class Outcomes(Protocol):
     """The influence after a move, which it is valued with.
 
     `after`: of a move with its effects, the opponent moving first; `break_ins_after` corrects it. `followup`: what the
@@ -67,7 +67,7 @@ class Situation:
     worms: Worms
     dragons: DragonLife
     eyes: Eyes
-    grounds: Grounds
+    outcomes: Outcomes
     break_ins: Callable[[int], BreakIns]
     life: LifeQuestions
     evaluator: Callable[[Database], Evaluator]

@@ -150,11 +150,11 @@ class TerritorialValuation:
         key = (point, effects)
         if key not in self._kept:
             situation = self.situation
-            before = situation.grounds.after(Move(situation.color, point), effects)
-            after = situation.grounds.break_ins_after(before).after
+            before = situation.outcomes.after(Move(situation.color, point), effects)
+            after = situation.outcomes.break_ins_after(before).after
             followup = 0.0
             if effects.safe or effects.saved:
-                followup = territory_change(after, situation.grounds.followup(after), situation.color)
+                followup = territory_change(after, situation.outcomes.followup(after), situation.color)
             self._kept[key] = before, after, followup
         return self._kept[key]
 

@@ -156,7 +156,7 @@ def test_a_question_alone_and_one_among_all_keep_their_answers_apart() -> None:
     alone_first, all_first = (analysis(at_the_top(CORNER), shapes=True) for _ in range(2))
     with alone_first.life.owl_reader.asked_directly():
         alone = alone_first.life.owl_reader.attack(point("B4"))
-    status, again = (each.dragons.record(point("B4")).owl.status for each in (alone_first, all_first))
+    status, again = (each.life.dragons.record(point("B4")).owl.status for each in (alone_first, all_first))
     with all_first.life.owl_reader.asked_directly():
         assert all_first.life.owl_reader.attack(point("B4")) == alone
     assert status == again
