@@ -12,7 +12,7 @@ After the section "The Joseki Compiler" of the GNU Go manual.
 from collections.abc import Iterator
 from typing import Final
 
-from sgfmill.sgf import Sgf_game, Tree_node
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.plain import dataclass

@@ -5,7 +5,7 @@ comment tells who tried it, which candidates its answer had, and what came of it
 `start_sgftrace`; see the GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
 """
 
-from sgfmill.sgf import Sgf_game, Tree_node
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 
 from godebug import __version__
 from godebug.engine.board.kernel import Board

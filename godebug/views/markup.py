@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from sgfmill.sgf import Sgf_game, Tree_node
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 
 from godebug import __version__
 from godebug.engine.go.color import BLACK, EMPTY, WHITE

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sgfmill.sgf import Sgf_game
+from godebug.engine.go.game_trees import Sgf_game
 
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.go.arrays import Plane
