@@ -19,6 +19,7 @@ class Remembered:
     node: str | None = None
     color: str | None = None
     lenient: bool = False
+    game: str | None = None
 
 
 def state_file() -> str:
@@ -73,7 +74,7 @@ def recall() -> Remembered | None:
         remembered = Remembered(**fields)
     except (OSError, ValueError, TypeError):
         return None
-    texts = (remembered.text, remembered.move, remembered.node, remembered.color)
+    texts = (remembered.text, remembered.move, remembered.node, remembered.color, remembered.game)
     if isinstance(remembered.name, str) and all(text is None or isinstance(text, str) for text in texts):
         return remembered
     return None

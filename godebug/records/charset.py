@@ -43,27 +43,29 @@ def as_utf8(data: bytes) -> tuple[bytes, str | None]:
         if data.startswith(mark):
             return data.decode(charset, "replace").removeprefix("\ufeff").encode(), None
     declared, name = _declared(data)
-    if data.isascii() and b"\x1b$" not in data and declared not in _SEVEN_BITS:
+    if declared is None and b"\x1b$" in data:
+        charset = "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_2"
+        return data.decode(
+            charset, "replace"
+        ).encode(), f"no CA tells the charset: read as {charset.replace('_', '-').upper()}"
+    if data.isascii() and declared not in _SEVEN_BITS:
         return data, None
     if _is_utf8(data, declared):
         remark = f"CA[{name}], but the text is UTF-8" if name and declared != "utf-8" else None
         return data, remark
-    from godebug.records.charset_guess import decoded, guessed_charset, shown, whole_text
+    from godebug.records.charset_guess import guessed_charset, shown, text_in
 
-    if declared is not None and (text := decoded(data, declared)) is not None:
-        return whole_text(data, text, declared).encode(), None
-    if b"\x1b$" in data:
-        charset = "iso2022_kr" if b"\x1b$)C" in data else "iso2022_jp_2"
-        return data.decode(charset, "replace").encode(), f"read as {shown(charset)}, which no CA says"
-    guess = guessed_charset(data)
+    if declared is not None and (text := text_in(data, declared)) is not None:
+        return text.encode(), None
+    guess = guessed_charset(data) if declared in (None, "utf-8") else None
+    if declared is not None and guess in (None, "cp1252"):
+        return (text_in(data, declared, "replace") or "").encode(), f"some signs are no {name}"
+    text = text_in(data, guess or "latin-1") or ""
+    if guess is None or (guess == "cp1252" and not name):
+        # The charset of the standard, where no CA names another one.
+        return text.encode(), None
     because = f"CA[{name}], but the text is no {name}" if name else "no CA tells the charset"
-    if declared is not None and (guess is None or guess == "cp1252"):
-        return data.decode(declared, "replace").encode(), f"some signs are no {name}"
-    if guess is None:
-        return data.decode("latin-1").encode(), None
-    text = whole_text(data, data.decode(guess), guess)
-    # The charset of the standard, where no CA names another one.
-    return text.encode(), None if guess == "cp1252" and not name else f"{because}: read as {shown(guess)}"
+    return text.encode(), f"{because}: read as {shown(guess)}"
 
 
 def _declared(data: bytes) -> tuple[str | None, str]:
@@ -75,10 +77,10 @@ def _declared(data: bytes) -> tuple[str | None, str]:
     for candidate in (name, name.lower().removeprefix("x-")):
         try:
             codec = codecs.lookup(candidate).name
-            "".encode(codec)
+            keeps_ascii = "(;[]".encode(codec) == b"(;[]"
         except (LookupError, ValueError):
             continue
-        if codec not in _NO_CHARSETS:
+        if keeps_ascii and codec not in _NO_CHARSETS:
             return _WIDER.get(codec, codec), name
     return None, name
 

@@ -8,6 +8,8 @@ signs.
 import re
 from collections.abc import Iterator
 
+from godebug.engine.go.game_trees import sgf_grammar
+
 #: What records without CA are written in, by what CA would say, and which first bytes the common signs of each have:
 #: kana and the first level of JIS, GB 2312 and Big5, the syllables of KS X 1001. Of equals the first one is taken.
 _COMMON_SIGNS: dict[str, tuple[str, tuple[tuple[int, int], ...]]] = {
@@ -34,24 +36,33 @@ _SAMPLE = 20_000
 
 _OTHER_SIGNS = re.compile(rb"[A-Za-z]{0,99}+[\x80-\xff](?:[0-~]?+[\x80-\xff]){0,999}+[@-~]{0,99}+")
 _SECOND_BYTE_MATTERS = re.compile(rb"[\x80-\xff][\\\]]")
-_ESCAPED_SECOND_BYTE = re.compile(rb"([\x81-\xfe])\\(?=[\\\]])")
+_ESCAPED = re.compile(rb"\\(.)", re.DOTALL)
+_RAW_VALUE = re.compile(rb"\[((?:[^\\\]]++|\\.)*+)\]", re.DOTALL)
 _VALUE = re.compile(r"\[(?:[^\\\]]++|\\.)*+\]", re.DOTALL)
 _MIXED_WORD = re.compile(r"[A-Za-z][^\W\d_A-Za-z]|[^\W\d_A-Za-z][A-Za-z]")
 
 
-def decoded(data: bytes, charset: str) -> str | None:
+def text_in(data: bytes, charset: str, errors: str = "strict") -> str | None:
+    """`data` as text in a charset; None where it is none.
+
+    Brackets are looked for after that. But where more of them fit if they are looked for before, then a sign was cut
+    off before a bracket, or a program escaped the second bytes of signs as if they were signs.
+    """
     try:
-        return data.decode(charset)
+        text = data.decode(charset, errors)
     except (UnicodeError, LookupError):
         return None
-
-
-def whole_text(data: bytes, text: str, charset: str) -> str:
-    """`text`, which is `data` in `charset`; what it means instead where second bytes were escaped as if they were signs."""
-    if charset not in _LOW_PAIRS or not _ESCAPED_SECOND_BYTE.search(data):
+    if charset not in _LOW_PAIRS or not _SECOND_BYTE_MATTERS.search(data):
         return text
-    other = decoded(_ESCAPED_SECOND_BYTE.sub(rb"\1", data), charset)
-    return other if other is not None and _soundness(other) > _soundness(text) else text
+    other = _RAW_VALUE.sub(lambda match: _value(match[1], charset), data).decode("utf-8", "replace")
+    return other if _soundness(other) > _soundness(text) else text
+
+
+def _value(raw: bytes, charset: str) -> bytes:
+    """A value whose brackets and backslashes are what they look like, in UTF-8."""
+    text = _ESCAPED.sub(rb"\1", raw).decode(charset, "replace")
+    escaped: bytes = sgf_grammar.escape_text(text.encode())
+    return b"[" + escaped + b"]"
 
 
 def _soundness(text: str) -> tuple[bool, int]:
@@ -67,11 +78,11 @@ def guessed_charset(data: bytes) -> str | None:
     sample = b"\n".join(_sampled(data))
     found = from_bytes(sample, cp_isolation=list(_COMMON_SIGNS), threshold=0.6, preemptive_behaviour=False)
     disorder = {match.encoding: match.chaos for match in found}
-    texts = {name: text for name in disorder if name in _COMMON_SIGNS and (text := decoded(data, name)) is not None}
+    texts = {name: text for name in disorder if name in _COMMON_SIGNS and (text := text_in(data, name)) is not None}
     calm = min((disorder[name] for name in texts), default=0.0) + _DISORDER
     texts = {name: text for name, text in texts.items() if disorder[name] <= calm}
     if _SECOND_BYTE_MATTERS.search(data):
-        soundness = {name: _soundness(whole_text(data, text, name)) for name, text in texts.items()}
+        soundness = {name: _soundness(text) for name, text in texts.items()}
         texts = {name: text for name, text in texts.items() if soundness[name] == max(soundness.values())}
     fitting = [name for name in _COMMON_SIGNS if name in texts]
     return max(fitting, key=lambda name: _fit(sample.decode(name, "replace"), name) - disorder[name] / 10, default=None)
@@ -106,4 +117,5 @@ def _fit(text: str, charset: str) -> float:
 
 
 def shown(charset: str) -> str:
-    return _COMMON_SIGNS[charset][0] if charset in _COMMON_SIGNS else charset.replace("_", "-").upper()
+    """What CA would say for a charset that was guessed."""
+    return _COMMON_SIGNS[charset][0]

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import NamedTuple
 
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color
@@ -11,6 +12,7 @@ from godebug.engine.go.points import NO_POINT, Point, column_of, parse_vertex, p
 
 _COLORS = {"B": BLACK, "W": WHITE}
 _SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
+_SIDES = {b"b": BLACK, b"w": WHITE, b"1": BLACK, b"2": WHITE}
 #: A point as GTP and the edges of boards name it.
 _VERTEX = re.compile(rb"[A-HJ-Ta-hj-t][0-9]{1,2}|pass|PASS|Pass")
 
@@ -19,42 +21,37 @@ class NoPoint(UserError):  # noqa: N818 (what stands there)
     """A value that should be a point of the board and is none; the message names both, but not the record."""
 
 
-def sets_up(node: Node) -> bool:
-    """Whether `node` puts stones on the board or takes some away."""
-    return bool(node.has_setup_stones())
+class Step(NamedTuple):
+    """What one node does. `stones`: what its set-up leaves on the points that it names; that comes first. `moves`: most
+    often one, NO_POINT for a pass. `side`: whose turn it is afterwards, None where the node does not say. `forced`:
+    whether its moves are to be played even if they are illegal."""
+
+    stones: dict[Point, Color]
+    moves: tuple[tuple[Color, Point], ...]
+    side: Color | None
+    forced: bool
 
 
-def moves_of(node: Node, size: int) -> list[tuple[Color, Point]]:
-    """The moves of a node, most often one, in the order of the text: colour and point, NO_POINT for a pass.
-
-    Raises NoPoint.
-    """
-    named = [name for name in node.get_raw_property_map() if name in _COLORS]
-    # The order among several moves of one colour is lost with the other's: they alternate.
-    values = [[(name, raw) for raw in node.get_raw_list(name)] for name in named]
-    return [
-        (_COLORS[name], _move(name, raw, size))
-        for turn in zip_longest(*values)
-        for name, raw in (each for each in turn if each is not None)
-    ]
-
-
-def stones_of(node: Node, size: int) -> dict[Point, Color]:
-    """What the set-up of a node leaves on the points that it names. Raises NoPoint."""
+def step_of(node: Node, size: int) -> Step:
+    """What `node` does on a board of `size`. Raises NoPoint."""
+    properties: dict[str, list[bytes]] = node.get_raw_property_map()
     stones: dict[Point, Color] = {}
-    for name in node.get_raw_property_map():
-        if name in _SETUP:
-            for raw in dict.fromkeys(node.get_raw_list(name)):
+    #: The order among several moves of one colour is lost with the other's: they alternate.
+    turns: list[list[tuple[Color, Point]]] = []
+    for name, values in properties.items():
+        if name in _COLORS:
+            turns.append([(_COLORS[name], _move(name, raw, size)) for raw in values])
+        elif name in _SETUP:
+            for raw in dict.fromkeys(values):
                 stones.update(dict.fromkeys(_area(name, raw, size), _SETUP[name]))
-    return stones
+    moves = turns[0] if len(turns) == 1 else [move for turn in zip_longest(*turns) for move in turn if move]
+    return Step(stones, tuple(moves), _side(properties), "KO" in properties)
 
 
-def side_of(node: Node) -> Color | None:
-    """Whose turn a node says it is, None where it does not say."""
-    if not node.has_property("PL"):
+def _side(properties: dict[str, list[bytes]]) -> Color | None:
+    if "PL" not in properties:
         return None
-    first: bytes = node.get_raw("PL").strip().lower()[:1]
-    return {b"b": BLACK, b"w": WHITE, b"1": BLACK, b"2": WHITE}.get(first)
+    return _SIDES.get(properties["PL"][0].strip().lower()[:1])
 
 
 def _move(name: str, raw: bytes, size: int) -> Point:

@@ -21,7 +21,7 @@ from godebug.records.charset import as_utf8
 from godebug.records.collection import Extent, GameText, games_in, moves_outside, place, without_quotes
 from godebug.records.dialects import main_line_text, whole_text
 from godebug.records.game_info import game_info
-from godebug.records.node_contents import NoPoint, moves_of, sets_up, side_of, stones_of
+from godebug.records.node_contents import NoPoint, Step, step_of
 from godebug.records.setup_check import refuse_strings_without_liberties, string_without_liberties
 
 #: Nodes of one line that are read. The longest games have a thousand moves.
@@ -33,7 +33,11 @@ Note = Callable[[str], None]
 
 
 class StoppedShort(UserError):  # noqa: N818 (what happened)
-    """A record that cannot be followed to its end; up to there it can be read (`lenient`)."""
+    """A record that cannot be followed to its end; up to there it can be read (`lenient`). `fault`: what is wrong."""
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(f"{fault}; --lenient reads what stands before it")
+        self.fault = fault
 
 
 class Game:
@@ -57,28 +61,46 @@ class Game:
             raise UserError(f"{name}: {error}") from None
         self.remarks = tuple(f"{name}: {remark}" for remark in (*remarks, *text.remarks, *self.info.remarks))
         self._nodes: list[Node] = list(islice(self._standard(tree).main_sequence_iter(), MOST_NODES + 1))
-        self._fault = text.fault
+        self._fault = None if text.fault is None else f"not a readable SGF file: {text.fault}"
         if len(self._nodes) > MOST_NODES:
-            self._fault = f"more than {MOST_NODES} nodes in one line"
+            self._fault = f"not a readable SGF file: more than {MOST_NODES} nodes in one line"
             del self._nodes[MOST_NODES:]
 
     @property
     def is_empty(self) -> bool:
         """Whether nobody plays or puts a stone on the board."""
-        return not any(
-            node.has_property(name) for node in self._nodes for name in ("B", "W", "AB", "AW") if node.properties()
-        )
+        return not any(step.moves or step.stones for step in self._main_line[0])
 
-    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Node]:
-        """The nodes of the main line. Raises StoppedShort."""
-        if self._fault is not None:
-            fault = f"{self.name}: not a readable SGF file: {self._fault}"
-            if not lenient:
-                raise StoppedShort(fault)
-            note(f"{fault}; stopped there")
-        return self._nodes
+    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Step]:
+        """What the nodes of the main line do. Raises StoppedShort."""
+        steps, fault = self._main_line
+        self._stop_at(fault, lenient, note)
+        return steps
 
-    def line_to(self, path: str) -> list[Node]:
+    @cached_property
+    def _main_line(self) -> tuple[list[Step], str | None]:
+        steps, fault = self._steps(self._nodes)
+        return steps, fault or self._fault
+
+    def _steps(self, nodes: list[Node]) -> tuple[list[Step], str | None]:
+        """What `nodes` do, up to the first that does not make sense, and what is wrong there."""
+        steps: list[Step] = []
+        for node in nodes:
+            try:
+                steps.append(step_of(node, self.info.size))
+            except NoPoint as error:
+                return steps, f"move {sum(len(step.moves) for step in steps) + 1}: {error}"
+        return steps, None
+
+    def _stop_at(self, fault: str | None, lenient: bool, note: Note) -> None:
+        """What is done about a fault behind what could be read: it is told, or raised as StoppedShort."""
+        if fault is None:
+            return
+        if not lenient:
+            raise StoppedShort(f"{self.name}: {fault}")
+        note(f"{self.name}: {fault}; stopped before it")
+
+    def _line_to(self, path: str) -> list[Node]:
         """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises UserError."""
         game, fault = self._tree
         line = [game.get_root()]
@@ -110,102 +132,97 @@ class Game:
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The end of the main line. Raises UserError."""
-        self._tell_remarks(note)
-        return self._walk(self.main_line(lenient=lenient, note=note), None, lenient, note)
+        with self._telling(note) as tell:
+            return self._walk(self.main_line(lenient=lenient, note=tell), None, lenient, tell)
 
     def position_at(self, path: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The position of the node that `path` names, after its move. Raises UserError."""
-        self._tell_remarks(note)
-        line = self.line_to(path)
-        position = self._walk(line, None, lenient, note)
-        first = self._first_move(line[-1][0]) if line[-1] else None
-        return replace(position, to_move=first[0]) if first and side_of(line[-1]) is None else position
+        with self._telling(note) as tell:
+            line = self._line_to(path)
+            steps, fault = self._steps(line)
+            self._stop_at(fault, lenient, tell)
+            position = self._walk(steps, None, lenient, tell)
+            following = self._steps(line[-1][:1])[0]
+            if fault is None and steps[-1].side is None and following and following[0].moves:
+                return replace(position, to_move=following[0].moves[0][0])
+            return position
 
     def position_before(self, move: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The position before a move of the main line: its number, counted from 1, or the first move at a vertex.
 
         Raises UserError.
         """
-        self._tell_remarks(note)
-        line = self.main_line(lenient=lenient, note=note)
-        return self._walk(line, self._move_number(move, line), lenient, note)
+        with self._telling(note) as tell:
+            line = self.main_line(lenient=lenient, note=tell)
+            return self._walk(line, self._move_number(move, line), lenient, tell)
 
-    def _tell_remarks(self, note: Note) -> None:
-        for remark in self.remarks:
-            note(remark)
+    @contextmanager
+    def _telling(self, note: Note) -> Iterator[Note]:
+        """Tells the remarks, and what is said on the way to a position, when it could be read: not beside an error."""
+        said = list(self.remarks)
+        yield said.append
+        for each in said:
+            note(each)
 
-    def _move_number(self, move: str, line: list[Node]) -> int:
+    def _move_number(self, move: str, line: list[Step]) -> int:
         size = self.info.size
-        moves: list[Point] = []
-        fault: NoPoint | None = None
-        for node in line:
-            try:
-                moves += [p for _, p in moves_of(node, size)]
-            except NoPoint as error:
-                fault = error
-                break
+        moves = [p for step in line for _, p in step.moves]
         if move.isascii() and move.isdigit():
             number = int(move) if len(move) < 10 else 10**9
             if 1 <= number <= len(moves) + 1:
                 return number
-            missing = f"has {len(moves)} moves, there is no position before move {one_line(move, 20)}"
-        else:
-            try:
-                wanted = parse_vertex(move, size)
-            except ValueError:
-                board = f"{size}x{size} board"
-                raise UserError(f"--move: '{one_line(move, 40)}' is no move number and no point of a {board}") from None
-            if wanted in moves:
-                return moves.index(wanted) + 1
-            missing = f"no move at {vertex(wanted, size)}"
-        if fault is not None:
-            missing = f"move {len(moves) + 1}: {fault}"
-        raise UserError(f"{self.name}: {missing}")
+            raise UserError(
+                f"{self.name}: has {len(moves)} moves, there is no position before move {one_line(move, 20)}"
+            )
+        try:
+            wanted = parse_vertex(move, size)
+        except ValueError:
+            board = f"{size}x{size} board"
+            raise UserError(f"--move: '{one_line(move, 40)}' is no move number and no point of a {board}") from None
+        if wanted not in moves:
+            raise UserError(f"{self.name}: no move at {vertex(wanted, size)}")
+        return moves.index(wanted) + 1
 
-    def _walk(self, line: list[Node], stop: int | None, lenient: bool, note: Note) -> Position:
+    def _walk(self, line: list[Step], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
-        size, rules = self.info.size, self.info.rules
+        rules = self.info.rules
         walk = Walk(self._start(), rules)
-        #: The number of moves before the set-up that has not been looked at; nodes of set-up may follow each other.
-        unchecked: int | None = None
-        crowded: int | None = None
-
-        def end(to_move: Color | None = None) -> Position:
-            position = walk.position()
-            if crowded is not None or unchecked is not None:
-                position = self._without_crowd(position, crowded if unchecked is None else unchecked)
-            return position if to_move is None else replace(position, to_move=to_move)
-
-        for node in line:
-            number = walk.move_number + 1
-            try:
-                stones = stones_of(node, size) if sets_up(node) else {}
-                moves = moves_of(node, size)
-            except NoPoint as error:
-                self._stop(f"move {number}: {error}", lenient, note)
-                return end()
-            if stones:
-                walk, unchecked = Walk(_with_stones(walk.position(), stones), rules), number - 1
-            for color, p in moves:
-                if unchecked is not None:
-                    if string_without_liberties(walk.position().plane) != NO_POINT:
-                        crowded = unchecked
-                    unchecked = None
+        setups: list[int] = []
+        for step in line:
+            if step.stones:
+                setups.append(walk.move_number)
+                walk = Walk(_with_stones(walk.position(), step.stones), rules)
+            for color, p in step.moves:
                 number = walk.move_number + 1
                 if number == stop:
-                    return end(color)
+                    return replace(self._sound(walk.position(), setups), to_move=color)
                 try:
                     walk.play(color, p)
                 except IllegalMove as error:
-                    text = f"move {number}, {NAMES[color]} {vertex(p, size)}, is illegal: {error}"
-                    if not node.has_property("KO"):
-                        self._stop(text, lenient, note)
-                        return end(color)
+                    text = f"move {number}, {NAMES[color]} {vertex(p, self.info.size)}, is illegal: {error}"
+                    if not step.forced:
+                        self._stop_at(text, lenient, note)
+                        return replace(self._sound(walk.position(), setups), to_move=color)
                     note(f"{self.name}: {text}; played, as KO says")
                     walk = Walk(_forced(walk.position(), color, p), rules)
-            if (side := side_of(node)) is not None:
-                walk = Walk(replace(walk.position(), to_move=side), rules)
-        return end()
+            if step.side is not None:
+                walk = Walk(replace(walk.position(), to_move=step.side), rules)
+        return self._sound(walk.position(), setups)
+
+    def _sound(self, position: Position, setups: list[int]) -> Position:
+        """`position`, where strings without liberties may stand only if it was set up; `setups`: after which moves.
+
+        A set-up on the way may have left such strings, which moves have taken since: then the game is told from here
+        on. Raises UserError where they still stand.
+        """
+        if not setups:
+            return position
+        refuse_strings_without_liberties(
+            position.plane, f"{self.name}: setup after move {setups[-1]}" if setups[-1] else self.name
+        )
+        if not position.history or position.start is None or string_without_liberties(position.start) == NO_POINT:
+            return position
+        return replace(position, start=position.plane, history=())
 
     def _start(self) -> Position:
         """The board before the first node."""
@@ -220,22 +237,6 @@ class Game:
             extra=dict(self.info.players),
         )
 
-    def _stop(self, text: str, lenient: bool, note: Note) -> None:
-        if not lenient:
-            raise StoppedShort(f"{self.name}: {text}")
-        note(f"{self.name}: {text}; stopped before it")
-
-    def _without_crowd(self, position: Position, number: int | None) -> Position:
-        """`position`, which a set-up led to that may have left strings without liberties.
-
-        Moves may have taken them since; then the game is told from here on. Raises UserError where they still stand.
-        """
-        where = f"{self.name}: setup after move {number}" if number else self.name
-        refuse_strings_without_liberties(position.plane, where)
-        if position.start is None or string_without_liberties(position.start) == NO_POINT:
-            return position
-        return replace(position, start=position.plane, history=())
-
     def _unwritten_handicap(self) -> list[Point]:
         """Handicap stones that the record takes for granted: it tells their number, and White moves first.
 
@@ -243,21 +244,13 @@ class Game:
         """
         if not self.info.handicap:
             return []
-        for node in self._nodes:
-            if sets_up(node):
-                return []
-            if first := self._first_move(node):
-                from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
+        first = next((step for step in self._main_line[0] if step.stones or step.moves), None)
+        if first is None or first.stones or first.moves[0][0] != WHITE:
+            return []
+        from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
 
-                count = min(self.info.handicap, most_fixed_stones(self.info.size))
-                return fixed_handicap_points(self.info.size, count) if first[0] == WHITE and count >= 2 else []
-        return []
-
-    def _first_move(self, node: Node) -> tuple[Color, Point] | None:
-        try:
-            return next(iter(moves_of(node, self.info.size)), None)
-        except NoPoint:
-            return None
+        count = min(self.info.handicap, most_fixed_stones(self.info.size))
+        return fixed_handicap_points(self.info.size, count) if count >= 2 else []
 
 
 def read_game(data: bytes, name: str, number: int | None = None) -> Game:

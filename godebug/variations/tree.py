@@ -5,14 +5,13 @@ comment tells who tried it, which candidates its answer had, and what came of it
 `start_sgftrace`; see the GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
 """
 
-from godebug.engine.go.game_trees import Sgf_game, Tree_node
-
 from godebug import __version__
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.limits import MOVE
 from godebug.engine.connections.listener import REASONS
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
 from godebug.engine.go.result_codes import LOSE, NAMES
 from godebug.engine.plain import dataclass, field
