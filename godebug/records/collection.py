@@ -16,12 +16,13 @@ _FIRST_NAMES = (
     rb"GM|FF|SZ|CA|AP|ST|PB|PW|BR|WR|BT|WT|KM|KO|HA|RU|RE|DT|RD|EV|TE|RO|PC|GN|GC|SO|US|TM|LT|OT|AB|AW|PL|C|N|B|W"
 )
 _PROPERTY = rb"[A-Za-z]\w*+\s*+\["
-_START = re.compile(rb"\(\s*+(?:;\s*+(?:" + _PROPERTY + rb"|[;()]|\Z)|(?:" + _FIRST_NAMES + rb")\s*+\[)")
+_START = re.compile(rb"\(\s*+(?:;\s*+(?:" + _PROPERTY + rb"|[;()])|(?:" + _FIRST_NAMES + rb")\s*+\[)")
 _START_WITH_REMARKS = re.compile(rb"\(\s*+;")
 #: A node that only the first one of a game can be.
 _ROOT = re.compile(rb"\(\s*+;\s*+(?:GM|FF)\s*+\[")
 _TO_PARENTHESIS = re.compile(rb"[^()\[]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^()\[]*+)*+([()])", re.DOTALL)
 _QUOTED = re.compile(rb"^[ \t]*+(?:>[ \t]?)++", re.MULTILINE)
+_MOVE_IN_VALUE = re.compile(rb"\[[^\[\]]*+(?<=;[BW])\[[a-t]{2}\]")
 _MOVE = re.compile(rb";\s*+[BW]\s*+\[[a-zA-Z0-9]*+\]")
 
 
@@ -72,6 +73,12 @@ def moves_outside(data: bytes, games: list[Extent]) -> int:
         if found:
             return found.start()
     return -1
+
+
+def move_in_value(data: bytes) -> int:
+    """Where a value holds a move, so that its closing bracket may be missing; -1 where none does."""
+    found = _MOVE_IN_VALUE.search(data)
+    return found.start() if found else -1
 
 
 def without_quotes(data: bytes) -> bytes:

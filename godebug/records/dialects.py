@@ -11,8 +11,8 @@ import re
 from godebug.engine.go.game_trees import sgf_grammar
 from godebug.records.collection import Extent, GameText
 
-#: Signs and values of one game that are read. A game has a thousand, the largest dictionaries half a million.
-MOST_TOKENS = 2_000_000
+#: Signs, values and escapes of one game that are read. A game has a thousand, the largest dictionaries half a million.
+MOST_TOKENS = 1_000_000
 
 _STANDARD = re.compile(rb"(?:\s++|;|\((?=\s*+;)|\)|[A-Z]++(?:\s*+\[(?:[^\\\]]++|\\.)*+\])++)++", re.DOTALL)
 
@@ -43,8 +43,8 @@ def whole_text(data: bytes, extent: Extent) -> GameText:
 
 
 def _refuse_endless(data: bytes, start: int, end: int) -> None:
-    if data.count(b"[", start, end) + data.count(b";", start, end) + data.count(b"(", start, end) > MOST_TOKENS:
-        raise ValueError(f"more than {MOST_TOKENS} nodes and values in one game")
+    if sum(data.count(sign, start, end) for sign in (b"[", b";", b"(", b"\\")) > MOST_TOKENS:
+        raise ValueError(f"more than {MOST_TOKENS} nodes, values and escapes in one game")
 
 
 def _repaired(data: bytes, extent: Extent, *, main_line_only: bool) -> GameText:

@@ -2,6 +2,7 @@
 
 import re
 
+from godebug.basics.errors import one_line
 from godebug.records.collection import Extent, GameText, place
 
 _TOKEN = re.compile(
@@ -10,7 +11,8 @@ _TOKEN = re.compile(
     | (?P<name>   [A-Za-z]\w*+ (?= \s*+\[ ) )
     | (?P<value>  \[ (?: [^\\\]]++ | \\. )*+ \] )
     | (?P<node>   ; )
-    | (?P<text>   \( \s*+ [^\s()\[\];] [^()\[\];]*+ \) | [^\sA-Za-z\[\]();]++ | \w++ )
+    | (?P<text>   \( \s*+ [^\s()\[\];] [^()\[\];]*+ \)
+                | (?: (?: [^\sA-Za-z\[\]();]++ | [A-Za-z]\w*+ (?! \s*+\[ ) ) \s*+ )++ )
     | (?P<open>   \( )
     | (?P<close>  \) )
     | (?P<bracket> \] )
@@ -159,6 +161,6 @@ class Repair:
         if not self._texts:
             return ()
         at, first = self._texts[0]
-        text = first[:40].decode("utf-8", "replace")
+        text = one_line(first.decode("utf-8", "replace"), 40)
         more = f" and {len(self._texts) - 1} more" if len(self._texts) > 1 else ""
         return (f"{place(self._data, at)}: text outside of values is passed over: '{text}'{more}",)

@@ -18,7 +18,7 @@ from godebug.engine.go.points import CELLS, NO_POINT, Point, parse_vertex, verte
 from godebug.engine.go.position import Position
 from godebug.engine.plain import replace
 from godebug.records.charset import as_utf8
-from godebug.records.collection import Extent, GameText, games_in, moves_outside, place, without_quotes
+from godebug.records.collection import Extent, GameText, games_in, move_in_value, moves_outside, place, without_quotes
 from godebug.records.dialects import main_line_text, whole_text
 from godebug.records.game_info import game_info
 from godebug.records.node_contents import NoPoint, Step, step_of
@@ -26,6 +26,8 @@ from godebug.records.setup_check import refuse_strings_without_liberties, string
 
 #: Nodes of one line that are read. The longest games have a thousand moves.
 MOST_NODES = 20_000
+#: Games of a file that are passed over to find one in which something happens.
+_MOST_EMPTY = 1_000
 #: What a move may do that the record says shall be played though it is illegal.
 _ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
 
@@ -59,7 +61,11 @@ class Game:
             self.info = game_info(tree.sequence[0])
         except UserError as error:
             raise UserError(f"{name}: {error}") from None
-        self.remarks = tuple(f"{name}: {remark}" for remark in (*remarks, *text.remarks, *self.info.remarks))
+        said = [*remarks, *text.remarks, *self.info.remarks]
+        if (at := move_in_value(text.data)) >= 0:
+            shown = one_line(text.data[at : at + 40].decode("utf-8", "replace"), 40)
+            said.append(f"a value that holds a move is never closed, perhaps: '{shown}'")
+        self.remarks = tuple(f"{name}: {remark}" for remark in said)
         self._nodes: list[Node] = list(islice(self._standard(tree).main_sequence_iter(), MOST_NODES + 1))
         self._fault = None if text.fault is None else f"not a readable SGF file: {text.fault}"
         if len(self._nodes) > MOST_NODES:
@@ -192,6 +198,10 @@ class Game:
             if step.stones:
                 setups.append(walk.move_number)
                 walk = Walk(_with_stones(walk.position(), step.stones), rules)
+            if len(step.moves) > len({color for color, _ in step.moves}):
+                note(
+                    f"{self.name}: move {walk.move_number + 1} is one of {len(step.moves)} in its node; all are played"
+                )
             for color, p in step.moves:
                 number = walk.move_number + 1
                 if number == stop:
@@ -282,7 +292,7 @@ def _first_that_is_played(data: bytes, name: str, extents: list[Extent], remarks
     first = Game(name, data, extents[0], [*remarks, f"first {of_them}"])
     if not first.is_empty:
         return first
-    for number, extent in enumerate(extents[1:], 2):
+    for number, extent in enumerate(extents[1:_MOST_EMPTY], 2):
         game = Game(name, data, extent, [*remarks, f"number {number} {of_them}; what stands before it is empty"])
         if not game.is_empty:
             return game
