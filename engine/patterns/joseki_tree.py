@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from godebug.engine.go.game_trees import Sgf_game, Tree_node
-
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.plain import dataclass
 

@@ -8,7 +8,7 @@ signs.
 import re
 from collections.abc import Iterator
 
-from godebug.engine.go.game_trees import sgf_grammar
+from godebug.engine.go.sgf_syntax import sgf_grammar
 
 #: What records without CA are written in, by what CA would say, and which first bytes the common signs of each have:
 #: kana and the first level of JIS, GB 2312 and Big5, the syllables of KS X 1001. Of equals the first one is taken.

@@ -12,16 +12,14 @@ from typing import NamedTuple
 _MOST_PARENTHESES = 500_000
 
 #: Properties with which the first node of a game begins where its semicolon is missing.
-_FIRST_NAMES = (
-    rb"GM|FF|SZ|CA|AP|ST|PB|PW|BR|WR|BT|WT|KM|KO|HA|RU|RE|DT|RD|EV|TE|RO|PC|GN|GC|SO|US|TM|LT|OT|AB|AW|PL|C|N|B|W"
-)
-_PROPERTY = rb"[A-Za-z]\w*+\s*+\["
-_START = re.compile(rb"\(\s*+(?:;\s*+(?:" + _PROPERTY + rb"|[;()])|(?:" + _FIRST_NAMES + rb")\s*+\[)")
-_START_WITH_REMARKS = re.compile(rb"\(\s*+;")
-#: A node that only the first one of a game can be.
-_ROOT = re.compile(rb"\(\s*+;\s*+(?:GM|FF)\s*+\[")
+# fmt: off
+_FIRST_NAMES = frozenset((
+    "GM", "FF", "SZ", "CA", "AP", "ST", "PB", "PW", "BR", "WR", "BT", "WT", "KM", "KO", "HA", "RU", "RE", "DT", "RD",
+    "EV", "TE", "RO", "PC", "GN", "GC", "SO", "US", "TM", "LT", "OT", "AB", "AW", "PL", "C", "N", "B", "W",
+))
+# fmt: on
+_START = re.compile(rb"\(\s*+(?:;\s*+(?:[A-Za-z]\w*+\s*+\[|[;()])|([A-Za-z]{1,40}+)\s*+\[)")
 _TO_PARENTHESIS = re.compile(rb"[^()\[]*+(?:\[[^\\\]]*+(?:\\.[^\\\]]*+)*+\][^()\[]*+)*+([()])", re.DOTALL)
-_QUOTED = re.compile(rb"^[ \t]*+(?:>[ \t]?)++", re.MULTILINE)
 _MOVE_IN_VALUE = re.compile(rb"\[[^\[\]]*+(?<=;[BW])\[[a-t]{2}\]")
 _MOVE = re.compile(rb";\s*+[BW]\s*+\[[a-zA-Z0-9]*+\]")
 
@@ -91,9 +89,10 @@ def without_quotes(data: bytes) -> bytes:
     start = max(_start(data, 0), 0)
     first = max(data.rfind(b"\n", 0, start), 0)
     lines = data[first : data.rfind(b")") + 1].split(b"\n")
-    if not all(_QUOTED.match(line) for line in lines if line.strip()):
+    quoted = re.compile(rb"^[ \t]*+(?:>[ \t]?)++", re.MULTILINE)
+    if not all(quoted.match(line) for line in lines if line.strip()):
         return data
-    return data[:first] + _QUOTED.sub(lambda match: b" " * len(match[0]), data[first:])
+    return data[:first] + quoted.sub(lambda match: b" " * len(match[0]), data[first:])
 
 
 def place(data: bytes, at: int) -> str:
@@ -103,9 +102,12 @@ def place(data: bytes, at: int) -> str:
 
 
 def _start(data: bytes, at: int) -> int:
-    """Where the next game begins: rather with a node that looks like one than with a semicolon alone."""
-    found = _START.search(data, at) or (_START_WITH_REMARKS.search(data, at) if at == 0 else None)
-    return found.start() if found else -1
+    """Where the next game begins: rather with a node that looks like one than with a semicolon alone; -1 for none."""
+    for match in _START.finditer(data, at):
+        if match[1] is None or "".join(filter(str.isupper, match[1].decode())) in _FIRST_NAMES:
+            return match.start()
+    bare = re.search(rb"\(\s*+;", data) if at == 0 else None
+    return bare.start() if bare else -1
 
 
 def _extent(data: bytes, start: int, unclosed: bool) -> Extent:
@@ -119,7 +121,7 @@ def _extent(data: bytes, start: int, unclosed: bool) -> Extent:
             break
         at = match.end()
         if match[1] == b"(":
-            if unclosed and depth and _ROOT.match(data, at - 1):
+            if unclosed and depth and re.match(rb"\s*+;\s*+(?:GM|FF)\s*+\[", data[at : at + 40]):
                 end, closed = at - 1, False
                 break
             depth += 1

@@ -8,7 +8,7 @@ definition".
 
 import re
 
-from godebug.engine.go.game_trees import sgf_grammar
+from godebug.engine.go.sgf_syntax import sgf_grammar
 from godebug.records.collection import Extent, GameText
 
 #: Signs, values and escapes of one game that are read. A game has a thousand, the largest dictionaries half a million.

@@ -5,13 +5,13 @@ and the user is told; a record is not refused for its game information. Sources 
 write, as programs that read their records know it (hundredths of Fox, `KO` for komi of Nihon Ki-in).
 """
 
-from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import Rules, SuicideRule
-from godebug.engine.go.game_trees import sgf_grammar
 from godebug.engine.go.points import MAX_SIZE
+from godebug.engine.go.sgf_syntax import sgf_grammar
+from godebug.records.node_contents import Properties
 
 #: Rule sets (property RU) under which a suicide of several stones is a legal move.
 _RULES_WITH_SUICIDE = ("nz", "new zealand", "goe", "ing")
@@ -39,7 +39,7 @@ class GameInfo(NamedTuple):
     remarks: tuple[str, ...]
 
 
-def game_info(properties: Mapping[str, Sequence[bytes]]) -> GameInfo:
+def game_info(properties: Properties) -> GameInfo:
     """What a first node tells, values in UTF-8.
 
     Raises UserError for a board that is none of ours, or another game than Go; the record's name is not in it.
@@ -62,7 +62,7 @@ def game_info(properties: Mapping[str, Sequence[bytes]]) -> GameInfo:
     )
 
 
-def _text(properties: Mapping[str, Sequence[bytes]], key: str) -> str:
+def _text(properties: Properties, key: str) -> str:
     """A property as text in one line, "" where it is missing."""
     if key not in properties:
         return ""
@@ -101,9 +101,7 @@ def _handicap(text: str, size: int, remarks: list[str]) -> int:
     return stones
 
 
-def _komi(
-    properties: Mapping[str, Sequence[bytes]], size: int, default: float, chinese: bool, remarks: list[str]
-) -> float:
+def _komi(properties: Properties, size: int, default: float, chinese: bool, remarks: list[str]) -> float:
     text, key = _text(properties, "KM"), "KM"
     if not text and _points(other := _text(properties, "KO")) is not None:
         # Some servers have komi here; the standard knows no value of KO.

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color
-from godebug.engine.go.game_trees import Node, interpret_go_point
 from godebug.engine.go.points import NO_POINT, Point, column_of, parse_vertex, point, row_of
+from godebug.engine.go.sgf_syntax import interpret_go_point
+
+#: The values of the properties of a node, as they stand between their brackets.
+Properties: TypeAlias = dict[str, list[bytes]]
 
 _COLORS = {"B": BLACK, "W": WHITE}
 _SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
@@ -32,9 +35,8 @@ class Step(NamedTuple):
     forced: bool
 
 
-def step_of(node: Node, size: int) -> Step:
-    """What `node` does on a board of `size`. Raises NoPoint."""
-    properties: dict[str, list[bytes]] = node.get_raw_property_map()
+def step_of(properties: Properties, size: int) -> Step:
+    """What a node with these properties does on a board of `size`. Raises NoPoint."""
     stones: dict[Point, Color] = {}
     #: The order among several moves of one colour is lost with the other's: they alternate.
     turns: list[list[tuple[Color, Point]]] = []
@@ -48,7 +50,7 @@ def step_of(node: Node, size: int) -> Step:
     return Step(stones, tuple(moves), _side(properties), "KO" in properties)
 
 
-def _side(properties: dict[str, list[bytes]]) -> Color | None:
+def _side(properties: Properties) -> Color | None:
     if "PL" not in properties:
         return None
     return _SIDES.get(properties["PL"][0].strip().lower()[:1])

@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, Walk
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
-from godebug.engine.go.game_trees import Node, Sgf_game, sgf_grammar
 from godebug.engine.go.points import CELLS, NO_POINT, Point, parse_vertex, vertex
 from godebug.engine.go.position import Position
+from godebug.engine.go.sgf_syntax import sgf_grammar
 from godebug.engine.plain import replace
 from godebug.records.charset import as_utf8
 from godebug.records.collection import Extent, GameText, games_in, move_in_value, moves_outside, place, without_quotes
 from godebug.records.dialects import main_line_text, whole_text
 from godebug.records.game_info import game_info
-from godebug.records.node_contents import NoPoint, Step, step_of
+from godebug.records.node_contents import NoPoint, Properties, Step, step_of
 from godebug.records.setup_check import refuse_strings_without_liberties, string_without_liberties
 
 #: Nodes of one line that are read. The longest games have a thousand moves.
@@ -30,6 +31,9 @@ MOST_NODES = 20_000
 _MOST_EMPTY = 1_000
 #: What a move may do that the record says shall be played though it is illegal.
 _ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
+
+if TYPE_CHECKING:
+    from godebug.engine.go.game_trees import Tree_node
 
 Note = Callable[[str], None]
 
@@ -64,9 +68,9 @@ class Game:
         said = [*remarks, *text.remarks, *self.info.remarks]
         if (at := move_in_value(text.data)) >= 0:
             shown = one_line(text.data[at : at + 40].decode("utf-8", "replace"), 40)
-            said.append(f"a value that holds a move is never closed, perhaps: '{shown}'")
+            said.append(f"a value that holds a move is perhaps never closed: '{shown}'")
         self.remarks = tuple(f"{name}: {remark}" for remark in said)
-        self._nodes: list[Node] = list(islice(self._standard(tree).main_sequence_iter(), MOST_NODES + 1))
+        self._nodes: list[Properties] = list(islice(sgf_grammar.main_sequence_iter(tree), MOST_NODES + 1))
         self._fault = None if text.fault is None else f"not a readable SGF file: {text.fault}"
         if len(self._nodes) > MOST_NODES:
             self._fault = f"not a readable SGF file: more than {MOST_NODES} nodes in one line"
@@ -88,7 +92,7 @@ class Game:
         steps, fault = self._steps(self._nodes)
         return steps, fault or self._fault
 
-    def _steps(self, nodes: list[Node]) -> tuple[list[Step], str | None]:
+    def _steps(self, nodes: Sequence[Properties]) -> tuple[list[Step], str | None]:
         """What `nodes` do, up to the first that does not make sense, and what is wrong there."""
         steps: list[Step] = []
         for node in nodes:
@@ -106,10 +110,10 @@ class Game:
             raise StoppedShort(f"{self.name}: {fault}")
         note(f"{self.name}: {fault}; stopped before it")
 
-    def _line_to(self, path: str) -> list[Node]:
+    def _line_to(self, path: str) -> list["Tree_node"]:
         """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises UserError."""
-        game, fault = self._tree
-        line = [game.get_root()]
+        root, fault = self._tree
+        line = [root]
         steps = [] if path == "root" else path.split(".")
         for depth, step in enumerate(steps):
             if not (step.isascii() and step.isdigit() and len(step) < 10):
@@ -125,16 +129,16 @@ class Game:
         return line
 
     @cached_property
-    def _tree(self) -> tuple[Sgf_game, str | None]:
-        """The game with its variations, and why they end where they do if the text is damaged there."""
+    def _tree(self) -> tuple["Tree_node", str | None]:
+        """The root with all variations, and why they end where they do if the text is damaged there."""
+        from godebug.engine.go.game_trees import Sgf_game
+
         with _readable(self.name):
             text: GameText = whole_text(self._data, self._extent)
-            return self._standard(sgf_grammar.parse_sgf_game(text.data)), text.fault
-
-    def _standard(self, tree: sgf_grammar.Coarse_game_tree) -> Sgf_game:
-        """The game of a tree: with a size that sgfmill takes, and in the charset that it is in by now."""
+            tree = sgf_grammar.parse_sgf_game(text.data)
+        # A size that sgfmill takes, and the charset that the text is in by now.
         tree.sequence[0]["SZ"] = [b"%d" % self.info.size]
-        return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8")
+        return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8").get_root(), text.fault
 
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
         """The end of the main line. Raises UserError."""
@@ -145,10 +149,10 @@ class Game:
         """The position of the node that `path` names, after its move. Raises UserError."""
         with self._telling(note) as tell:
             line = self._line_to(path)
-            steps, fault = self._steps(line)
+            steps, fault = self._steps([node.get_raw_property_map() for node in line])
             self._stop_at(fault, lenient, tell)
             position = self._walk(steps, None, lenient, tell)
-            following = self._steps(line[-1][:1])[0]
+            following = self._steps([node.get_raw_property_map() for node in line[-1][:1]])[0]
             if fault is None and steps[-1].side is None and following and following[0].moves:
                 return replace(position, to_move=following[0].moves[0][0])
             return position

@@ -138,5 +138,9 @@ def test_sgfmill_is_imported_without_warnings() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == ""
     for path in sorted((Path(__file__).parents[2]).glob("*/**/*.py")):
-        if "site-packages" not in path.parts and path.name != "game_trees.py" and "tests" not in path.parts:
+        if (
+            "site-packages" not in path.parts
+            and path.name not in ("game_trees.py", "sgf_syntax.py")
+            and "tests" not in path.parts
+        ):
             assert "import sgfmill" not in path.read_text() and "from sgfmill" not in path.read_text(), path

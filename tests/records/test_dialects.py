@@ -70,7 +70,10 @@ def test_what_has_one_meaning_is_read_in_silence(text: str) -> None:
             "(;SZ[9];B[ee];W[cc];B[gg]);W[dd];B[ff])",
             "line 1, column 27: moves behind the end of the game are passed over",
         ),
-        ("(;SZ[9];B[ee]C[never closed;W[cc];B[gg])", "never closed, perhaps: '[never closed;W[cc]'"),
+        (
+            "(;SZ[9];B[ee]C[never closed;W[cc];B[gg])",
+            "value that holds a move is perhaps never closed: '[never closed;W[cc]",
+        ),
         ("(;SZ[9];B[ee][cc][gg])", "move 1 is one of 3 in its node; all are played"),
     ],
 )
