@@ -10,6 +10,8 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, Walk
 from godebug.engine.go.arrays import Plane
@@ -17,7 +19,6 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
 from godebug.engine.go.points import CELLS, NO_POINT, Point, parse_vertex, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.go.sgf_syntax import sgf_grammar
-from godebug.engine.plain import replace
 from godebug.records.charset import as_utf8
 from godebug.records.collection import Extent, GameText, games_in, move_in_value, moves_outside, place, without_quotes
 from godebug.records.dialects import main_line_text, whole_text
