@@ -12,7 +12,7 @@ import pytest
 from command_line import Run
 from rich.style import Style
 
-from godebug.commands import COMMANDS
+from godebug.cli.application import COMMANDS
 from godebug.views.output import Output
 from godebug.views.theme import style
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from godebug.cli.parameters import Argument, Command, CommandGroup, Parameter
 
 import godebug.__main__ as program
-from godebug.cli.parameters import Argument, Command, CommandGroup, Parameter
-from godebug.commands import COMMANDS, command_of, plain_call
+from godebug.cli.application import COMMANDS, command_of, plain_call
 
 ROOT = Path(__file__).parents[2]
 

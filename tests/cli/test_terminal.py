@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from godebug.__main__ import main
-from godebug.commands import COMMANDS
+from godebug.cli.application import COMMANDS
 from godebug.views.look import line_width
 
 GAMES = Path(__file__).parents[2] / "regression" / "games"
