@@ -83,13 +83,14 @@ class Application(TyperGroup):
 
     def _refuse_leading_option(self, ctx: Any, args: list[str]) -> None:
         """UserError where a command line begins with an option of `show`, as GNU Go's do."""
-        from godebug.cli.gnugo_words import HINTS, as_show
+        from godebug.cli.gnugo_words import HINTS, with_command_first
 
         first = args[0].partition("=")[0] if args[0].startswith("--") else args[0][:2]
-        own = {name for param in self.get_params(ctx) for name in param.opts}
+        if first in {name for param in self.get_params(ctx) for name in param.opts}:
+            return
         of_show = {name for param in self.get_command(ctx, "show").params for name in param.opts}
-        if first not in own and first in of_show | HINTS.keys():
-            raise UserError(f"{first}: a command goes first; did you mean '{_line('show', as_show(args))}'?")
+        if first in of_show | HINTS.keys():
+            raise UserError(f"{first}: a command goes first{_meant(with_command_first(args, COMMANDS))}")
 
 
 def _hint_for(word: str, rest: Sequence[str]) -> str:
@@ -97,12 +98,12 @@ def _hint_for(word: str, rest: Sequence[str]) -> str:
     import difflib
 
     from godebug.cli.arguments import names_position
-    from godebug.cli.gnugo_words import GTP_WORDS
+    from godebug.cli.gnugo_words import answering
 
-    if word in GTP_WORDS:
-        return f"; did you mean '{_line(GTP_WORDS[word], rest)}'?"
+    if line := answering(word, rest):
+        return _meant(line)
     if names_position(word):
-        return f"; did you mean '{_line('show', [word, *rest])}'?"
+        return _meant(shlex.join(["show", word, *rest]))
     if close := difflib.get_close_matches(word[:40], COMMANDS, 1):
         return f"; did you mean '{close[0]}'?"
     from godebug.gtp.server import COMMANDS as GTP_COMMANDS
@@ -112,8 +113,8 @@ def _hint_for(word: str, rest: Sequence[str]) -> str:
     return " (see 'godebug --help')"
 
 
-def _line(command: str, words: Sequence[str]) -> str:
-    return one_line(" ".join(["godebug", command, shlex.join(words)]), 120)
+def _meant(line: str) -> str:
+    return f"; did you mean 'godebug {one_line(line, 120)}'?"
 
 
 app = Commands(Application, add_completion=True, no_args_is_help=True)

@@ -1,7 +1,8 @@
 """What people type by habit: options of GNU Go (manual, chapter "Using GNU Go") and commands of GTP; what says the
 same here."""
 
-from collections.abc import Sequence
+import shlex
+from collections.abc import Collection, Sequence
 
 #: Option: the hint that stands in parentheses behind the complaint. docs/coming-from-gnugo.md has the whole list.
 HINTS = {
@@ -88,9 +89,31 @@ GTP_WORDS = {
 #: Options of GNU Go before a game and before a move.
 _GAME = ("-l", "--infile")
 _MOVE = ("-L", "--until")
+#: Commands that have an option for whose move or influence is meant.
+_WITH_SIDE = ("influence", "moves")
+#: Commands that take no vertices.
+_OF_THE_WHOLE_BOARD = ("score", "gtp", "version")
 
 
-def as_show(words: Sequence[str]) -> list[str]:
-    """The words of a GNU Go command line as `godebug show` takes them."""
+def answering(word: str, arguments: Sequence[str]) -> str | None:
+    """The command line that answers a command of GTP with these arguments, None where there is none."""
+    if word not in GTP_WORDS:
+        return None
+    command = GTP_WORDS[word]
+    side = "--side" if command.split()[0] in _WITH_SIDE else "--color-to-move"
+    colors = [argument for argument in arguments if argument.lower() in ("black", "white")]
+    others = [argument for argument in arguments if argument not in colors]
+    if word == "loadsgf" and len(others) > 1:
+        others.insert(1, "--move")
+    elif command.split()[0] in _OF_THE_WHOLE_BOARD:
+        others = []
+    return shlex.join([*command.split(), *others, *(part for color in colors[:1] for part in (side, color.lower()))])
+
+
+def with_command_first(words: Sequence[str], commands: Collection[str]) -> str:
+    """A command line of GNU Go, or one that begins with options, as it is meant here: for the command that it names, or
+    for `show`."""
     spread = [part for word in words for part in (word.split("=", 1) if word.startswith("--") else [word])]
-    return ["--move" if word in _MOVE else word for word in spread if word not in _GAME]
+    command = next((word for word in spread if word in commands), "show")
+    rest = ["--move" if word in _MOVE else word for word in spread if word not in (*_GAME, command)]
+    return shlex.join([command, *rest])

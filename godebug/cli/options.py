@@ -112,7 +112,7 @@ class PositionsOptions(PositionOptions):
         if not lines:
             return answer(self.load(name, out)) or 0
         out.check_list()
-        codes = set()
+        codes: set[int] = set()
         for line in lines:
             try:
                 # Programs that were started for one position end with it.

@@ -29,5 +29,5 @@ def help_of(
         command = group.get_command(found, word) if hasattr(group, "get_command") else None
         if command is None:
             raise UserError(f"help: no command '{one_line(word, 40)}' (see '{found.command_path} --help')")
-        found = type(context)(command, info_name=word, parent=found)
+        found = command.make_context(word, [], parent=found, resilient_parsing=True)
     print(found.get_help())

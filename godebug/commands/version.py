@@ -1,4 +1,4 @@
-"""`godebug version`: what `godebug --version` says."""
+"""`godebug version`: which one this is."""
 
 from godebug import __version__
 from godebug.cli.typer_app import Commands
@@ -8,5 +8,9 @@ app = Commands()
 
 @app.command("version")
 def version() -> None:
-    """The version of this program."""
+    """The version of this program, as --version prints it.
+
+    \b
+    godebug version
+    """
     print(f"godebug {__version__}")

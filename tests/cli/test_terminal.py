@@ -51,6 +51,8 @@ LINES = {
     "regress": ["run", "reading:1"],
     "gtp": ["--commands"],
     "flags": [],
+    "help": ["show"],
+    "version": [],
 }
 #: These take the terminal over, and have tests of their own (`tests/viewer`).
 INTERACTIVE = ("view",)
