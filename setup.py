@@ -17,7 +17,11 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
+from godebug.engine.build.declarations import Declarations  # noqa: E402
 from godebug.engine.build.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
+
+#: Where the build puts what it makes of the hot modules for Cython: declarations, and sources without them.
+FORMS = HERE / "build" / "forms"
 
 MODE = os.environ.get("GODEBUG_BUILD", "auto")
 if MODE not in ("auto", "require", "forbid", "bounds"):
@@ -68,11 +72,11 @@ def shared_code(checks: bool) -> Extension:
     """What all compiled modules need of Cython itself, above all its views of memory: compiled once, not in each."""
     from Cython import __version__ as version
 
-    source = SHARED_CODE.replace(".", "/") + ".c"
-    path = HERE / source
+    path = FORMS.joinpath(*SHARED_CODE.split(".")).with_suffix(".c")
     if not path.exists() or f"Cython {version} " not in path.read_text(encoding="utf-8")[:100]:
-        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={source}"], cwd=HERE, check=True)
-    return extension(SHARED_CODE, source, checks)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={path}"], cwd=HERE, check=True)
+    return extension(SHARED_CODE, str(path.relative_to(HERE)), checks)
 
 
 def extensions() -> list[Extension]:
@@ -87,10 +91,10 @@ def extensions() -> list[Extension]:
     checks = MODE == "bounds"
     modules = cythonize(
         [
-            extension(name, name.replace(".", "/") + ".py", checks)
-            for name in HOT_MODULES
-            if (HERE / (name.replace(".", "/") + ".py")).exists()
+            extension(name, str(source.relative_to(HERE)), checks)
+            for name, source in Declarations(HERE, HOT_MODULES).write(FORMS).items()
         ],
+        include_path=[str(FORMS)],
         language_level=3,
         nthreads=JOBS,
         shared_utility_qualified_name=SHARED_CODE,

@@ -1,6 +1,6 @@
 """Which generator proposed a move: numbers for the compiled modules, names for traces.
 
-`labels.pxd` holds the same numbers for C; `NAMES[number]` is the name.
+`NAMES[number]` is the name.
 """
 
 from typing import Final

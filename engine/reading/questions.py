@@ -1,8 +1,7 @@
 """The questions that readers answer: one registry for all of them.
 
 A question's number is its place among the keys of the transposition table, which readers share; its cost says whose
-answers the table keeps where two compete for a place: those that took more reading. `questions.pxd` holds the same
-numbers for C.
+answers the table keeps where two compete for a place: those that took more reading.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """What a search returns: one number that holds a result code and a move, `code | move << 3`.
 
-`results.pxd` has the same functions for C.
+Compiled modules have these functions as inline code.
 """
 
 
