@@ -84,7 +84,7 @@ class PositionOptions:
 
 
 @dataclass(frozen=True)
-class PositionsOptions(PositionOptions):
+class PositionListOptions(PositionOptions):
     """The same, for commands that answer one position after another of a list just as well."""
 
     listed: Annotated[
@@ -112,19 +112,19 @@ class PositionsOptions(PositionOptions):
         if not lines:
             return answer(self.load(name, out)) or 0
         out.check_list()
-        codes: set[int] = set()
+        code, parted = 0, out.json
         for line in lines:
             try:
                 # Programs that were started for one position end with it.
                 with AT_END:
                     position = line.load(self.request, out.output.note)
-                    if codes and not out.json:
+                    if line is not lines[0] and not parted:
                         print()
-                    codes.add(answer(position) or 0)
+                    code = max(code, answer(position) or 0)
             except UserError as error:
                 remark(f"{line.place}: {error}")
-                codes.add(2)
-        return max(codes)
+                code = 2
+        return code
 
 
 @dataclass(frozen=True)

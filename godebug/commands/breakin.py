@@ -6,7 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
-from godebug.cli.options import OutputOptions, PositionsOptions, TracedOptions, position_and
+from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -17,7 +17,7 @@ app = Commands()
 def breakin(
     arguments: Annotated[list[str] | None, position_and("[STRING GOAL...]")] = None,
     *,
-    where: PositionsOptions,
+    where: PositionListOptions,
     sgf: Annotated[
         str | None, typer.Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
     ] = None,

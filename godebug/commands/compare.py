@@ -9,7 +9,7 @@ import typer
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
-from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionsOptions, position_and
+from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionListOptions, position_and
 from godebug.cli.study_choice import AT_END
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
@@ -41,7 +41,7 @@ def compare(
         list[str] | None,
         typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
-    where: PositionsOptions,
+    where: PositionListOptions,
     level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
     limit: Annotated[
         str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
@@ -198,7 +198,7 @@ def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out:
     out.answer(totals(results, comparer.names()), f"godebug compare {file}")
 
 
-def _positions(where: PositionsOptions, out: OutputOptions) -> list[Position]:
+def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:
     """The positions of the list; all are read before the first is looked at. UserError names the line that is wrong."""
     found = []
     for line in where.lines(None):

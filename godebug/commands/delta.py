@@ -7,7 +7,7 @@ import typer
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionsOptions, TracedOptions, position_and
+from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -24,7 +24,7 @@ def delta(
             "--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors
         ),
     ] = None,
-    where: PositionsOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:

@@ -7,7 +7,7 @@ import typer
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionsOptions, TracedOptions, position_and
+from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.fields.influence import WORDS
@@ -39,7 +39,7 @@ def influence(
     initial: Annotated[
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,
-    where: PositionsOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:

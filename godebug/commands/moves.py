@@ -6,7 +6,7 @@ import typer
 
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionsOptions, TracedOptions
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -23,7 +23,7 @@ def moves(
             "--side", metavar="COLOR", help="Whose moves; else whose turn it is.", autocompletion=complete_colors
         ),
     ] = None,
-    where: PositionsOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
 ) -> int:

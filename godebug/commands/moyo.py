@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from godebug.cli.options import DiagramOptions, PeerOptions, PositionName, PositionsOptions
+from godebug.cli.options import DiagramOptions, PeerOptions, PositionName, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -15,7 +15,7 @@ app = Commands()
 def moyo(
     position: PositionName = None,
     *,
-    where: PositionsOptions,
+    where: PositionListOptions,
     figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
     all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
     out: DiagramOptions,

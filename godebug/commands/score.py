@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from godebug.cli.options import OutputOptions, PeerOptions, PositionName, PositionsOptions
+from godebug.cli.options import OutputOptions, PeerOptions, PositionName, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -17,7 +17,7 @@ def score(
     *,
     graph: Annotated[bool, typer.Option("--graph", help="The estimate over the whole game up to here.")] = False,
     final: Annotated[bool, typer.Option("--final", help="Play on to the end, and count.")] = False,
-    where: PositionsOptions,
+    where: PositionListOptions,
     out: OutputOptions,
     engine: PeerOptions,
 ) -> int:

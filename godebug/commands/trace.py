@@ -11,7 +11,7 @@ from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, flag_names, parse_mask
 from godebug.cli.arguments import parse_move, parse_point
 from godebug.cli.completion import complete_debug
-from godebug.cli.options import EngineOptions, OutputOptions, PeerOptions, PositionName, PositionsOptions
+from godebug.cli.options import EngineOptions, OutputOptions, PeerOptions, PositionName, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -27,7 +27,7 @@ app = Commands()
 def trace(
     position: PositionName = None,
     *,
-    where: PositionsOptions,
+    where: PositionListOptions,
     debug: Annotated[
         str | None,
         typer.Option(
@@ -101,7 +101,7 @@ def _regular_expression(text: str | None) -> re.Pattern[str] | None:
 
 
 def _positions(
-    name: str | None, where: PositionsOptions, out: OutputOptions
+    name: str | None, where: PositionListOptions, out: OutputOptions
 ) -> "Iterator[tuple[str, Callable[[], Position]]]":
     """How to load each position to trace, after the name to tell it by where a list or piped lines name several."""
     for line in where.lines(name):

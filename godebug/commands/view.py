@@ -11,7 +11,7 @@ import typer
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
-from godebug.cli.options import PeerOptions, PositionsOptions
+from godebug.cli.options import PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.plain import replace
 
@@ -37,7 +37,7 @@ def view(
         ),
     ] = None,
     *,
-    where: PositionsOptions,
+    where: PositionListOptions,
     layer: Annotated[
         str, typer.Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
     ] = "stones",

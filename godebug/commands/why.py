@@ -9,7 +9,7 @@ from godebug.basics.resources import switched_off
 from godebug.basics.suppositions import Supposition
 from godebug.cli.arguments import parse_point, parse_side, parse_stone, split_arguments
 from godebug.cli.completion import complete_colors, complete_patterns, complete_position
-from godebug.cli.options import OutputOptions, PeerOptions, PositionsOptions
+from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
@@ -36,7 +36,7 @@ def why(
         ),
     ],
     *,
-    where: PositionsOptions,
+    where: PositionListOptions,
     side: Annotated[
         str | None,
         typer.Option(
