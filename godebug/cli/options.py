@@ -112,14 +112,15 @@ class PositionListOptions(PositionOptions):
         if not lines:
             return answer(self.load(name, out)) or 0
         out.check_list()
-        code, parted = 0, out.json
+        code, printed = 0, False
         for line in lines:
             try:
                 # Programs that were started for one position end with it.
                 with AT_END:
                     position = line.load(self.request, out.output.note)
-                    if line is not lines[0] and not parted:
+                    if printed and not out.json:
                         print()
+                    printed = True
                     code = max(code, answer(position) or 0)
             except UserError as error:
                 remark(f"{line.place}: {error}")

@@ -58,6 +58,8 @@ def test_what_is_wrong_is_told_with_its_line_and_the_rest_goes_on(run: Run, list
     ]
     listed.write_text("game.sgf 5\ngame.sgf E5\n")
     assert result.out == run("show", "--list", listed).out
+    listed.write_text("none.sgf\ngame.sgf 5\n")
+    assert run("show", "--list", listed).out == run("show", listed.parent / "game.sgf", "--move", "5").out
 
 
 def test_the_exit_code_is_the_highest(run: Run, tmp_path: Path) -> None:
