@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from godebug.cli.options import OutputOptions, PeerOptions, PositionName, PositionListOptions
+from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 

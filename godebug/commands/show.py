@@ -8,7 +8,7 @@ from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
 from godebug.cli.completion import complete_draw
-from godebug.cli.options import DiagramOptions, PositionName, PositionListOptions, TracedOptions
+from godebug.cli.options import DiagramOptions, PositionListOptions, PositionName, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 

@@ -11,7 +11,7 @@ from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, flag_names, parse_mask
 from godebug.cli.arguments import parse_move, parse_point
 from godebug.cli.completion import complete_debug
-from godebug.cli.options import EngineOptions, OutputOptions, PeerOptions, PositionName, PositionListOptions
+from godebug.cli.options import EngineOptions, OutputOptions, PeerOptions, PositionListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
