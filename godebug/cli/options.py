@@ -1,10 +1,11 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, parse_mask

@@ -4,17 +4,17 @@ import os
 import shlex
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.positions import PIPED, PositionRequest, is_test_name, load_position, read_file, read_piped_text
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.records.sgf import Note
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of a list. `place`: where it stands, for messages; `text`: what it says; `folder`: where its games lie."""
 
     place: str

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
@@ -13,7 +14,6 @@ from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, Posi
 from godebug.cli.study_choice import AT_END
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass, field
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -84,8 +84,7 @@ def compare(
         _answer_one(comparer, where.load(name, out), drawn, out)
 
 
-@dataclass
-class _Comparer:
+class _Comparer(Struct):
     """Two programs, and what to compare. `has_builtin`: whether the built-in engine is one of them; `patterns`: folders
     of its databases."""
 

@@ -7,13 +7,13 @@ import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
 from godebug.cli.options import PeerOptions, PositionListOptions
 from godebug.cli.typer_app import Commands
-from godebug.engine.plain import replace
 
 if TYPE_CHECKING:
     from godebug.viewer.engines import EngineChoice
