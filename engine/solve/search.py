@@ -114,6 +114,7 @@ class Search:
     part_empty: cython.ulonglong[::1]
     string_stones: cython.ulonglong[::1]
     string_near: cython.ulonglong[::1]
+    parts: cython.int
 
     def __init__(
         self,
@@ -168,6 +169,7 @@ class Search:
         self.part_empty = array("Q", bytes(8 * MOST_PARTS))
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
+        self.parts = 0
         self.forget()
 
     def forget(self) -> None:
@@ -265,7 +267,7 @@ class Search:
             return 1
         if attacker_moves and self._alive(attackers, defenders) & goal:
             return 2
-        if not attacker_moves and self._no_room(attackers, defenders, not life):
+        if not attacker_moves and self._no_room(attackers, defenders):
             return 3
         return 0
 
@@ -417,8 +419,9 @@ class Search:
     def _generate(self, node: cython.int, first: cython.int, depth: cython.int, stop: cython.bint) -> cython.int:
         """Makes all moves of a node and looks at each; they stand from `first` up to the slot that is returned.
 
-        With `stop` it ends after a move that decides. A defender whose goal is in atari only takes something or plays
-        at the last liberty, where the question is capture: after all else the goal is taken.
+        With `stop` it ends after a move that decides, and leaves out what is met like a pass. A defender whose goal is
+        in atari only takes something or plays at the last liberty, where the question is capture: after all else the
+        goal is taken. An attacker takes something or plays where he disturbs every move that makes life at once.
         """
         i: cython.int
         point: cython.int
@@ -431,15 +434,18 @@ class Search:
         other: cython.ulonglong = self.slot_defenders[node] if attacker else self.slot_attackers[node]
         stones: cython.ulonglong = own | other
         last: cython.ulonglong = 0
+        zone: cython.ulonglong = self.full
         prover: cython.bint = attacker != self.life
-        if not self.life and not attacker:
+        if stop and attacker:
+            zone = self._forced(own, other, self.slot_goal[node])
+        elif stop and not self.life:
             last = self._last_liberty(other, own, self.slot_goal[node])
         for i in range(self.points):
             point = self.order[i]
             bit = cython.cast(cython.ulonglong, 1) << point
             if stones & bit or (point == ban and threats == 0) or not self._play(attacker, own, other, point):
                 continue
-            if last and not self.taken and bit != last:
+            if not self.taken and (bit & zone == 0 or (last and bit != last)):
                 continue
             self._enter(at, node, point, attacker, point == ban)
             self._look(at, depth)
@@ -450,7 +456,7 @@ class Search:
                 else self.slot_disproof[at - 1] == 0 and self.slot_low[at - 1] == NO_REPETITION
             ):
                 return at
-        if not last:
+        if not last and zone == self.full:
             self.own = own
             self.other = other
             self.taken = 0
@@ -488,6 +494,36 @@ class Search:
         self.slot_taken[slot] = self.taken != 0
         self.slot_key[slot] = self._key(slot)
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _forced(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.ulonglong:
+        """Where the attacker must play, unless he takes something, so that the defender does not live by one move.
+
+        After a move of the defender that makes life, the life depends on the living strings and the regions that are
+        vital for them; also on the borders of what was taken. A move elsewhere leaves both the move and the life.
+        """
+        i: cython.int
+        zone: cython.ulonglong
+        forced: cython.ulonglong = self.full
+        left: cython.ulonglong = self.full & ~(attackers | defenders)
+        bit: cython.ulonglong
+        while left:
+            bit = left & -left
+            left ^= bit
+            if not self._play(False, defenders, attackers, self._number(bit)):
+                continue
+            zone = self._alive(self.other, self.own)
+            if not zone & goal or not zone & bit:
+                continue
+            for i in range(self.parts):
+                zone |= self.part_stones[i]
+            if self.taken:
+                zone |= self.taken | self._around(self.taken)
+            forced &= zone
+        return forced
+
     # ---- What is known without a search ------------------------------------------------------------------------
 
     @cython.cfunc
@@ -504,6 +540,7 @@ class Search:
         left: cython.ulonglong = self.full & ~defenders
         parts: cython.int = 0
         strings: cython.int = 0
+        self.parts = 0
         living: cython.ulonglong
         while left:
             part = self._string(left & -left, left)
@@ -531,12 +568,13 @@ class Search:
             for i in range(parts):
                 if self.part_empty[i] & ~near == 0:
                     vital += 1
-            if vital >= 2:
+            if vital >= 2 and strings < MOST_PARTS:
                 self.string_stones[strings] = part
                 self.string_near[strings] = near
                 strings += 1
                 living |= part
-        changed = strings > 0
+        self.parts = parts
+        changed = True
         while changed:
             changed = False
             for i in range(parts):
@@ -545,7 +583,6 @@ class Search:
                     changed = True
             if not changed:
                 break
-            j = 0
             changed = False
             for j in range(strings):
                 if self.string_stones[j] & living == 0:
@@ -562,18 +599,17 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong, whole: cython.bint) -> cython.bint:
-        """Whether the defender can never get two eyes, nor a link to living stones; with `whole`, whether the attacker
-        also takes all of his stones.
+    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
+        """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
         Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
-        not adjacent, there is one eye at most. If all stones of the attacker are safe, he can fill all other points,
-        where each of his stones is safe at once, and then what is left.
+        not adjacent, there is one eye at most. The attacker fills all other points, where each of his stones is safe
+        at once; all his stones that are not safe lie on the points for eyes, where he plays last.
         """
         low: cython.ulonglong
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
         room: cython.ulonglong = self.full & ~safe
-        if room & self.safe_defenders or (whole and attackers & room):
+        if room & self.safe_defenders:
             return False
         low = room & ~(self.safe_attackers | self._around(safe))
         if low & (low - 1) == 0:
@@ -619,7 +655,7 @@ class Search:
                 ):
                     self._decide(slot, True)
                     return
-        elif self._no_room(attackers, defenders, not self.life):
+        elif self._no_room(attackers, defenders):
             self._decide(slot, not self.life)
             return
         self.slot_proof[slot] = 1
@@ -659,7 +695,7 @@ class Search:
         i: cython.int
         numbers: cython.ulonglong
         way: cython.ulonglong
-        at: cython.ulonglong = (key >> 20) % self.rows * (ROW * WORDS)
+        at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
         for i in range(ROW):
             if self.table[at] == key:
                 numbers = self.table[at + 1]
@@ -685,7 +721,7 @@ class Search:
         value: cython.ulonglong
         least: cython.ulonglong = _WORD
         key: cython.ulonglong = self.slot_key[slot]
-        at: cython.ulonglong = (key >> 20) % self.rows * (ROW * WORDS)
+        at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
         chosen: cython.ulonglong = at
         for i in range(ROW):
             if self.table[at] == key:
