@@ -115,6 +115,8 @@ class Search:
     string_stones: cython.ulonglong[::1]
     string_near: cython.ulonglong[::1]
     parts: cython.int
+    interior: cython.ulonglong
+    par: cython.int[::1]
 
     def __init__(
         self,
@@ -125,7 +127,7 @@ class Search:
         entries: cython.longlong,
     ) -> None:
         self.points = len(near)
-        self.full = (1 << len(near)) - 1
+        self.full = _WORD >> (64 - self.points)
         self.safe_attackers = safe_attackers
         self.safe_defenders = safe_defenders
         self.near = near
@@ -170,6 +172,7 @@ class Search:
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
         self.parts = 0
+        self.par = array("i", [0] * 16)
         self.forget()
 
     def forget(self) -> None:
@@ -177,6 +180,10 @@ class Search:
         self.generation = (self.generation + 1) & 0xFFFF
         self.salt = (self.generation * _FACTOR_3) & _WORD
         self.ban_met = False
+
+    def params(self, values: list[int]) -> None:
+        for i, v in enumerate(values):
+            self.par[i] = v
 
     def tune(self, epsilon: cython.int, weak: cython.int) -> None:
         """How the numbers are counted, for experiments and tests of what may not change an answer.
@@ -609,9 +616,10 @@ class Search:
         low: cython.ulonglong
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
         room: cython.ulonglong = self.full & ~safe
+        low = room & ~(self.safe_attackers | self._around(safe))
+        self.interior = low
         if room & self.safe_defenders:
             return False
-        low = room & ~(self.safe_attackers | self._around(safe))
         if low & (low - 1) == 0:
             return True
         room = low & (low - 1)
@@ -655,11 +663,25 @@ class Search:
                 ):
                     self._decide(slot, True)
                     return
+            self._no_room(attackers, defenders)
         elif self._no_room(attackers, defenders):
             self._decide(slot, not self.life)
             return
-        self.slot_proof[slot] = 1
-        self.slot_disproof[slot] = 1
+        if self.life:
+            self.slot_proof[slot] = 1
+            self.slot_disproof[slot] = 1
+            return
+        last = self.interior
+        i = 0
+        while last:
+            last &= last - 1
+            i += 1
+        if turn:
+            self.slot_proof[slot] = 1 + i * self.par[0] // 8
+            self.slot_disproof[slot] = 1 + (self.par[1] - i if self.par[1] > i else 0) * self.par[2] // 8
+        else:
+            self.slot_proof[slot] = 1 + i * self.par[3] // 8
+            self.slot_disproof[slot] = 1 + (self.par[4] - i if self.par[4] > i else 0) * self.par[5] // 8
 
     @cython.cfunc
     @cython.exceptval(check=False)
