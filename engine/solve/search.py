@@ -286,6 +286,10 @@ class Search:
             return 3
         return 0
 
+    def zone(self) -> int:
+        """The points that the last answer depends on."""
+        return self.slot_zone[0]
+
     def living(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> int:
         """The stones of the defender that live by Benson's theorem, or are joined to living ones."""
         return self._alive(attackers, defenders)
