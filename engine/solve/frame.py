@@ -9,18 +9,20 @@ of safe stones). Captures in the open frame, and what is saved in the closed one
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from engine.annotations import Final
-from engine.arrays import Plane
-from engine.color import EMPTY, other
-from engine.plain import dataclass
-from engine.points import LINES, STEPS, Point, all_points, vertex
-from engine.solve.records import MOST_POINTS, Frame
+from typing import Final
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.plain import dataclass
+from godebug.engine.go.points import LINES, STEPS, Point, all_points, vertex
+from godebug.engine.solve.records import MOST_POINTS, Frame
 
 #: An attacker's string with so many liberties outside the region is taken for safe; that is an assumption.
 SAFE_LIBERTIES: Final = 2
 
 #: A point so many steps from all stones is far from them.
 FAR: Final = 3
+#: A border that lets more through is none; see `_cut`.
+MOST_FLOW: Final = 40
 #: More flow than goes through any border.
 WIDE: Final = 1000
 
@@ -116,6 +118,7 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
 
     A border through points next to a stone of the attacker is cheap: there he blocks at once. (L. R. Ford and D. R.
     Fulkerson, "Maximal flow through a network", 1956: points are pipes here, and flow goes from the goal to far away.)
+    Where there is no border, all points are returned.
     """
     color = strings.plane[at]
     flow: dict[tuple[Point, Point], int] = {}
@@ -129,7 +132,7 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
 
     capacity = {p: room(p) for p in strings.on_board if strings.plane[p] != other(color)}
     start = sorted(strings.string[at])
-    while True:
+    for _ in range(MOST_FLOW):
         # Nodes are a point entered (True) and a point left (False); a way that comes back undoes flow.
         came: dict[tuple[Point, bool], tuple[Point, bool] | None] = {(p, False): None for p in start}
         todo = deque(came)
@@ -151,8 +154,7 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
                         end = way
                         break
         if end is None:
-            reached = {p for p, _ in came if strings.plane[p] == EMPTY}
-            return reached
+            return {p for p, _ in came if strings.plane[p] == EMPTY}
         node = end
         while (before := came[node]) is not None:
             if node[0] == before[0]:
@@ -162,6 +164,7 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
             else:
                 flow[node[0], before[0]] = flow.get((node[0], before[0]), 0) - 1
             node = before
+    return set(capacity)
 
 
 def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> LocalProblem | None:

@@ -14,7 +14,8 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.build.intrinsics import trailing_zeros
+from godebug.engine.go.arrays import zeros
 
 #: A proof number that stands for "never".
 FOREVER = 268435456
@@ -32,7 +33,7 @@ ROW = 4
 WORDS = 4
 #: Records for failures that rely on a repetition.
 PATH_RECORDS = 65536
-#: As in `engine.solve.records`.
+#: As in `godebug.engine.solve.records`.
 ENDLESS = 7
 
 #: For hashing in 64 bits.
@@ -41,24 +42,13 @@ _FACTOR = 0x9E3779B97F4A7C15
 _FACTOR_2 = 0xC2B2AE3D27D4EB4F
 _FACTOR_3 = 0x165667B19E3779F9
 _FACTOR_4 = 0xD6E8FEB86659FD93
-#: A word in which every six bits in a row are different; the number of the lowest bit of a word by the six that it
-#: picks out of it.
-_BRUIJN = 0x03F79D71B4CB0A89
-
-
-def _bit_numbers() -> array:
-    numbers = array("i", bytes(4 * 64))
-    for i in range(64):
-        numbers[((1 << i) * _BRUIJN & _WORD) >> 58] = i
-    return numbers
-
 
 @cython.final
 @cython.cclass
 class Search:
     """Searches of one local problem.
 
-    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `engine.solve.records.Frame`.
+    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `godebug.engine.solve.records.Frame`.
     `entries`: positions that the table holds, a power of two. `life`: whether the question is independent life, and not
     capture. `looks`: positions looked at by the last search; `expanded`: those of them whose moves were tried;
     `ban_met`: whether a ko was taken in any search since the last `forget`.
@@ -70,11 +60,10 @@ class Search:
     safe_defenders: cython.ulonglong
     near: cython.ulonglong[::1]
     order: cython.int[::1]
-    bit_number: cython.int[::1]
     life: cython.bint
-    looks = cython.declare(cython.longlong, visibility="readonly")
-    expanded = cython.declare(cython.longlong, visibility="readonly")
-    ban_met = cython.declare(cython.bint, visibility="public")
+    looks: cython.longlong
+    expanded: cython.longlong
+    ban_met: cython.bint
     budget: cython.longlong
     epsilon: cython.int
     weak: cython.int
@@ -137,7 +126,6 @@ class Search:
         self.safe_defenders = safe_defenders
         self.near = near
         self.order = order
-        self.bit_number = _bit_numbers()
         self.life = False
         self.looks = 0
         self.expanded = 0
@@ -180,7 +168,7 @@ class Search:
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
         self.parts = 0
-        self.par = array("i", [0] * 16)
+        self.par = array("i", [12, 0, 0, 2] + [0] * 12)
         self.forget()
 
     def forget(self) -> None:
@@ -299,7 +287,6 @@ class Search:
         return self._last_liberty(attackers, defenders, goal)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _set_root(
         self,
         attackers: cython.ulonglong,
@@ -309,7 +296,7 @@ class Search:
         ban: cython.int,
         attacker_threats: cython.int,
         defender_threats: cython.int,
-    ) -> cython.void:
+    ) -> None:
         if (attacker_threats if attacker_moves else defender_threats) == ENDLESS:
             ban = -1
         self.slot_attackers[0] = attackers
@@ -327,13 +314,6 @@ class Search:
     # ---- Moves -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _number(self, bit: cython.ulonglong) -> cython.int:
-        """The number of a point, given as a mask of one."""
-        return self.bit_number[((bit * _BRUIJN) & _WORD) >> 58]
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def _string(self, seed: cython.ulonglong, within: cython.ulonglong) -> cython.ulonglong:
         """The points of `within` that are joined to those of `seed`."""
         low: cython.ulonglong
@@ -342,11 +322,10 @@ class Search:
         while left:
             low = left & -left
             done |= low
-            left = (left | (self.near[self._number(low)] & within)) & ~done
+            left = (left | (self.near[trailing_zeros(low)] & within)) & ~done
         return done
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _around(self, mask: cython.ulonglong) -> cython.ulonglong:
         """All points next to one of the mask."""
         low: cython.ulonglong
@@ -354,11 +333,10 @@ class Search:
         while mask:
             low = mask & -mask
             mask ^= low
-            found |= self.near[self._number(low)]
+            found |= self.near[trailing_zeros(low)]
         return found
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _dead_string(
         self, seed: cython.ulonglong, own: cython.ulonglong, empty: cython.ulonglong, safe: cython.ulonglong
     ) -> cython.ulonglong:
@@ -369,7 +347,7 @@ class Search:
         left: cython.ulonglong = seed
         while left:
             low = left & -left
-            near = self.near[self._number(low)]
+            near = self.near[trailing_zeros(low)]
             if (near & empty) or (low & safe):
                 return 0
             done |= low
@@ -377,7 +355,6 @@ class Search:
         return done
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _play(
         self, attacker: cython.bint, own: cython.ulonglong, other: cython.ulonglong, point: cython.int
     ) -> cython.bint:
@@ -404,7 +381,7 @@ class Search:
                 and not bit & safe
                 and near & ~other == taken
             ):
-                self.ban = self._number(taken)
+                self.ban = trailing_zeros(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
         self.own = own
@@ -413,7 +390,6 @@ class Search:
         return True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _last_liberty(
         self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
     ) -> cython.ulonglong:
@@ -426,7 +402,7 @@ class Search:
         left: cython.ulonglong = goal & -goal
         while left:
             low = left & -left
-            near = self.near[self._number(low)]
+            near = self.near[trailing_zeros(low)]
             liberties |= near & empty
             if liberties & (liberties - 1) or low & self.safe_defenders:
                 return 0
@@ -435,7 +411,6 @@ class Search:
         return 0 if goal & ~done else liberties
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _generate(self, node: cython.int, first: cython.int, depth: cython.int, stop: cython.bint) -> cython.int:
         """Makes all moves of a node and looks at each; they stand from `first` up to the slot that is returned.
 
@@ -493,10 +468,9 @@ class Search:
         return at
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _enter(
         self, slot: cython.int, node: cython.int, move: cython.int, attacker: cython.bint, threat: cython.bint
-    ) -> cython.void:
+    ) -> None:
         """Fills a slot with what the last move from `node` made; `threat`: it took one."""
         attacker_threats: cython.int = self.slot_attacker_threats[node]
         defender_threats: cython.int = self.slot_defender_threats[node]
@@ -522,7 +496,6 @@ class Search:
         self.slot_key[slot] = self._key(slot)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _forced(
         self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
     ) -> cython.ulonglong:
@@ -540,7 +513,7 @@ class Search:
         while left:
             bit = left & -left
             left ^= bit
-            if not self._play(False, defenders, attackers, self._number(bit)):
+            if not self._play(False, defenders, attackers, trailing_zeros(bit)):
                 continue
             zone = self._alive(self.other, self.own)
             if not zone & goal:
@@ -558,7 +531,6 @@ class Search:
         return forced
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _life_zone(self, living: cython.ulonglong, goal: cython.ulonglong) -> cython.ulonglong:
         """The points that make a string of the goal live, after `_alive` found what lives.
 
@@ -586,7 +558,6 @@ class Search:
     # ---- What is known without a search ------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _alive(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.ulonglong:
         """The defenders that live though the attacker moves as often as he likes."""
         i: cython.int
@@ -657,7 +628,6 @@ class Search:
         return living
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
         """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
@@ -676,11 +646,10 @@ class Search:
         if low & (low - 1) == 0:
             return True
         room = low & (low - 1)
-        return room & (room - 1) == 0 and self.near[self._number(low & -low)] & room != 0
+        return room & (room - 1) == 0 and self.near[trailing_zeros(low & -low)] & room != 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _look(self, slot: cython.int, depth: cython.int) -> cython.void:
+    def _look(self, slot: cython.int, depth: cython.int) -> None:
         """What is known of a position, of a node at `depth` or of the root, without trying its moves."""
         i: cython.int
         key: cython.ulonglong = self.slot_key[slot]
@@ -753,15 +722,13 @@ class Search:
             self.slot_disproof[slot] += self.par[7]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _decide(self, slot: cython.int, success: cython.bint) -> cython.void:
+    def _decide(self, slot: cython.int, success: cython.bint) -> None:
         self.slot_proof[slot] = 0 if success else FOREVER
         self.slot_disproof[slot] = FOREVER if success else 0
 
     # ---- The table ---------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _key(self, slot: cython.int) -> cython.ulonglong:
         rest: cython.ulonglong = (
             (self.slot_ban[slot] + 1)
@@ -780,7 +747,6 @@ class Search:
         return key ^ key >> 31
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _find(self, slot: cython.int, key: cython.ulonglong, depth: cython.int) -> cython.bint:
         """Takes the numbers of a position from the tables; whether they are there."""
         i: cython.int
@@ -807,8 +773,7 @@ class Search:
         return False
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _store(self, slot: cython.int, depth: cython.int, work: cython.ulonglong) -> cython.void:
+    def _store(self, slot: cython.int, depth: cython.int, work: cython.ulonglong) -> None:
         """Keeps the numbers of a node: in its row, instead of what cost the least work; what is solved counts more."""
         i: cython.int
         value: cython.ulonglong
@@ -843,8 +808,7 @@ class Search:
     # ---- Zones -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _cover(self, child: cython.int, first: cython.int, end: cython.int, prover: cython.bint) -> cython.void:
+    def _cover(self, child: cython.int, first: cython.int, end: cython.int, prover: cython.bint) -> None:
         """A move that lost though it was none of the points of its refutation shows that all such moves lose."""
         i: cython.int
         zone: cython.ulonglong = self.slot_zone[child]
@@ -859,7 +823,6 @@ class Search:
                     self.slot_covered[i] = True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _zone_of_win(self, node: cython.int, child: cython.int) -> cython.ulonglong:
         """The points that a win by one move depends on."""
         attacker: cython.bint = self.slot_turn[node] != 0
@@ -907,7 +870,6 @@ class Search:
         return zone
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _zone_of_loss(
         self, node: cython.int, first: cython.int, end: cython.int, forced: cython.ulonglong
     ) -> cython.ulonglong:
@@ -974,7 +936,7 @@ class Search:
                 bit = left & -left
                 left ^= bit
                 near = self._around(bit)
-                if near & empty or self._play(attacker, own, other, self._number(bit)):
+                if near & empty or self._play(attacker, own, other, trailing_zeros(bit)):
                     continue
                 string = self._string(bit, own | bit)
                 zone |= string | self._around(string)
@@ -983,10 +945,9 @@ class Search:
     # ---- The search --------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _search(
         self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
-    ) -> cython.void:
+    ) -> None:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 
         "mine" is the number of the side to move, which takes the least of the children; "theirs" the other, which is
