@@ -75,6 +75,12 @@ class _Strings:
             self.liberties[p] = frozenset(liberties)
 
 
+def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
+    """All strings of a board with their liberties."""
+    strings = _Strings(plane)
+    return {strings.string[p]: strings.liberties[p] for p in sorted(strings.string)}
+
+
 def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalProblem]:
     """Problems of the string at a point, each with more points around it than the one before.
 
