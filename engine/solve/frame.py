@@ -107,8 +107,10 @@ def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalPr
         if not found.exits:
             return
         seen.add(frozenset(region))
-        inside |= region
-        inside |= set(found.exits)
+        larger = inside | region | set(found.exits)
+        if larger == inside:
+            return
+        inside = larger
 
 
 def _far(strings: _Strings) -> set[Point]:

@@ -38,7 +38,7 @@ def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = 
         from godebug.views.solve import verdict_views
         from godebug.views.view import Text
 
-        return [*verdict_views(position.stones, verdict), *([Text("\n".join(trees))] if trees else [])]
+        return [*verdict_views(position.stones, verdict), *([Text(*([(line, "")] for line in trees))] if trees else [])]
 
     return Answer(views, lambda: [SOLVED.record(verdict, position.size)])
 
