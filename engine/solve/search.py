@@ -169,7 +169,7 @@ class Search:
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
         self.parts = 0
-        self.par = array("i", [12, 0, 0, 2] + [0] * 12)
+        self.par = array("i", [4, 6, 1, 0, 4, 0, 0, 0] + [0] * 8)
         self.forget()
 
     def forget(self) -> None:
@@ -698,8 +698,13 @@ class Search:
                 vital = bit
         if count == 3:
             return total == 4 and attackers & vital != 0
+        if count == 4 and total == 8:
+            # Two stones on a diagonal of the square are taken one by one, which leaves two eyes.
+            near = attackers & eyes
+            bit = near & -near
+            return not (near ^ bit) or (near ^ bit) & self.near[trailing_zeros(bit)] != 0
         if count == 4:
-            return total == 8 or (largest == 3 and attackers & vital != 0)
+            return largest == 3 and attackers & vital != 0
         return (largest == 4 or (total == 10 and largest == 3)) and attackers & eyes == vital
 
     @cython.cfunc
@@ -752,27 +757,17 @@ class Search:
             self._decide(slot, not self.life)
             self.slot_zone[slot] = self.dead_zone
             return
-        if self.life:
-            self.slot_proof[slot] = 1
-            self.slot_disproof[slot] = 1
-            return
         last = self.interior
         i = 0
         while last:
             last &= last - 1
             i += 1
-        if turn:
-            self.slot_proof[slot] = 1 + i * self.par[0] // 8
-            self.slot_disproof[slot] = 1 + (self.par[1] - i if self.par[1] > i else 0) * self.par[2] // 8
+        if self.life:
+            self.slot_proof[slot] = self.par[4] + (self.par[6] - i if self.par[6] > i else 0) * self.par[7]
+            self.slot_disproof[slot] = self.par[4] + i * self.par[5]
         else:
-            self.slot_proof[slot] = 1 + i * self.par[3] // 8
-            self.slot_disproof[slot] = 1 + (self.par[4] - i if self.par[4] > i else 0) * self.par[5] // 8
-        if self.slot_move[slot] < 0:
-            self.slot_proof[slot] += self.par[6]
-            self.slot_disproof[slot] += self.par[6]
-        elif self.par[7]:
-            self.slot_proof[slot] += self.par[7]
-            self.slot_disproof[slot] += self.par[7]
+            self.slot_proof[slot] = self.par[0] + i * (self.par[1] if turn else self.par[2])
+            self.slot_disproof[slot] = self.par[0] + (self.par[6] - i if self.par[6] > i else 0) * self.par[3]
 
     @cython.cfunc
     def _decide(self, slot: cython.int, success: cython.bint) -> None:
