@@ -21,6 +21,11 @@ from godebug.engine.go.arrays import zeros
 FOREVER = 268435456
 #: Numbers of a position too deep for the search: hardly ever chosen, never a proof.
 TOO_DEEP = 16777216
+#: Numbers of a position of which nothing is known, and what each point where the defender may make an eye adds to the
+#: proof number, if the attacker moves and if the defender does. Measured on printed problems.
+UNKNOWN = 4
+ROOM_ON_ATTACK = 6
+ROOM_ON_DEFENCE = 1
 #: The depth that a failure relies on which relies on no repetition.
 NO_REPETITION = 32767
 #: Moves in a row, and positions kept at once for them.
@@ -66,7 +71,6 @@ class Search:
     ban_met: cython.bint
     budget: cython.longlong
     epsilon: cython.int
-    weak: cython.int
     # Positions: stones, goal, key, move, ban, threats, whose turn, numbers.
     slot_attackers: cython.ulonglong[::1]
     slot_defenders: cython.ulonglong[::1]
@@ -111,7 +115,6 @@ class Search:
     dead_zone: cython.ulonglong
     linked: cython.bint
     forced_zone: cython.ulonglong
-    par: cython.int[::1]
 
     def __init__(
         self,
@@ -133,7 +136,6 @@ class Search:
         self.ban_met = False
         self.budget = 0
         self.epsilon = 4
-        self.weak = 0
         self.slot_attackers = array("Q", bytes(8 * MOST_SLOTS))
         self.slot_defenders = array("Q", bytes(8 * MOST_SLOTS))
         self.slot_goal = array("Q", bytes(8 * MOST_SLOTS))
@@ -169,7 +171,6 @@ class Search:
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
         self.parts = 0
-        self.par = array("i", [4, 6, 1, 0, 4, 0, 0, 0] + [0] * 8)
         self.forget()
 
     def forget(self) -> None:
@@ -178,18 +179,9 @@ class Search:
         self.salt = (self.generation * _FACTOR_3) & _WORD
         self.ban_met = False
 
-    def params(self, values: list[int]) -> None:
-        for i, v in enumerate(values):
-            self.par[i] = v
-
-    def tune(self, epsilon: cython.int, weak: cython.int) -> None:
-        """How the numbers are counted, for experiments and tests of what may not change an answer.
-
-        `epsilon`: thresholds grow by one part in so many. `weak`: 0 to add the numbers of children, 1 to take the
-        largest and one for each other child.
-        """
+    def tune(self, epsilon: cython.int) -> None:
+        """Limits of the numbers grow by one part in so many; that may change how long an answer takes, not what it is."""
         self.epsilon = epsilon
-        self.weak = weak
 
     # ---- Questions ---------------------------------------------------------------------------------------------
 
@@ -762,12 +754,10 @@ class Search:
         while last:
             last &= last - 1
             i += 1
-        if self.life:
-            self.slot_proof[slot] = self.par[4] + (self.par[6] - i if self.par[6] > i else 0) * self.par[7]
-            self.slot_disproof[slot] = self.par[4] + i * self.par[5]
-        else:
-            self.slot_proof[slot] = self.par[0] + i * (self.par[1] if turn else self.par[2])
-            self.slot_disproof[slot] = self.par[0] + (self.par[6] - i if self.par[6] > i else 0) * self.par[3]
+        self.slot_proof[slot] = UNKNOWN
+        self.slot_disproof[slot] = UNKNOWN
+        if not self.life:
+            self.slot_proof[slot] += i * (ROOM_ON_ATTACK if turn else ROOM_ON_DEFENCE)
 
     @cython.cfunc
     def _decide(self, slot: cython.int, success: cython.bint) -> None:
@@ -1011,7 +1001,6 @@ class Search:
         low: cython.int
         least: cython.int
         second: cython.int
-        largest: cython.int
         my_limit: cython.int
         their_limit: cython.int
         child_mine: cython.int
@@ -1046,7 +1035,6 @@ class Search:
             least = FOREVER
             second = FOREVER
             total = 0
-            largest = 0
             unsolved = 0
             old = False
             low = NO_REPETITION
@@ -1057,8 +1045,6 @@ class Search:
                     unsolved += 1
                     old = old or self.slot_old[i] != 0
                 total += theirs
-                if theirs > largest:
-                    largest = theirs
                 if mine < least:
                     second = least
                     least = mine
@@ -1077,10 +1063,6 @@ class Search:
                 # Solved: won by one move, or lost by all.
                 theirs = FOREVER if mine == 0 else 0
                 break
-            if self.weak == 1:
-                total = largest + unsolved - 1
-            elif self.weak > 1:
-                total = largest + (total - largest) // self.weak
             theirs = total if total < FOREVER else FOREVER - 1
             if self.looks >= self.budget:
                 break
@@ -1098,10 +1080,6 @@ class Search:
                 child_theirs = my_limit
             if their_limit >= FOREVER:
                 child_mine = FOREVER
-            elif self.weak == 1:
-                child_mine = their_limit - unsolved + 1
-            elif self.weak > 1:
-                child_mine = their_limit - theirs + largest
             else:
                 child_mine = their_limit - theirs + (self.slot_disproof[best] if prover else self.slot_proof[best])
             # What is mine at this node is a number of the same kind at the child.

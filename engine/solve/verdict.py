@@ -25,7 +25,7 @@ MOST_EMPTY: Final = 24
 #: A question is asked with these shares of the budget, one after the other, of all regions.
 SHARES: Final = (0.01, 0.05, 0.25)
 #: Of the rest, what one question about a first move or about ko may cost.
-FOLLOWING_SHARE: Final = 0.05
+FOLLOWING_SHARE: Final = 0.15
 #: Threats that are tried before "endless" many.
 FEW_THREATS: Final = (0, 1, 2, 3)
 
@@ -121,6 +121,7 @@ class _Solving:
         self.bounds = self.all_bounds[-1]
         self.known: dict[tuple[str, Stand], bool | None] = {}
         self.zone = 0
+        self.without_threats = False
 
     @property
     def looks(self) -> int:
@@ -229,18 +230,23 @@ class _Solving:
         return None
 
     def _status(self, attacked: bool | None, defended: bool | None) -> str:
+        """The status, for any number of ko threats if that can be proved, else for none on both sides."""
         if attacked is None or defended is None:
             return UNDECIDED
-        if defended and self._following(CAPTURE, False, 0, ENDLESS):
-            return DEAD
-        if not attacked and self._following(CAPTURE, True, ENDLESS, 0) is False:
-            return self._kind_of_safety()
+        if defended:
+            always = self._following(CAPTURE, False, 0, ENDLESS)
+            self.without_threats = always is None
+            return KO if always is False else DEAD
+        if not attacked:
+            ever = self._following(CAPTURE, True, ENDLESS, 0)
+            self.without_threats = ever is None
+            return KO if ever else self._kind_of_safety()
         always = self._following(CAPTURE, True, 0, ENDLESS)
         saved = _not(self._following(CAPTURE, False, ENDLESS, 0))
-        if always and saved:
-            return CRITICAL
-        asked = (always, saved, self._following(CAPTURE, False, 0, ENDLESS), self._following(CAPTURE, True, ENDLESS, 0))
-        return UNDECIDED if None in asked else KO
+        if always is False or saved is False:
+            return KO
+        self.without_threats = always is None or saved is None
+        return CRITICAL
 
     def _kind_of_safety(self) -> str:
         lives = self._following(LIFE, True, ENDLESS, 0)
@@ -308,6 +314,8 @@ class _Solving:
         if problem.assumed_safe:
             names = " ".join(vertex(p, problem.size) for p in problem.assumed_safe)
             found.append(f"the attacker's strings at {names}, which have liberties elsewhere, are not captured")
+        if self.without_threats:
+            found.append("neither side has ko threats")
         if self._ko_met():
             found.append("endless repetition saves the defender")
         return tuple(found)
