@@ -23,7 +23,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("owl",),
+    ("owl", "solve"),
     ("combinations", "semeai"),
     ("moves", "score"),
     ("why",),

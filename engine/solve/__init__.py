@@ -1,0 +1,1 @@
+"""Proofs about life and death, and what they are checked with."""
