@@ -55,6 +55,7 @@ HOT_MODULES = (
     "engine.owl.enclosure",
     "engine.owl.solver",
     "engine.combinations.area",
+    "engine.solve.search",
     "engine.semeai.side",
     "engine.semeai.candidates",
     "engine.semeai.search",

@@ -1,1 +1,1 @@
-"""Proofs about life and death, and what they are checked with."""
+"""An exact solver of local life and death, whose answers are proofs."""
