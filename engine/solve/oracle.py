@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from engine.solve.plain_rules import ENDLESS, Local, Side, State, Step, Stones, follow, pass_alive, steps
+from engine.solve.plain_rules import ENDLESS, Local, Side, State, Step, Stones, follow, pass_alive, state_with, steps
 
 #: States at which a position counts as too large, if nothing else is said.
 MANY_STATES = 200_000
@@ -61,7 +61,7 @@ class Oracle:
     def start(self, mover: Side, attacker_threats: int = 0, defender_threats: int = 0, ban: int = 0) -> State:
         """The position itself, with a side to move; `ban` is a point that it may not retake."""
         stones = Stones(self.local.attacker, self.local.defender, self.local.goal)
-        return State(stones, mover, ban, attacker_threats, defender_threats)
+        return state_with(stones, mover, ban, attacker_threats, defender_threats)
 
     def following(self, state: State) -> list[tuple[int, State]]:
         """The legal moves of a state, the pass among them, each with the state after it."""

@@ -143,7 +143,13 @@ def follow(state: State, step: Step) -> State | None:
             defender -= defender != ENDLESS
         if attacker < 0 or defender < 0:
             return None
-    return State(step.stones, state.mover.other, step.ban, attacker, defender)
+    return state_with(step.stones, state.mover.other, step.ban, attacker, defender)
+
+
+def state_with(stones: Stones, mover: Side, ban: int, attacker_threats: int, defender_threats: int) -> State:
+    """A state; a ban on a side that has endless threats is none."""
+    threats = attacker_threats if mover is Side.ATTACKER else defender_threats
+    return State(stones, mover, 0 if threats == ENDLESS else ban, attacker_threats, defender_threats)
 
 
 def pass_alive(local: Local, stones: Stones) -> int:

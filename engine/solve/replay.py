@@ -17,7 +17,7 @@ from engine.solve.plain_rules import (
     Stones,
     follow,
     pass_alive,
-    points_of,
+    state_with,
     steps,
 )
 from engine.solve.translate import Numbering, picture_of, state_of, threats_of
@@ -83,7 +83,7 @@ def _require(holds: bool, number: int, what: str) -> None:
 
 def _check_root(replayed: Replayed) -> None:
     question, local = replayed.certificate.question, replayed.local
-    asked = State(
+    asked = state_with(
         Stones(local.attacker, local.defender, local.goal),
         Side.ATTACKER if question.attacker_first else Side.DEFENDER,
         replayed.numbering.point(question.ban),
@@ -144,29 +144,25 @@ def _check_leaf(replayed: Replayed, number: int) -> None:
         _require(bool(pass_alive(replayed.local, stones) & stones.goal), number, "the goal is not alive")
     else:
         _require(leaf == records.NO_ROOM, number, f"ends for an unknown reason: {leaf}")
-        _require(
-            replayed.prover is Side.ATTACKER and replayed.aim is Aim.LIFE, number, "no room is no capture and no life"
-        )
+        _require(replayed.prover is Side.ATTACKER, number, "lacks room in the defender's proof")
         _require(not has_room(replayed.local, stones), number, "has room")
 
 
 def has_room(local: Local, stones: Stones) -> bool:
-    """Whether a defender who may move as often as he likes could make independent life of the goal, or might take a
-    stone of the attacker.
+    """Whether the defender may still find two eyes or a link; False is a proof that he is captured.
 
-    He cannot if all of the attacker's strings are safe and no filling of the empty points, nor a link to a safe friend,
-    makes him alive.
+    An eye of his needs a point that is neither the attacker's for good nor beside such a point. Where there is one at
+    most, or two that touch, he has one eye at most. The attacker fills everything else, each stone joined to safe ones
+    at once, and these points last; a stone of his that is not safe stands on them.
     """
-    for string in local.strings(stones.attacker):
-        if not string & local.safe_attacker:
-            return True
-    empty = list(points_of(local.points & ~stones.attacker & ~stones.defender))
-    for choice in range(1 << len(empty)):
-        added = sum(point for i, point in enumerate(empty) if choice >> i & 1)
-        filled = Stones(stones.attacker, stones.defender | added, stones.goal)
-        if pass_alive(local, filled) & stones.goal:
-            return True
-    return False
+    safe = local.string(stones.attacker & local.safe_attacker, stones.attacker)
+    open_points = local.points & ~safe
+    if open_points & local.safe_defender:
+        return True
+    inner = open_points & ~local.around(safe) & ~local.safe_attacker
+    first = inner & -inner
+    rest = inner & ~first
+    return bool(rest & (rest - 1)) or bool(rest & ~local.around(first))
 
 
 def _check_not_lost(replayed: Replayed, number: int) -> None:

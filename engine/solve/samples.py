@@ -61,12 +61,13 @@ def _room(random: Random, size: int) -> tuple[set[Point], Callable[[Point], bool
     return room, on_board
 
 
-def _walled(random: Random, gaps: int, outside: int) -> dict[Point, str]:
+def _walled(random: Random, size: int, gaps: int, outside: int) -> dict[Point, str]:
     """A room within a wall of the goal within safe attackers: the sign at each point.
 
-    `gaps`: how many points of the wall are given up to the attacker or left empty. `outside`: most liberties outside.
+    `size`: of the room. `gaps`: points of the wall that are given up to the attacker or left empty. `outside`: most
+    liberties outside.
     """
-    room, on_board = _room(random, random.randint(4, 7))
+    room, on_board = _room(random, size)
     wall = {q for p in room for q in _about(p) if on_board(q)} - room
     signs = {p: random.choices("Ox.", (_ATTACKERS, _DEFENDERS, 1 - _ATTACKERS - _DEFENDERS))[0] for p in room}
     signs |= dict.fromkeys(wall, "X")
@@ -105,18 +106,18 @@ def whole_strings(local: Local) -> Local:
 
 def _closed(random: Random) -> Local | None:
     """One string around a room, the attackers outside safe."""
-    local = _local(_walled(random, 0, 2))
+    local = _local(_walled(random, random.randint(4, 7), 0, 2))
     return local if local.string(local.goal & -local.goal, local.goal) == local.goal else None
 
 
 def _split(random: Random) -> Local | None:
     """Strings around a room with gaps between them, all of them the goal."""
-    return _local(_walled(random, random.randint(1, 3), 1))
+    return _local(_walled(random, random.randint(3, 5), random.randint(1, 3), 1))
 
 
 def _loose(random: Random) -> Local | None:
     """A room whose attackers outside may be captured, all but those at the rim."""
-    signs = _walled(random, random.randint(0, 1), 0)
+    signs = _walled(random, random.randint(3, 6), random.randint(0, 1), 0)
     for p in sorted(signs):
         if signs[p] == "#" and any(signs.get(q) == "X" for q in _beside(p)):
             signs[p] = random.choice("OOOO#.")
@@ -134,7 +135,7 @@ def _wild(random: Random) -> Local | None:
 
 def _tiny(random: Random) -> Local | None:
     """A whole board of few points, nothing safe."""
-    width, height = random.randint(3, 5), random.randint(3, 4)
+    width, height = random.randint(3, 4), random.randint(2, 3)
     return _one_goal(local_of(["".join(random.choice(_WILD) for _ in range(width)) for _ in range(height)]))
 
 

@@ -124,7 +124,7 @@ class Search:
         entries: cython.longlong,
     ) -> None:
         self.points = len(near)
-        self.full = (1 << len(near)) - 1
+        self.full = 0xFFFFFFFFFFFFFFFF >> (64 - len(near))
         self.safe_attackers = safe_attackers
         self.safe_defenders = safe_defenders
         self.near = near
@@ -376,12 +376,7 @@ class Search:
         self.ban = -1
         if taken:
             other &= ~taken
-            if (
-                taken & (taken - 1) == 0
-                and near & own == 0
-                and not bit & safe
-                and near & ~other == taken
-            ):
+            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
                 self.ban = self._number(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
@@ -715,7 +710,12 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _search(
-        self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
+        self,
+        node: cython.int,
+        first: cython.int,
+        depth: cython.int,
+        proof_limit: cython.int,
+        disproof_limit: cython.int,
     ) -> cython.void:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 

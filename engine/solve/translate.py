@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.points import LETTERS
 from engine.solve import records
-from engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of
+from engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def frame_of(local: Local) -> tuple[records.Frame, Numbering]:
 
 def state_of(node: records.ProofNode, numbering: Numbering) -> State:
     """The position of a proof's node."""
-    return State(
+    return state_with(
         Stones(numbering.set_of(node.attackers), numbering.set_of(node.defenders), numbering.set_of(node.goal)),
         Side.ATTACKER if node.attacker_moves else Side.DEFENDER,
         numbering.point(node.ban),

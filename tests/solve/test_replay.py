@@ -1,5 +1,6 @@
 """The replayer of certificates: it takes what the oracle proves, and refuses what is broken."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -8,10 +9,11 @@ from oracle_proofs import proof_of
 from solve_diagrams import DIAGRAMS
 
 from engine.solve import records
-from engine.solve.oracle import Aim, Oracle
+from engine.solve.oracle import Aim, Oracle, TooManyStatesError
 from engine.solve.pictures import local_of
-from engine.solve.plain_rules import ENDLESS, Side
-from engine.solve.replay import NotAProofError, replay
+from engine.solve.plain_rules import ENDLESS, Side, Stones
+from engine.solve.replay import NotAProofError, has_room, replay
+from engine.solve.samples import random_local
 
 #: Positions with few states, the ko and the seki among them.
 SMALL = [
@@ -67,20 +69,36 @@ def test_an_end_is_what_it_is_said_to_be() -> None:
     captured = proof_of(oracle, Aim.CAPTURE, Side.ATTACKER)
     assert "not gone" in refused(with_node(captured, 0, moves=(), leaf=records.GONE))
     assert "attacker's proof" in refused(with_node(captured, 0, moves=(), leaf=records.ALIVE))
-    assert "no capture and no life" in refused(with_node(captured, 0, moves=(), leaf=records.NO_ROOM))
+    assert "has room" in refused(with_node(captured, 0, moves=(), leaf=records.NO_ROOM))
     lives = proof_of(oracle, Aim.LIFE, Side.DEFENDER)
     assert "not alive" in refused(with_node(lives, 0, moves=(), leaf=records.ALIVE))
+    assert "defender's proof" in refused(with_node(lives, 0, moves=(), leaf=records.NO_ROOM))
 
 
-def test_an_end_without_room_is_tried_out() -> None:
-    for rows, holds in ((["####", "XXX#", "..X#"], True), (["#####", "XXXX#", "...X#"], False)):
-        certificate = proof_of(Oracle(local_of(rows)), Aim.LIFE, Side.ATTACKER)
-        shortened = with_node(certificate, 0, moves=(), leaf=records.NO_ROOM)
-        shortened = replace(shortened, nodes=shortened.nodes[:1])
-        if holds:
-            replay(shortened)
-        else:
-            assert "has room" in refused(shortened)
+def test_an_end_without_room_is_an_end() -> None:
+    for rows, holds in ((["####", "XX##", "..X#"], True), (["#####", "XXXX#", "...X#"], False)):
+        for aim in Aim:
+            certificate = proof_of(Oracle(local_of(rows)), aim, Side.ATTACKER)
+            shortened = with_node(certificate, 0, moves=(), leaf=records.NO_ROOM)
+            shortened = replace(shortened, nodes=shortened.nodes[:1], answer=aim is Aim.CAPTURE)
+            if holds:
+                replay(shortened)
+            else:
+                assert "has room" in refused(shortened)
+
+
+@pytest.mark.parametrize("kind", ["split", "wild"])
+def test_without_room_the_goal_is_captured(kind: str) -> None:
+    """Whatever threats the defender has, and though he moves first."""
+    random, seen = Random(5), 0
+    while seen < 8:
+        local = random_local(random, kind)
+        if has_room(local, Stones(local.attacker, local.defender, local.goal)):
+            continue
+        oracle = Oracle(local, 3000)
+        with suppress(TooManyStatesError):
+            assert oracle.value(oracle.start(Side.DEFENDER, 0, ENDLESS), Aim.CAPTURE).reached
+            seen += 1
 
 
 def test_the_root_is_the_question() -> None:
