@@ -49,6 +49,7 @@ HOTTEST = (
     "engine.eyes.domains",
     "engine.owl.goal",
     "engine.owl.estimate",
+    "engine.solve.search",
 )
 
 

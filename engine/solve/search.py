@@ -114,6 +114,9 @@ class Search:
     part_empty: cython.ulonglong[::1]
     string_stones: cython.ulonglong[::1]
     string_near: cython.ulonglong[::1]
+    parts: cython.int
+    interior: cython.ulonglong
+    par: cython.int[::1]
 
     def __init__(
         self,
@@ -124,7 +127,7 @@ class Search:
         entries: cython.longlong,
     ) -> None:
         self.points = len(near)
-        self.full = 0xFFFFFFFFFFFFFFFF >> (64 - len(near))
+        self.full = _WORD >> (64 - self.points)
         self.safe_attackers = safe_attackers
         self.safe_defenders = safe_defenders
         self.near = near
@@ -168,6 +171,8 @@ class Search:
         self.part_empty = array("Q", bytes(8 * MOST_PARTS))
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
+        self.parts = 0
+        self.par = array("i", [0] * 16)
         self.forget()
 
     def forget(self) -> None:
@@ -175,6 +180,10 @@ class Search:
         self.generation = (self.generation + 1) & 0xFFFF
         self.salt = (self.generation * _FACTOR_3) & _WORD
         self.ban_met = False
+
+    def params(self, values: list[int]) -> None:
+        for i, v in enumerate(values):
+            self.par[i] = v
 
     def tune(self, epsilon: cython.int, weak: cython.int) -> None:
         """How the numbers are counted, for experiments and tests of what may not change an answer.
@@ -265,7 +274,7 @@ class Search:
             return 1
         if attacker_moves and self._alive(attackers, defenders) & goal:
             return 2
-        if not attacker_moves and self._no_room(attackers, defenders, not life):
+        if not attacker_moves and self._no_room(attackers, defenders):
             return 3
         return 0
 
@@ -376,7 +385,12 @@ class Search:
         self.ban = -1
         if taken:
             other &= ~taken
-            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
+            if (
+                taken & (taken - 1) == 0
+                and near & own == 0
+                and not bit & safe
+                and near & ~other == taken
+            ):
                 self.ban = self._number(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
@@ -412,8 +426,9 @@ class Search:
     def _generate(self, node: cython.int, first: cython.int, depth: cython.int, stop: cython.bint) -> cython.int:
         """Makes all moves of a node and looks at each; they stand from `first` up to the slot that is returned.
 
-        With `stop` it ends after a move that decides. A defender whose goal is in atari only takes something or plays
-        at the last liberty, where the question is capture: after all else the goal is taken.
+        With `stop` it ends after a move that decides, and leaves out what is met like a pass. A defender whose goal is
+        in atari only takes something or plays at the last liberty, where the question is capture: after all else the
+        goal is taken. An attacker takes something or plays where he disturbs every move that makes life at once.
         """
         i: cython.int
         point: cython.int
@@ -426,15 +441,18 @@ class Search:
         other: cython.ulonglong = self.slot_defenders[node] if attacker else self.slot_attackers[node]
         stones: cython.ulonglong = own | other
         last: cython.ulonglong = 0
+        zone: cython.ulonglong = self.full
         prover: cython.bint = attacker != self.life
-        if not self.life and not attacker:
+        if stop and attacker:
+            zone = self._forced(own, other, self.slot_goal[node])
+        elif stop and not self.life:
             last = self._last_liberty(other, own, self.slot_goal[node])
         for i in range(self.points):
             point = self.order[i]
             bit = cython.cast(cython.ulonglong, 1) << point
             if stones & bit or (point == ban and threats == 0) or not self._play(attacker, own, other, point):
                 continue
-            if last and not self.taken and bit != last:
+            if not self.taken and (bit & zone == 0 or (last and bit != last)):
                 continue
             self._enter(at, node, point, attacker, point == ban)
             self._look(at, depth)
@@ -445,7 +463,7 @@ class Search:
                 else self.slot_disproof[at - 1] == 0 and self.slot_low[at - 1] == NO_REPETITION
             ):
                 return at
-        if not last:
+        if not last and zone == self.full:
             self.own = own
             self.other = other
             self.taken = 0
@@ -483,6 +501,36 @@ class Search:
         self.slot_taken[slot] = self.taken != 0
         self.slot_key[slot] = self._key(slot)
 
+    @cython.cfunc
+    @cython.exceptval(check=False)
+    def _forced(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.ulonglong:
+        """Where the attacker must play, unless he takes something, so that the defender does not live by one move.
+
+        After a move of the defender that makes life, the life depends on the living strings and the regions that are
+        vital for them; also on the borders of what was taken. A move elsewhere leaves both the move and the life.
+        """
+        i: cython.int
+        zone: cython.ulonglong
+        forced: cython.ulonglong = self.full
+        left: cython.ulonglong = self.full & ~(attackers | defenders)
+        bit: cython.ulonglong
+        while left:
+            bit = left & -left
+            left ^= bit
+            if not self._play(False, defenders, attackers, self._number(bit)):
+                continue
+            zone = self._alive(self.other, self.own)
+            if not zone & goal or not zone & bit:
+                continue
+            for i in range(self.parts):
+                zone |= self.part_stones[i]
+            if self.taken:
+                zone |= self.taken | self._around(self.taken)
+            forced &= zone
+        return forced
+
     # ---- What is known without a search ------------------------------------------------------------------------
 
     @cython.cfunc
@@ -499,6 +547,7 @@ class Search:
         left: cython.ulonglong = self.full & ~defenders
         parts: cython.int = 0
         strings: cython.int = 0
+        self.parts = 0
         living: cython.ulonglong
         while left:
             part = self._string(left & -left, left)
@@ -526,12 +575,13 @@ class Search:
             for i in range(parts):
                 if self.part_empty[i] & ~near == 0:
                     vital += 1
-            if vital >= 2:
+            if vital >= 2 and strings < MOST_PARTS:
                 self.string_stones[strings] = part
                 self.string_near[strings] = near
                 strings += 1
                 living |= part
-        changed = strings > 0
+        self.parts = parts
+        changed = True
         while changed:
             changed = False
             for i in range(parts):
@@ -540,7 +590,6 @@ class Search:
                     changed = True
             if not changed:
                 break
-            j = 0
             changed = False
             for j in range(strings):
                 if self.string_stones[j] & living == 0:
@@ -557,20 +606,20 @@ class Search:
 
     @cython.cfunc
     @cython.exceptval(check=False)
-    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong, whole: cython.bint) -> cython.bint:
-        """Whether the defender can never get two eyes, nor a link to living stones; with `whole`, whether the attacker
-        also takes all of his stones.
+    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
+        """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
         Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
-        not adjacent, there is one eye at most. If all stones of the attacker are safe, he can fill all other points,
-        where each of his stones is safe at once, and then what is left.
+        not adjacent, there is one eye at most. The attacker fills all other points, where each of his stones is safe
+        at once; all his stones that are not safe lie on the points for eyes, where he plays last.
         """
         low: cython.ulonglong
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
         room: cython.ulonglong = self.full & ~safe
-        if room & self.safe_defenders or (whole and attackers & room):
-            return False
         low = room & ~(self.safe_attackers | self._around(safe))
+        self.interior = low
+        if room & self.safe_defenders:
+            return False
         if low & (low - 1) == 0:
             return True
         room = low & (low - 1)
@@ -614,11 +663,25 @@ class Search:
                 ):
                     self._decide(slot, True)
                     return
-        elif self._no_room(attackers, defenders, not self.life):
+            self._no_room(attackers, defenders)
+        elif self._no_room(attackers, defenders):
             self._decide(slot, not self.life)
             return
-        self.slot_proof[slot] = 1
-        self.slot_disproof[slot] = 1
+        if self.life:
+            self.slot_proof[slot] = 1
+            self.slot_disproof[slot] = 1
+            return
+        last = self.interior
+        i = 0
+        while last:
+            last &= last - 1
+            i += 1
+        if turn:
+            self.slot_proof[slot] = 1 + i * self.par[0] // 8
+            self.slot_disproof[slot] = 1 + (self.par[1] - i if self.par[1] > i else 0) * self.par[2] // 8
+        else:
+            self.slot_proof[slot] = 1 + i * self.par[3] // 8
+            self.slot_disproof[slot] = 1 + (self.par[4] - i if self.par[4] > i else 0) * self.par[5] // 8
 
     @cython.cfunc
     @cython.exceptval(check=False)
@@ -654,7 +717,7 @@ class Search:
         i: cython.int
         numbers: cython.ulonglong
         way: cython.ulonglong
-        at: cython.ulonglong = (key >> 20) % self.rows * (ROW * WORDS)
+        at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
         for i in range(ROW):
             if self.table[at] == key:
                 numbers = self.table[at + 1]
@@ -680,7 +743,7 @@ class Search:
         value: cython.ulonglong
         least: cython.ulonglong = _WORD
         key: cython.ulonglong = self.slot_key[slot]
-        at: cython.ulonglong = (key >> 20) % self.rows * (ROW * WORDS)
+        at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
         chosen: cython.ulonglong = at
         for i in range(ROW):
             if self.table[at] == key:
@@ -710,12 +773,7 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _search(
-        self,
-        node: cython.int,
-        first: cython.int,
-        depth: cython.int,
-        proof_limit: cython.int,
-        disproof_limit: cython.int,
+        self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
     ) -> cython.void:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 
