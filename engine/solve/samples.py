@@ -16,6 +16,9 @@ _MOST_EMPTY = 9
 #: What the points of a wild picture hold, and how often.
 _WILD = "XXXXOOOO..."
 
+#: The same of a strip.
+_STRIP = "XXXXXOOO.."
+
 Point = tuple[int, int]
 
 
@@ -133,13 +136,22 @@ def _wild(random: Random) -> Local | None:
     return _one_goal(local_of(rows))
 
 
+def _wide(random: Random) -> Local | None:
+    """A long strip full of stones at the edge, with a string of the defender as the goal and few empty points."""
+    width, height = random.randint(5, 8), random.randint(2, 3)
+    rows = ["#" * (width + 1)]
+    rows += ["".join(random.choice(_STRIP) for _ in range(width)) + "#" for _ in range(height)]
+    local = _one_goal(local_of(rows))
+    return local if (local.points & ~local.attacker & ~local.defender).bit_count() <= _MOST_EMPTY - 2 else None
+
+
 def _tiny(random: Random) -> Local | None:
     """A whole board of few points, nothing safe."""
     width, height = random.randint(3, 4), random.randint(2, 3)
     return _one_goal(local_of(["".join(random.choice(_WILD) for _ in range(width)) for _ in range(height)]))
 
 
-def _one_goal(local: Local) -> Local | None:
+def _one_goal(local: Local) -> Local:
     """The position with the largest free string of the defender as its goal."""
     strings = [s for s in local.strings(local.defender) if not s & local.safe_defender]
     goal = max(strings, key=lambda string: (string.bit_count(), string), default=0)
@@ -153,6 +165,7 @@ _KINDS: dict[str, Callable[[Random], Local | None]] = {
     "split": _split,
     "loose": _loose,
     "wild": _wild,
+    "wide": _wide,
     "tiny": _tiny,
 }
 #: The kinds of positions that can be made.

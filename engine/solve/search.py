@@ -385,12 +385,7 @@ class Search:
         self.ban = -1
         if taken:
             other &= ~taken
-            if (
-                taken & (taken - 1) == 0
-                and near & own == 0
-                and not bit & safe
-                and near & ~other == taken
-            ):
+            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
                 self.ban = self._number(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
@@ -773,7 +768,12 @@ class Search:
     @cython.cfunc
     @cython.exceptval(check=False)
     def _search(
-        self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
+        self,
+        node: cython.int,
+        first: cython.int,
+        depth: cython.int,
+        proof_limit: cython.int,
+        disproof_limit: cython.int,
     ) -> cython.void:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 
