@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 
-from engine.solve.comparison import Habits, compare
+from engine.solve.comparison import Habits, answers, differences
 from engine.solve.oracle import Oracle, TooManyStatesError
 from engine.solve.pictures import rows_of
 from engine.solve.samples import KINDS, random_local
@@ -44,16 +44,17 @@ def trial(seed: int, states: int, case: tuple[str, int]) -> tuple[str, Counter[s
             continue
         break
     counted: Counter[str] = Counter(positions=1, kos=int(oracle.has_ko()))
-    differences = []
+    wrong: list[str] = []
     for habits in habits_of(number):
-        found = compare(oracle, habits, NODES)
-        counted["questions"] += found.asked
+        found = answers(oracle.local, habits, NODES)
+        lines = differences(oracle, found)
+        counted["answers"] += sum(map(len, found.letters.values())) - len(found.letters) + len(found.moves)
         counted["undecided"] += found.undecided
-        counted["different"] += len(found.differences)
-        differences += [f"{habits}: {text}" for text in found.differences]
-    if differences:
-        differences.insert(0, "\n".join([f"{kind} {number}", *rows_of(oracle.local)]))
-    return kind, counted, differences
+        counted["different"] += len(lines)
+        wrong += [f"{habits}: {line}" for line in lines]
+    if wrong:
+        wrong.insert(0, "\n".join([f"{kind} {number}", *rows_of(oracle.local)]))
+    return kind, counted, wrong
 
 
 def cases(count: int, kinds: list[str]) -> Iterator[tuple[str, int]]:
@@ -80,11 +81,11 @@ def main() -> int:
     counted: dict[str, Counter[str]] = {kind: Counter() for kind in kinds}
     with ProcessPoolExecutor(options.jobs) as pool:
         work = pool.map(partial(trial, options.seed, options.states), cases(options.count, kinds), chunksize=8)
-        for kind, counts, differences in work:
+        for kind, counts, wrong in work:
             counted[kind] += counts
-            for text in differences:
+            for text in wrong:
                 print(text, flush=True)
-    columns = ("positions", "kos", "questions", "undecided", "different")
+    columns = ("positions", "kos", "answers", "undecided", "different")
     print(f"{'kind':8}" + "".join(f"{column:>11}" for column in columns))
     total: Counter[str] = sum(counted.values(), Counter())
     for name, counts in (*counted.items(), ("all", total)):

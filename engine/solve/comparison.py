@@ -1,14 +1,19 @@
 """The solver and the oracle asked the same about small positions."""
 
 from array import array
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 
 from engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
-from engine.solve.plain_rules import PASS, Side
+from engine.solve.pictures import named
+from engine.solve.plain_rules import Local, Side
 from engine.solve.records import Frame
 from engine.solve.search import Search
 from engine.solve.translate import Numbering, frame_of, recorded_threats
+
+SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
+_LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}
 
 
 @dataclass(frozen=True)
@@ -25,52 +30,62 @@ class Habits:
     seed: int | None = None
 
 
-@dataclass
-class Agreement:
-    """What came of comparisons: questions asked, those without an answer, and each difference as a line of text."""
+@dataclass(frozen=True)
+class Answers:
+    """What the solver says of a position.
 
-    asked: int = 0
-    undecided: int = 0
-    differences: list[str] = field(default_factory=list)
-
-
-def compare(oracle: Oracle, habits: Habits, nodes: int) -> Agreement:
-    """Captures and lives by either side's first move and all threats, and the first moves without threats.
-
-    Raises TooManyStatesError where the position is too large for the oracle.
+    `letters`: by the side that moves first, as `Oracle.letters` gives them, `?` for no answer. `moves`: the first moves
+    that get a side its way without threats, by aim and side; None for no answer.
     """
-    questions = [
-        (aim, threats, side)
-        for aim, settings in ((Aim.CAPTURE, CAPTURE_THREATS), (Aim.LIFE, LIFE_THREATS))
-        for threats in settings
-        for side in Side
-    ]
-    frame, numbering = frame_of(oracle.local)
+
+    letters: Mapping[Side, str]
+    moves: Mapping[tuple[Aim, Side], frozenset[int] | None]
+
+    @property
+    def undecided(self) -> int:
+        """Answers that are missing."""
+        letters = sum(letters.count("?") for letters in self.letters.values())
+        return letters + sum(moves is None for moves in self.moves.values())
+
+
+def answers(local: Local, habits: Habits, nodes: int) -> Answers:
+    """Everything that is compared, each answer with so many positions to look at."""
+    frame, numbering = frame_of(local)
+    questions = [(aim, threats, side) for aim in Aim for threats in SETTINGS[aim] for side in Side]
     order = list(range(len(frame.names)))
     if habits.seed is not None:
         random = Random(habits.seed)
         random.shuffle(questions)
         random.shuffle(order)
-    found = Agreement()
     solver = _Solver(frame, numbering, habits, order, nodes)
-    for aim, threats, side in questions:
-        value = oracle.values(aim, *threats)[side]
-        text = f"{aim.name.lower()}, {side.name.lower()} first, threats {threats}"
-        answer = solver.ask(aim, side, threats)
-        found.asked += 1
-        if answer is None:
-            found.undecided += 1
-        elif answer is not value.reached:
-            found.differences.append(f"{text}: {answer}, not {value.reached}")
-        if threats == (0, 0) and value.moves:
-            moves = solver.first_moves(aim, side)
-            found.undecided += moves is None
-            if moves is not None and moves != value.moves:
-                names = [
-                    "pass" if point == PASS else frame.names[numbering.numbers[point]] for point in moves ^ value.moves
-                ]
-                found.differences.append(f"{text}: other first moves, {' '.join(sorted(names))}")
-    return found
+    found = {question: solver.ask(*question) for question in questions}
+    return Answers(
+        {
+            side: "/".join(
+                "".join(_LETTERS[aim][found[aim, threats, side]] for threats in SETTINGS[aim]) for aim in Aim
+            )
+            for side in Side
+        },
+        {(aim, side): solver.first_moves(aim, side) for aim in Aim for side in Side},
+    )
+
+
+def differences(oracle: Oracle, found: Answers) -> list[str]:
+    """What the solver and the oracle contradict each other in, each as a line of text.
+
+    Raises TooManyStatesError where the position is too large for the oracle.
+    """
+    lines = []
+    for side, right in oracle.letters().items():
+        if any(a not in (b, "?") for a, b in zip(found.letters[side], right, strict=True)):
+            lines.append(f"{side.name.lower()} first: {found.letters[side]}, not {right}")
+    for aim in Aim:
+        for side, value in oracle.values(aim).items():
+            moves = found.moves[aim, side]
+            if value.moves and moves is not None and moves != value.moves:
+                said, right = named(moves, oracle.local.width), named(value.moves, oracle.local.width)
+                lines.append(f"{side.name.lower()} first, {aim.name.lower()}: by {said or 'no move'}, not {right}")
+    return lines
 
 
 class _Solver:
@@ -84,7 +99,7 @@ class _Solver:
         self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), habits.entries)
         self.search.tune(habits.epsilon, habits.weak)
 
-    def ask(self, aim: Aim, first: Side, threats: tuple[int, int]) -> bool | None:
+    def ask(self, aim: Aim, threats: tuple[int, int], first: Side) -> bool | None:
         """Whether the aim is reached; None for no answer."""
         return self._solve(aim, (*self._start(first), -1, *map(recorded_threats, threats)))
 
