@@ -16,7 +16,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 # The hot modules are compiled here, once, while the libraries are fetched; later installs find them beside their sources.
-$(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py engine/hot_modules.py $(wildcard engine/*.pxd engine/*/*.py engine/*/*.pxd)
+$(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py)
 	$(PIP) 'setuptools>=77' 'cython>=3.1'
 	$(BIN)/python setup.py --quiet build_ext --inplace & build=$$!; \
 		GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e . || { kill $$build; exit 1; }; wait $$build
@@ -57,4 +57,4 @@ lint: $(VENV)/.testing
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
-	find engine -name '*.so' -delete -o -name '*.c' -delete
+	find engine -name '*.so' -delete

@@ -17,7 +17,11 @@ from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
-from engine.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
+from godebug.engine.build.declarations import Declarations  # noqa: E402
+from godebug.engine.build.hot_modules import HOT_MODULES, SHARED_CODE  # noqa: E402
+
+#: Where the build puts what it makes of the hot modules for Cython: declarations, and sources without them.
+FORMS = HERE / "build" / "forms"
 
 MODE = os.environ.get("GODEBUG_BUILD", "auto")
 if MODE not in ("auto", "require", "forbid", "bounds"):
@@ -31,25 +35,25 @@ JOBS = os.cpu_count() or 1
 #: here. That takes twice as long to compile and a tenth off the time of a move; in all other modules nothing could be
 #: measured beyond what `-O2` gives them.
 HOTTEST = (
-    "engine.board.kernel",
-    "engine.reading.table",
-    "engine.reading.memory",
-    "engine.reading.candidates",
-    "engine.reading.superstring",
-    "engine.reading.chains",
-    "engine.reading.edges",
-    "engine.reading.rescues",
-    "engine.reading.nodes",
-    "engine.reading.attack_nodes",
-    "engine.reading.search",
-    "engine.connections.queues",
-    "engine.connections.distance",
-    "engine.influence.kernel",
-    "engine.patterns.kernel",
-    "engine.eyes.domains",
-    "engine.owl.goal",
-    "engine.owl.estimate",
-    "engine.solve.search",
+    "godebug.engine.board.kernel",
+    "godebug.engine.reading.table",
+    "godebug.engine.reading.memory",
+    "godebug.engine.reading.candidates",
+    "godebug.engine.reading.superstring",
+    "godebug.engine.reading.chains",
+    "godebug.engine.reading.edges",
+    "godebug.engine.reading.rescues",
+    "godebug.engine.reading.nodes",
+    "godebug.engine.reading.attack_nodes",
+    "godebug.engine.reading.search",
+    "godebug.engine.connections.queues",
+    "godebug.engine.connections.distance",
+    "godebug.engine.influence.kernel",
+    "godebug.engine.patterns.kernel",
+    "godebug.engine.eyes.domains",
+    "godebug.engine.owl.goal",
+    "godebug.engine.owl.estimate",
+    "godebug.engine.solve.search",
 )
 
 
@@ -69,11 +73,11 @@ def shared_code(checks: bool) -> Extension:
     """What all compiled modules need of Cython itself, above all its views of memory: compiled once, not in each."""
     from Cython import __version__ as version
 
-    source = SHARED_CODE.replace(".", "/") + ".c"
-    path = HERE / source
+    path = FORMS.joinpath(*SHARED_CODE.split(".")).with_suffix(".c")
     if not path.exists() or f"Cython {version} " not in path.read_text(encoding="utf-8")[:100]:
-        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={source}"], cwd=HERE, check=True)
-    return extension(SHARED_CODE, source, checks)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([sys.executable, "-m", "cython", f"--generate-shared={path}"], cwd=HERE, check=True)
+    return extension(SHARED_CODE, str(path.relative_to(HERE)), checks)
 
 
 def extensions() -> list[Extension]:
@@ -88,10 +92,10 @@ def extensions() -> list[Extension]:
     checks = MODE == "bounds"
     modules = cythonize(
         [
-            extension(name, name.replace(".", "/") + ".py", checks)
-            for name in HOT_MODULES
-            if (HERE / (name.replace(".", "/") + ".py")).exists()
+            extension(name, str(source.relative_to(HERE)), checks)
+            for name, source in Declarations(HERE, HOT_MODULES).write(FORMS).items()
         ],
+        include_path=[str(FORMS)],
         language_level=3,
         nthreads=JOBS,
         shared_utility_qualified_name=SHARED_CODE,
@@ -118,7 +122,7 @@ class BuildInParallel(build_ext):
 
 
 class BuildWithData(build_py):
-    """Puts the two data folders into the package, where `godebug.resources` looks for them.
+    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them.
 
     An editable install needs none of it: there they lie beside the package.
     """

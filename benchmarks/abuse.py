@@ -82,8 +82,8 @@ def mangled(data: bytes, chance: random.Random, signs: bytes) -> bytes:
 
 def games(count: Count, times: int) -> None:
     """Game records that are damaged, at any move and node."""
-    from godebug.errors import UserError
-    from godebug.sgf import read_game
+    from godebug.basics.errors import UserError
+    from godebug.records.sgf import read_game
 
     chance = random.Random(1)
     texts = [path.read_bytes() for path in sorted(GAMES.rglob("*.sgf"))]
@@ -105,10 +105,10 @@ def games(count: Count, times: int) -> None:
 
 def patterns(count: Count, times: int) -> None:
     """Pattern databases that are damaged: read, and looked at for faults."""
-    from engine.patterns.database import build_database
-    from engine.patterns.findings import PatternError
-    from engine.patterns.language import kind_of
-    from engine.patterns.lint import lint_text
+    from godebug.engine.patterns.database import build_database
+    from godebug.engine.patterns.findings import PatternError
+    from godebug.engine.patterns.language import kind_of
+    from godebug.engine.patterns.lint import lint_text
 
     chance = random.Random(2)
     kinds = ("attack", "conn", "barriers", "owl_defendpats", "influence")
@@ -127,7 +127,7 @@ def patterns(count: Count, times: int) -> None:
 
 def suites(count: Count, times: int) -> None:
     """Suites that are damaged: read, cut, identified, and looked at for faults."""
-    from godebug.errors import UserError
+    from godebug.basics.errors import UserError
     from godebug.regress.blocks import cut
     from godebug.regress.contents import contents
     from godebug.regress.sanity import check

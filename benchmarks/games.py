@@ -20,9 +20,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from engine.board.kernel import Board
-from engine.color import BLACK, OFF_BOARD, WHITE, other
-from engine.points import DIAGONALS, LINES, NO_POINT, column_of, parse_vertex, row_of
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE, other
+from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, column_of, parse_vertex, row_of
 
 OURS = f"{shlex.quote(sys.executable)} -m godebug gtp"
 NAMES = {BLACK: "black", WHITE: "white"}

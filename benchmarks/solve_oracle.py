@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from random import Random
 
-from engine.solve.comparison import Habits, answers, differences
-from engine.solve.oracle import Oracle, TooManyStatesError
-from engine.solve.pictures import rows_of
-from engine.solve.samples import KINDS, random_local
+from godebug.engine.solve.comparison import Habits, answers, differences
+from godebug.engine.solve.oracle import Oracle, TooManyStatesError
+from godebug.engine.solve.pictures import rows_of
+from godebug.engine.solve.samples import KINDS, random_local
 
 #: The share of the closed rooms; the other kinds have the rest in equal parts.
 CLOSED = 0.4

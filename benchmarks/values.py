@@ -33,26 +33,26 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from values_recording import DRAGON_FIELDS, SYMBOLS, WORM_FIELDS, record
 
-from engine.analysis import Analysis
-from engine.color import parse_color
-from engine.dragons.life import DragonLife, Verdicts
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.eyes.genus import Genus
-from engine.influence.moyo import Moyo
-from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
-from engine.moves import reasons as moves
-from engine.moves.generation import MoveGenerator, MoveValue
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.value import UNBOUNDED, Shape
-from engine.patterns.database import PatternFolder
-from engine.plain import replace
-from engine.points import NO_POINT, parse_vertex, point
-from engine.position import Move, Position
-from engine.reading.depths import REVIEW_NODES
-from engine.result_codes import KO_A, KO_B, WIN
-from godebug.peers.answers import Record
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.dragons.life import DragonLife, Verdicts
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.eyes.genus import Genus
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import NO_POINT, parse_vertex, point
+from godebug.engine.go.position import Move, Position
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.influence.moyo import Moyo
+from godebug.engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
+from godebug.engine.moves import reasons as moves
+from godebug.engine.moves.generation import MoveGenerator, MoveValue
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.value import UNBOUNDED, Shape
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.plain import replace
+from godebug.engine.reading.depths import REVIEW_NODES
+from godebug.records.sgf import read_game
+from godebug.studies.peers.answers import Record
 
 #: A figure this far from the other one is right: the trace rounds every part to 0.01, and adds up to 0.01 at random.
 TOLERANCE = 0.05

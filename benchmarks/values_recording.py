@@ -10,11 +10,11 @@ import subprocess
 from collections.abc import Iterable
 from typing import Any
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.points import NO_POINT, all_points, column_of, row_of, vertex
-from engine.position import Position
-from godebug.peers.answers import read_records
-from godebug.peers.setup import first_stones
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.studies.peers.answers import read_records
+from godebug.studies.peers.setup import first_stones
 
 SYMBOLS = {EMPTY: ".", WHITE: "O", BLACK: "X"}
 #: What is kept of `worm_data` and `dragon_data`, and what it usually is.

@@ -26,7 +26,7 @@ from statistics import median
 from textual.events import Key
 from textual.pilot import Pilot
 
-from godebug.positions import PositionRequest
+from godebug.cli.positions import PositionRequest
 from godebug.viewer.app import Viewer
 from godebug.viewer.record import entries_of
 

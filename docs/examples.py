@@ -102,7 +102,7 @@ def with_results(markdown: str, page: str, pictures: dict[str, str]) -> str:
 
 def command_reference() -> str:
     """What `--help` says of every command."""
-    from godebug.cli import COMMANDS
+    from godebug.cli.application import COMMANDS
 
     parts = []
     for name, (_, about) in COMMANDS.items():
@@ -141,7 +141,7 @@ def viewer_pictures() -> Iterator[tuple[str, str]]:
     """The screens of the viewer: names and SVG."""
     import asyncio
 
-    from godebug.positions import PositionRequest
+    from godebug.cli.positions import PositionRequest
     from godebug.viewer.app import Viewer
     from godebug.viewer.record import entries_of
 

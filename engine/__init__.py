@@ -5,7 +5,7 @@
 without the compiled ones.
 """
 
-from engine._switch import apply_switch, kernel_is_compiled
+from godebug.engine.build.switch import apply_switch, kernel_is_compiled
 
 __all__ = ["kernel_is_compiled"]
 

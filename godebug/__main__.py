@@ -8,11 +8,11 @@ import os
 import signal
 import sys
 
-from godebug.interrupts import INTERRUPTED, end_at_once
+from godebug.basics.interrupts import INTERRUPTED, end_at_once
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engine.annotations import NoReturn
+    from typing import NoReturn
 
 # A command makes many objects that stay and few circles of them: to look for circles every 700 objects costs a tenth of
 # a small command.
@@ -29,7 +29,7 @@ def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
     if closed := _open_missing_streams():
         return closed
-    from godebug.errors import ReaderGone, UserError, one_line
+    from godebug.basics.errors import ReaderGone, UserError, one_line
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A file's name may have characters that the user's charset lacks: no reason to fail.
@@ -98,7 +98,7 @@ def _run(args: list[str]) -> int:
 def _ask_typer(args: list[str]) -> int | None:
     import typer
 
-    from godebug.cli import app
+    from godebug.cli.application import app
 
     # The class of all mistakes on the command line, wherever this version of Typer keeps it.
     usage_error: type[Exception] = typer.BadParameter.__mro__[1]
@@ -113,8 +113,8 @@ def _ask_typer(args: list[str]) -> int | None:
 
 def _usage(error: BaseException) -> int:
     """A mistake on the command line itself, as Typer found it."""
-    from godebug.errors import one_line
-    from godebug.gnugo_options import HINTS
+    from godebug.basics.errors import one_line
+    from godebug.cli.gnugo_options import HINTS
 
     context = getattr(error, "ctx", None)
     if type(error).__name__.startswith("NoArgsIsHelp"):
@@ -128,7 +128,7 @@ def _usage(error: BaseException) -> int:
 
 def _is_pattern_error(error: Exception) -> bool:
     """Whether a pattern database is at fault. They are read where a stage first needs them, so this comes late."""
-    findings = sys.modules.get("engine.patterns.findings")
+    findings = sys.modules.get("godebug.engine.patterns.findings")
     return findings is not None and isinstance(error, findings.DatabaseError)
 
 

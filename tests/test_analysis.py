@@ -6,14 +6,14 @@ import weakref
 import numpy as np
 import pytest
 
-from engine.analysis import Analysis
-from engine.arrays import _SPARE_BLOCKS
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from engine.trace import Event, Trace
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.arrays import _SPARE_BLOCKS
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.trace.events import Event, Trace
 
 #: White has the left, Black the right; the white stone at G5 is in atari.
 ROWS = [

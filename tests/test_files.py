@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from godebug.errors import UserError
-from godebug.files import read_file, write_file
+from godebug.basics.errors import UserError
+from godebug.basics.files import read_file, write_file
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from types import ModuleType
 
 import pytest
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex
 from tests.scripts import load_script
 
 SCRIPT = Path(__file__).parents[1] / "benchmarks" / "games.py"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.plain import dataclass, field, field_names, replace
+from godebug.engine.plain import dataclass, field, field_names, replace
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 import platformdirs
 import pytest
 
-from engine.user_folders import user_folder
+from godebug.engine.patterns.user_folders import user_folder
 
 
 @pytest.mark.parametrize("named", [None, "", "/somewhere/else", "not/absolute"])

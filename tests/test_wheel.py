@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from engine import kernel_is_compiled
-from engine.hot_modules import HOT_MODULES
+from godebug.engine import kernel_is_compiled
+from godebug.engine.build.hot_modules import HOT_MODULES
 
 ROOT = Path(__file__).parent.parent
 SOURCES = (
@@ -22,7 +22,6 @@ SOURCES = (
     "docs",
     "tests",
     "godebug",
-    "engine",
     "patterns",
     "regression",
     "pyproject.toml",
@@ -88,22 +87,33 @@ def clean_environment(**extra: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", [name for name in ("patterns", "regression") if (ROOT / name).is_dir()])
 def test_the_data_folders_travel_in_the_wheel(python: Path, tmp_path: Path, name: str) -> None:
-    code = f"from godebug.resources import data_folder; print(data_folder({name!r}))"
+    code = f"from godebug.basics.resources import data_folder; print(data_folder({name!r}))"
     folder = Path(run([python, "-c", code], cwd=tmp_path, env=clean_environment()).strip())
     assert python.parent.parent in folder.parents
     assert sorted(p.relative_to(folder) for p in folder.rglob("*") if p.is_file()) == shipped(ROOT / name)
 
 
 def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -> None:
-    """It has the .pxd beside every hot module, and nothing that a build made."""
+    """It has the source of every hot module, and nothing that a build made."""
     command = [sys.executable, "setup.py", "--quiet", "sdist", "--dist-dir", tmp_path]
     run(command, cwd=source, env={**os.environ, "GODEBUG_BUILD": "forbid"})
     with tarfile.open(next(tmp_path.glob("godebug-*.tar.gz"))) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     for module in HOT_MODULES:
-        assert {f"{module.replace('.', '/')}{end}" for end in (".py", ".pxd")} <= names
+        assert f"{module.replace('.', '/')}.py" in names
     assert {"setup.py", "README.md", "CHANGELOG.md", "docs/architecture.md", "tests/test_wheel.py"} <= names
-    assert not {name for name in names if name.endswith((".c", ".so", ".pyc"))}
+    assert not {name for name in names if name.endswith((".c", ".pxd", ".so", ".pyc"))}
+
+
+def test_a_user_s_own_module_called_engine_is_left_alone(python: Path, tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text("SPEED = 'my own'\n")
+    (tmp_path / "script.py").write_text(
+        "import engine\nfrom godebug.engine.go.points import vertex\nprint(engine.SPEED, vertex.__module__)\n"
+    )
+    answer = run([python, "script.py"], cwd=tmp_path, env=clean_environment())
+    assert answer == "my own godebug.engine.go.points\n"
+    site = run([python, "-c", "import godebug; print(godebug.__path__[0])"], cwd=tmp_path, env=clean_environment())
+    assert not (Path(site.strip()).parent / "engine").exists()
 
 
 def test_the_engine_answers_from_an_empty_folder(python: Path, tmp_path: Path) -> None:
@@ -125,7 +135,7 @@ def test_suites_are_found_by_name_from_an_empty_folder(python: Path, tmp_path: P
 
 
 def test_a_checkout_has_its_data_beside_the_package() -> None:
-    from godebug.resources import data_folder
+    from godebug.basics.resources import data_folder
 
     assert data_folder("regression") == ROOT / "regression"
 

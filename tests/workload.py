@@ -24,11 +24,11 @@ def digest_of(game: Path, move: int) -> str:
     """What the analysis of one position says, as one hash."""
     import numpy as np
 
-    from engine.analysis import Analysis
-    from engine.color import BLACK, WHITE
-    from engine.patterns.database import PatternFolder
-    from godebug.resources import data_folder
-    from godebug.sgf import read_game
+    from godebug.basics.resources import data_folder
+    from godebug.engine.analysis import Analysis
+    from godebug.engine.go.color import BLACK, WHITE
+    from godebug.engine.patterns.database import PatternFolder
+    from godebug.records.sgf import read_game
 
     position = read_game(game.read_bytes(), game.name).position_before(str(move))
     analysis = Analysis(position, databases=PatternFolder(data_folder("patterns")))

@@ -1,3 +1,3 @@
 """The analysis of a position: one facade, and a file for each group of stages that it is made of."""
 
-from engine.analysis.facade import Analysis as Analysis
+from godebug.engine.analysis.facade import Analysis as Analysis

@@ -2,14 +2,14 @@
 
 from functools import cached_property
 
-from engine.analysis.ground import KnownGround
-from engine.analysis.tactics import TacticalStages
-from engine.color import BLACK, WHITE, Color
-from engine.combinations.stage import Combinations
-from engine.combinations.targets import Situation
-from engine.combinations.threats import Threats
-from engine.points import all_points
-from engine.trace import Trace
+from godebug.engine.analysis.ground import KnownGround
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.combinations.stage import Combinations
+from godebug.engine.combinations.targets import Situation
+from godebug.engine.combinations.threats import Threats
+from godebug.engine.go.color import BLACK, WHITE, Color
+from godebug.engine.go.points import all_points
+from godebug.engine.trace.events import Trace
 
 
 class CombatStages:

@@ -2,27 +2,27 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import Protocol
 
-from engine.analysis.life import LifeStages
-from engine.analysis.tactics import TacticalStages
-from engine.annotations import Protocol
-from engine.board.kernel import Board
-from engine.color import EMPTY, NAMES, Color
-from engine.dragons.life import DragonLife
-from engine.eyes.records import Eyes
-from engine.influence.result import Influence
-from engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
-from engine.patterns.database import PatternFolder
-from engine.points import Point, column_of, row_of, vertex
-from engine.position import Position
-from engine.reading.tactical import Reader
-from engine.why.cause import Cause, located, note, settled
-from engine.why.dragons import DragonCauses
-from engine.why.influence import InfluenceCauses
-from engine.why.lines import LineOf, Trial, life_line, tactical_line
-from engine.why.moves import compared, of_move
-from engine.why.strings import StringCauses
-from engine.worms.stage import Worms
+from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.go.color import EMPTY, NAMES, Color
+from godebug.engine.go.points import Point, column_of, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.influence.result import Influence
+from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.why.cause import Cause, located, note, settled
+from godebug.engine.why.dragons import DragonCauses
+from godebug.engine.why.influence import InfluenceCauses
+from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
+from godebug.engine.why.moves import compared, of_move
+from godebug.engine.why.strings import StringCauses
+from godebug.engine.worms.stage import Worms
 
 
 class Stages(Protocol):

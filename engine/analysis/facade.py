@@ -2,42 +2,42 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from engine.analysis.facts import facts_of_stages
-from engine.analysis.ground import GroundStages, KnownGround
-from engine.analysis.life import LifeStages
-from engine.analysis.tactics import TacticalStages
-from engine.annotations import TYPE_CHECKING
-from engine.board.kernel import Board
-from engine.color import Color
-from engine.connections.limits import BREAK_IN_LEVEL
-from engine.connections.search import ConnectionReader
-from engine.dragons.life import DragonLife
-from engine.dragons.outline import DragonOutline
-from engine.eyes.records import Eyes
-from engine.facts.desk import FactsDesk
-from engine.influence.findings import Barrier
-from engine.influence.result import Influence
-from engine.patterns.database import PatternFolder
-from engine.points import Point
-from engine.position import Position
-from engine.reading.tactical import Reader
-from engine.statuses import OwlStatus
-from engine.trace import SILENT, Trace
-from engine.worms.stage import Worms
+from godebug.engine.analysis.facts import facts_of_stages
+from godebug.engine.analysis.ground import GroundStages, KnownGround
+from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.limits import BREAK_IN_LEVEL
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.go.color import Color
+from godebug.engine.go.points import Point
+from godebug.engine.go.position import Position
+from godebug.engine.go.statuses import OwlStatus
+from godebug.engine.influence.findings import Barrier
+from godebug.engine.influence.result import Influence
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.stage import Worms
 
 # Combinations, moves and explanations are imported when somebody asks for them: most who look at influence do not.
 if TYPE_CHECKING:
-    from engine.analysis.combat import CombatStages
-    from engine.analysis.explanations import Explanations
-    from engine.analysis.moves import MoveStages
-    from engine.analysis.score import FinalScore
-    from engine.breakins.records import BreakIns
-    from engine.combinations.stage import Combinations
-    from engine.moves.generation import Generation
-    from engine.moves.situation import Situation
-    from engine.moves.territory import Territory
-    from engine.semeai.stage import RaceReader
+    from godebug.engine.analysis.combat import CombatStages
+    from godebug.engine.analysis.explanations import Explanations
+    from godebug.engine.analysis.moves import MoveStages
+    from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.breakins.records import BreakIns
+    from godebug.engine.combinations.stage import Combinations
+    from godebug.engine.moves.generation import Generation
+    from godebug.engine.moves.situation import Situation
+    from godebug.engine.moves.territory import Territory
+    from godebug.engine.semeai.stage import RaceReader
 
 
 class Analysis:
@@ -179,7 +179,7 @@ class Analysis:
 
     @cached_property
     def _combat(self) -> "CombatStages":
-        from engine.analysis.combat import CombatStages
+        from godebug.engine.analysis.combat import CombatStages
 
         return CombatStages(self.tactics, self.known_ground, self.trace)
 
@@ -197,7 +197,7 @@ class Analysis:
 
     @cached_property
     def _after(self) -> "MoveStages":
-        from engine.analysis.moves import MoveStages
+        from godebug.engine.analysis.moves import MoveStages
 
         return MoveStages(
             self.tactics,
@@ -235,7 +235,7 @@ class Analysis:
     def final_score(self, seed: int = 0) -> "FinalScore":
         """The end of the game: what is open is played out, dead stones are taken off, territory is counted."""
         if seed not in self._finals:
-            from engine.analysis.score import final_score
+            from godebug.engine.analysis.score import final_score
 
             self._finals[seed] = final_score(self, self._of, seed)
         return self._finals[seed]
@@ -261,6 +261,6 @@ class Analysis:
     @cached_property
     def explanations(self) -> "Explanations":
         """Why the figures are what they are."""
-        from engine.analysis.explanations import Explanations
+        from godebug.engine.analysis.explanations import Explanations
 
         return Explanations(self)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.analysis.tactics import TacticalStages
-from engine.dragons.life import DragonLife
-from engine.dragons.outline import DragonOutline
-from engine.facts.protocols import Facts, GameFacts
-from engine.influence.result import Influence
-from engine.points import Point
-from engine.position import Position
-from engine.worms.stage import Worms
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.facts.protocols import Facts, GameFacts
+from godebug.engine.go.points import Point
+from godebug.engine.go.position import Position
+from godebug.engine.influence.result import Influence
+from godebug.engine.worms.stage import Worms
 
 
 class LooseStrings:

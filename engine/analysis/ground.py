@@ -1,25 +1,25 @@
 """The group of stages that says whose ground is whose: influence, territory, break-ins, score."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from engine.analysis.facts import known_dragons, unknown_dragons
-from engine.analysis.tactics import TacticalStages
-from engine.annotations import TYPE_CHECKING, Final
-from engine.color import BLACK, NAMES, WHITE, Color
-from engine.dragons.life import DragonLife
-from engine.facts.influence_patterns import InfluencePatterns
-from engine.facts.protocols import Facts
-from engine.influence import stage as influence_stage
-from engine.influence.findings import Barrier
-from engine.influence.result import Influence
-from engine.influence.score import score
-from engine.influence.stage import Computations, with_barriers
-from engine.plain import replace
-from engine.trace import Trace
+from godebug.engine.analysis.facts import known_dragons, unknown_dragons
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.facts.influence_patterns import InfluencePatterns
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
+from godebug.engine.influence import stage as influence_stage
+from godebug.engine.influence.findings import Barrier
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.stage import Computations, with_barriers
+from godebug.engine.plain import replace
+from godebug.engine.score.estimate import score
+from godebug.engine.trace.events import Trace
 
 # Imported when somebody asks: most do not.
 if TYPE_CHECKING:
-    from engine.breakins.records import BreakIns
+    from godebug.engine.breakins.records import BreakIns
 
 #: The topic of trace events about the score.
 SCORE_TOPIC: Final = "scoring"
@@ -141,8 +141,8 @@ class KnownGround:
 
     def break_ins(self, color: Color) -> "BreakIns":
         """What can be broken into when `color` moves first."""
-        from engine.breakins.records import BreakIns
-        from engine.breakins.stage import find_break_ins
+        from godebug.engine.breakins.records import BreakIns
+        from godebug.engine.breakins.stage import find_break_ins
 
         if color not in self._break_ins:
             influence, tactics = self.influence(color), self._stages.tactics

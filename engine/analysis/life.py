@@ -2,31 +2,31 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from engine.analysis.ground import GroundStages
-from engine.analysis.tactics import TacticalStages
-from engine.annotations import TYPE_CHECKING
-from engine.dragons.amalgamation import ConnectionPatterns
-from engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
-from engine.dragons.links import SafeLinks
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import OwlVerdict, SemeaiVerdict
-from engine.facts.connection_patterns import ConnectionDatabase
-from engine.owl.life import OwlLife
-from engine.owl.parameters import DRAGON_NODES
-from engine.owl.questions import OwlReader
-from engine.owl.trace import TOPIC as OWL_TOPIC
-from engine.position import Move
-from engine.reading.depths import LIFE_NODES
-from engine.result_codes import LOSE
-from engine.statuses import OwlStatus
-from engine.trace import Trace
+from godebug.engine.analysis.ground import GroundStages
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.dragons.amalgamation import ConnectionPatterns
+from godebug.engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
+from godebug.engine.dragons.links import SafeLinks
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import OwlVerdict, SemeaiVerdict
+from godebug.engine.facts.connection_patterns import ConnectionDatabase
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.statuses import OwlStatus
+from godebug.engine.owl.life import OwlLife
+from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.owl.trace import TOPIC as OWL_TOPIC
+from godebug.engine.reading.depths import LIFE_NODES
+from godebug.engine.trace.events import Trace
 
 # Imported when somebody asks: most do not.
 if TYPE_CHECKING:
-    from engine.dragons.classic import ClassicDragons
-    from engine.moves.life import LifeQuestions
-    from engine.semeai.stage import RaceReader
+    from godebug.engine.classic.dragons import ClassicDragons
+    from godebug.engine.moves.life import LifeQuestions
+    from godebug.engine.semeai.stage import RaceReader
 
 #: From this level on life and death is read.
 READING_LEVEL = 1
@@ -83,7 +83,7 @@ class LifeStages:
     @cached_property
     def classic(self) -> "ClassicDragons":
         """The dragons as the documentation of GNU Go 2.4 defines them."""
-        from engine.dragons.classic import ClassicDragons
+        from godebug.engine.classic.dragons import ClassicDragons
 
         tactics = self._tactics
         safe_move = tactics.reader.safe_move
@@ -96,7 +96,7 @@ class LifeStages:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
         if self._reads:
             return OwlLife(self.owl_reader)
-        from engine.dragons.estimate import EstimatedLife
+        from godebug.engine.dragons.estimate import EstimatedLife
 
         return EstimatedLife()
 
@@ -108,7 +108,7 @@ class LifeStages:
     @cached_property
     def race_reader(self) -> "RaceReader":
         """The reader of races between dragons of the outline."""
-        from engine.semeai.stage import RaceReader
+        from godebug.engine.semeai.stage import RaceReader
 
         tactics = self._tactics
         return RaceReader(self.outline, tactics.reader, self.owl_reader, tactics.level, self._trace)
@@ -139,7 +139,7 @@ class LifeStages:
     @cached_property
     def questions(self) -> "LifeQuestions":
         """Who tells what a move does to the life of dragons."""
-        from engine.moves.life import ReadLife, VerdictsOnly
+        from godebug.engine.moves.life import ReadLife, VerdictsOnly
 
         return ReadLife(self.owl_reader, self.dragons) if self._reads else VerdictsOnly(self.dragons)
 

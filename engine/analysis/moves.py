@@ -2,28 +2,28 @@
 
 from collections.abc import Mapping
 
-from engine.analysis.combat import CombatStages
-from engine.analysis.ground import KnownGround
-from engine.analysis.tactics import TacticalStages
-from engine.breakins.changes import tell_changes
-from engine.breakins.records import BreakIns
-from engine.breakins.stage import find_break_ins_after
-from engine.color import Color, other
-from engine.dragons.records import OwlVerdict
-from engine.influence import stage as influence_stage
-from engine.influence.result import Influence
-from engine.influence.safety import MoveEffects
-from engine.moves.generation import Generation, MoveGenerator
-from engine.moves.life import LifeQuestions
-from engine.moves.situation import Situation
-from engine.moves.territory import Territory
-from engine.points import Point, vertex
-from engine.position import Move
-from engine.reading.depths import REVIEW_NODES
-from engine.result_codes import LOSE, WIN
-from engine.semeai.stage import RaceReader
-from engine.trace import Trace
-from engine.worms.point_list import PointList
+from godebug.engine.analysis.combat import CombatStages
+from godebug.engine.analysis.ground import KnownGround
+from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.breakins.changes import tell_changes
+from godebug.engine.breakins.records import BreakIns
+from godebug.engine.breakins.stage import find_break_ins_after
+from godebug.engine.dragons.records import OwlVerdict
+from godebug.engine.go.color import Color, other
+from godebug.engine.go.points import Point, vertex
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.influence import stage as influence_stage
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.moves.generation import Generation, MoveGenerator
+from godebug.engine.moves.life import LifeQuestions
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.territory import Territory
+from godebug.engine.reading.depths import REVIEW_NODES
+from godebug.engine.semeai.stage import RaceReader
+from godebug.engine.trace.events import Trace
+from godebug.engine.worms.point_list import PointList
 
 
 class MoveStages:

@@ -1,16 +1,16 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable
+from typing import Final, Protocol
 
-from engine.annotations import Final, Protocol
-from engine.color import NAMES, Color
-from engine.dragons.life import DragonLife
-from engine.plain import dataclass
-from engine.points import NO_POINT
-from engine.position import Move, Position
-from engine.score.playout import played_out
-from engine.score.settle import Settlement, mapped_back, settle
-from engine.trace import Trace
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.go.color import NAMES, Color
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.position import Move, Position
+from godebug.engine.plain import dataclass
+from godebug.engine.score.playout import played_out
+from godebug.engine.score.settle import Settlement, mapped_back, settle
+from godebug.engine.trace.events import Trace
 
 #: The topic of trace events.
 TOPIC: Final = "aftermath"

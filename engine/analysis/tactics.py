@@ -3,25 +3,25 @@
 from collections.abc import Callable
 from functools import cached_property, partial
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_position
-from engine.breakins.entries import EntryReader
-from engine.connections.search import ConnectionReader
-from engine.eyes.records import Eyes
-from engine.eyes.spaces import find_eyes
-from engine.facts.desk import FactsDesk
-from engine.facts.tactical_patterns import pattern_moves
-from engine.patterns.database import Database, PatternFolder
-from engine.patterns.evaluator import Evaluator
-from engine.position import Position
-from engine.reading.depths import ANALYSIS_NODES, EASY_NODES, LEAST_SHARE, QUESTION_REACH
-from engine.reading.table import ANALYSIS_SLOTS, TranspositionTable
-from engine.reading.tactical import Reader
-from engine.reading.trace import COST_TOPIC as READING_COST_TOPIC
-from engine.reading.trace import TOPIC as READING_TOPIC
-from engine.reading.trace import ReadingTrace
-from engine.trace import Trace
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_position
+from godebug.engine.breakins.entries import EntryReader
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.tactical_patterns import pattern_moves
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import Database, PatternFolder
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.reading.depths import ANALYSIS_NODES, EASY_NODES, LEAST_SHARE, QUESTION_REACH
+from godebug.engine.reading.table import ANALYSIS_SLOTS, TranspositionTable
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.reading.trace import COST_TOPIC as READING_COST_TOPIC
+from godebug.engine.reading.trace import TOPIC as READING_TOPIC
+from godebug.engine.reading.trace import ReadingTrace
+from godebug.engine.trace.events import Trace
+from godebug.engine.worms.stage import Worms
 
 
 def _tell_tired(trace: Trace, remark: Callable[[str], None] | None, nodes: int) -> None:

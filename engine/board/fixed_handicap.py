@@ -1,6 +1,6 @@
 """The fixed handicap of the Go Text Protocol (draft 2, section 4.1.1): where its stones stand."""
 
-from engine.points import point
+from godebug.engine.go.points import point
 
 
 def most_fixed_stones(size: int) -> int:

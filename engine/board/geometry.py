@@ -1,26 +1,29 @@
-"""How two points lie to each other. Points are those of `engine.points`; a pass lies beside nothing."""
+"""How two points lie to each other. Points are those of `engine.go.points`; a pass lies beside nothing."""
 
 import cython
 
-if not cython.compiled:
-    from engine.points import STRIDE
+from godebug.engine.go.points import STRIDE
 
 
-def are_in_column(a: cython.int, b: cython.int) -> bool:
+@cython.ccall
+def are_in_column(a: cython.int, b: cython.int) -> cython.bint:
     """True for neighbours in one column."""
     return a - b == STRIDE or b - a == STRIDE
 
 
-def are_in_row(a: cython.int, b: cython.int) -> bool:
+@cython.ccall
+def are_in_row(a: cython.int, b: cython.int) -> cython.bint:
     """True for neighbours in one row."""
     return a - b == 1 or b - a == 1
 
 
-def are_diagonal(a: cython.int, b: cython.int) -> bool:
+@cython.ccall
+def are_diagonal(a: cython.int, b: cython.int) -> cython.bint:
     """True for diagonal neighbours."""
     return a - b == STRIDE - 1 or b - a == STRIDE - 1 or a - b == STRIDE + 1 or b - a == STRIDE + 1
 
 
-def crossing(row: cython.int, column: cython.int) -> int:
+@cython.ccall
+def crossing(row: cython.int, column: cython.int) -> cython.int:
     """The point in the row of one point and in the column of another."""
     return row - row % STRIDE + column % STRIDE

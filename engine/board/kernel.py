@@ -18,57 +18,55 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 
-if not cython.compiled:
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
+#: Room on the stack of trial moves, and the ply at which trial moves are refused.
+MAX_PLIES = 361
+LAST_PLY = 359
+#: Strings at most: one a point, and one more a trial move.
+MAX_STRINGS = 724
+#: Liberties that are listed a string.
+LISTED = 8
+#: Liberties up to which those of a stone not yet played are counted without marks.
+FEW = 5
+#: Adjacent enemy strings at most: n stones have 2n + 2 neighbours at most, and stones and neighbours are 361.
+MAX_NEIGHBORS = 242
 
-    #: Room on the stack of trial moves, and the ply at which trial moves are refused.
-    MAX_PLIES = 361
-    LAST_PLY = 359
-    #: Strings at most: one a point, and one more a trial move.
-    MAX_STRINGS = 724
-    #: Liberties that are listed a string.
-    LISTED = 8
-    #: Liberties up to which those of a stone not yet played are counted without marks.
-    FEW = 5
-    #: Adjacent enemy strings at most: n stones have 2n + 2 neighbours at most, and stones and neighbours are 361.
-    MAX_NEIGHBORS = 242
+# The states of the ko automaton.
+NO_KOMASTER = 0
+KOMASTER_WHITE = 1
+KOMASTER_BLACK = 2
+GRAY_WHITE = 3
+GRAY_BLACK = 4
+WEAK_KO = 5
 
-    # The states of the ko automaton.
-    NO_KOMASTER = 0
-    KOMASTER_WHITE = 1
-    KOMASTER_BLACK = 2
-    GRAY_WHITE = 3
-    GRAY_BLACK = 4
-    WEAK_KO = 5
+# Where the sections of the store begin.
+AT_NEXT = 0
+AT_STRING = AT_NEXT + CELLS
+AT_SIZE = AT_STRING + CELLS
+AT_ORIGIN = AT_SIZE + MAX_STRINGS
+AT_LIBERTY_COUNT = AT_ORIGIN + MAX_STRINGS
+AT_NEIGHBOR_COUNT = AT_LIBERTY_COUNT + MAX_STRINGS
+AT_LIBERTY = AT_NEIGHBOR_COUNT + MAX_STRINGS
+AT_NEIGHBOR = AT_LIBERTY + MAX_STRINGS * LISTED
+STORE = AT_NEIGHBOR + MAX_STRINGS * MAX_NEIGHBORS
 
-    # Where the sections of the store begin.
-    AT_NEXT = 0
-    AT_STRING = AT_NEXT + CELLS
-    AT_SIZE = AT_STRING + CELLS
-    AT_ORIGIN = AT_SIZE + MAX_STRINGS
-    AT_LIBERTY_COUNT = AT_ORIGIN + MAX_STRINGS
-    AT_NEIGHBOR_COUNT = AT_LIBERTY_COUNT + MAX_STRINGS
-    AT_LIBERTY = AT_NEIGHBOR_COUNT + MAX_STRINGS
-    AT_NEIGHBOR = AT_LIBERTY + MAX_STRINGS * LISTED
-    STORE = AT_NEIGHBOR + MAX_STRINGS * MAX_NEIGHBORS
+#: Words of a plane, a bit a point.
+PLANE_WORDS = 7
+#: Blocks of points are numbered below this, which means: in none.
+NO_BLOCK = 128
 
-    #: Words of a plane, a bit a point.
-    PLANE_WORDS = 7
-    #: Blocks of points are numbered below this, which means: in none.
-    NO_BLOCK = 128
-
-    #: More log entries than one move can make.
-    LOG_MARGIN = 16384
-    #: Bits of a place in the store, and all of them set.
-    LOG_SHIFT = 18
-    LOG_PLACE = (1 << LOG_SHIFT) - 1
-    #: Integers that `_push` keeps a ply.
-    FRAME = 8
-    #: Integers in the working space.
-    WORK = 131072
+#: More log entries than one move can make.
+LOG_MARGIN = 16384
+#: Bits of a place in the store, and all of them set.
+LOG_SHIFT = 18
+LOG_PLACE = (1 << LOG_SHIFT) - 1
+#: Integers that `_push` keeps a ply.
+FRAME = 8
+#: Integers in the working space.
+WORK = 131072
 
 
 def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
@@ -124,6 +122,50 @@ class Board:
     `seen_low`, `seen_high`: 128 bits for the blocks of points (`block_of`) that trial moves were made on. Who wants to
     know what a reading looked at clears them before, and puts back after it what was there.
     """
+
+    size: cython.int
+    color: cython.uchar[::1]
+    cells: bytearray
+    stackp: cython.int
+    ko_point: cython.int
+    komaster: cython.int
+    kom_pos: cython.int
+    captured_black: cython.int
+    captured_white: cython.int
+    hash: cython.ulonglong
+    trymoves: cython.longlong
+    truncated: cython.bint
+    store: cython.int[::1]
+    next_stone: cython.int[::1]
+    string_of: cython.int[::1]
+    size_of: cython.int[::1]
+    origin_of: cython.int[::1]
+    liberty_count: cython.int[::1]
+    neighbor_count: cython.int[::1]
+    liberty: cython.int[::1]
+    neighbor: cython.int[::1]
+    next_string: cython.int
+    log: cython.longlong[::1]
+    log_top: cython.int
+    stone_log: cython.int[::1]
+    stone_log_top: cython.int
+    frames: cython.int[::1]
+    frame_hash: cython.ulonglong[::1]
+    stack_point: cython.int[::1]
+    stack_color: cython.int[::1]
+    planes: cython.ulonglong[::1]
+    block_of: cython.int[::1]
+    seen_low: cython.ulonglong
+    seen_high: cython.ulonglong
+    key_stone: cython.ulonglong[::1]
+    key_ko: cython.ulonglong[::1]
+    key_komaster: cython.ulonglong[::1]
+    key_kom_pos: cython.ulonglong[::1]
+    point_mark: cython.longlong[::1]
+    string_mark: cython.longlong[::1]
+    stamp: cython.longlong
+    work: cython.int[::1]
+    work_top: cython.int
 
     def __init__(self, size: int) -> None:
         """An empty board of 1 to 19 lines; ValueError for another size."""
@@ -184,6 +226,8 @@ class Board:
             raise ValueError(f"no such point or colour: {p}, {color}")
         self.color[p] = color
 
+    @cython.ccall
+    @cython.exceptval(check=True)
     def rebuild(self) -> None:
         """Finds all strings from scratch, forgets trial moves and the komaster; keeps stones and ko point."""
         p: cython.int
@@ -238,6 +282,8 @@ class Board:
             self.neighbor_count[s] = count
         self.log_top = self.stone_log_top = 0
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
         """Adds the stone `p` and all that hangs on it to string `s`, depth first, each right after the origin."""
         k: cython.int
@@ -255,7 +301,8 @@ class Board:
 
     # ---- Trial moves -----------------------------------------------------------------------------------------------
 
-    def trymove(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def trymove(self, p: cython.int, color: cython.int) -> cython.bint:
         """Plays a trial move (simple ko, no suicide); False, and nothing changed, where it is illegal.
 
         NO_POINT is a pass, always legal while the stack has room.
@@ -273,7 +320,8 @@ class Board:
         self._push(p, color)
         return True
 
-    def tryko(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def tryko(self, p: cython.int, color: cython.int) -> cython.bint:
         """`trymove`, ko prohibition left out: as if a threat had been made and answered first."""
         if p != NO_POINT and (self.color[p] != EMPTY or self.is_suicide(p, color)):
             return False
@@ -283,10 +331,12 @@ class Board:
         self._push(p, color)
         return True
 
-    def hash_after(self, p: cython.int, color: cython.int) -> int:
+    @cython.ccall
+    def hash_after(self, p: cython.int, color: cython.int) -> cython.ulonglong:
         """What `hash` is after a move that takes nothing and leaves the komaster as it is."""
         return self.hash ^ self.key_ko[self.ko_point] ^ self.key_stone[color * CELLS + p]
 
+    @cython.ccall
     def see(self, p: cython.int) -> None:
         """Marks the block of a point as one that was looked at; NO_POINT marks none."""
         one: cython.ulonglong = 1
@@ -296,7 +346,8 @@ class Board:
         elif block < NO_BLOCK:
             self.seen_high |= one << (block - 64)
 
-    def take_seen(self) -> tuple[int, int]:
+    @cython.ccall
+    def take_seen(self) -> tuple[cython.ulonglong, cython.ulonglong]:
         """What was seen so far, in two words; from here on, what is seen is gathered anew until `add_seen`."""
         low: cython.ulonglong = self.seen_low
         high: cython.ulonglong = self.seen_high
@@ -304,12 +355,15 @@ class Board:
         self.seen_high = 0
         return (low, high)
 
+    @cython.ccall
     def add_seen(self, low: cython.ulonglong, high: cython.ulonglong) -> None:
         """What `take_seen` took counts as seen again, beside what was seen since."""
         self.seen_low |= low
         self.seen_high |= high
 
-    def _push(self, p: cython.int, color: cython.int) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _push(self, p: cython.int, color: cython.int) -> cython.int:
         """Keeps what undo needs and makes the move; 0. Raises MemoryError."""
         at: cython.int = self.stackp * FRAME
         if self.log_top + LOG_MARGIN > len(self.log):
@@ -338,6 +392,7 @@ class Board:
         """Twice the room; what stands in the new half means nothing yet."""
         self.log = array("q", 2 * bytes(self.log))
 
+    @cython.ccall
     def popgo(self) -> None:
         """Takes the last trial move back; nothing happens where there is none."""
         i: cython.int
@@ -376,6 +431,7 @@ class Board:
         self.captured_white = self.frames[at + 6]
         self.hash = self.frame_hash[self.stackp]
 
+    @cython.ccall
     def set_komaster(self, komaster: cython.int, kom_pos: cython.int) -> None:
         """Sets the state of the ko automaton; the next `popgo` restores the one before the last trial move."""
         self.hash ^= self.key_komaster[self.komaster] ^ self.key_kom_pos[self.kom_pos]
@@ -383,12 +439,14 @@ class Board:
         self.kom_pos = kom_pos
         self.hash ^= self.key_komaster[komaster] ^ self.key_kom_pos[kom_pos]
 
+    @cython.cfunc
     def _set(self, at: cython.int, value: cython.int) -> None:
         """Writes into the store, logged: the place in the lower bits of a word, what stood there above them."""
         self.log[self.log_top] = cython.cast(cython.longlong, self.store[at]) << LOG_SHIFT | at
         self.log_top += 1
         self.store[at] = value
 
+    @cython.cfunc
     def _set_color(self, p: cython.int, color: cython.int) -> None:
         """Sets or removes a stone, logged and hashed."""
         old: cython.int = self.color[p]
@@ -399,15 +457,18 @@ class Board:
         self._flip(p, old + color)
         self.hash ^= self.key_stone[(old + color) * CELLS + p]
 
+    @cython.cfunc
     def _flip(self, p: cython.int, color: cython.int) -> None:
         """A stone of a colour appears on `planes`, or is gone from them."""
         one: cython.ulonglong = 1
         self.planes[color * PLANE_WORDS + (p >> 6)] ^= one << (p & 63)
 
+    @cython.cfunc
     def _set_ko(self, p: cython.int) -> None:
         self.hash ^= self.key_ko[self.ko_point] ^ self.key_ko[p]
         self.ko_point = p
 
+    @cython.cfunc
     def _play(self, p: cython.int, color: cython.int) -> None:
         """Puts the stone down, removes what it captures, and brings all records up to date."""
         k: cython.int
@@ -448,7 +509,8 @@ class Board:
         else:
             self._merge(p, color)
 
-    def _capture(self, s: cython.int) -> int:
+    @cython.cfunc
+    def _capture(self, s: cython.int) -> cython.int:
         """Removes a string and returns its size."""
         i: cython.int
         t: cython.int
@@ -482,6 +544,7 @@ class Board:
                 self._list_liberties(t, 0)
         return size
 
+    @cython.cfunc
     def _new_string(self, p: cython.int, color: cython.int) -> None:
         """The stone `p` becomes a string; its number is fresh, so its record needs no log."""
         k: cython.int
@@ -513,6 +576,7 @@ class Board:
         self.liberty_count[s] = liberties
         self.neighbor_count[s] = neighbors
 
+    @cython.cfunc
     def _extend(self, p: cython.int, s: cython.int) -> None:
         """Adds the stone `p` to its only friendly string."""
         k: cython.int
@@ -556,6 +620,7 @@ class Board:
                     self._add_neighbor(t, s)
         self.string_of[p] = s
 
+    @cython.cfunc
     def _merge(self, p: cython.int, color: cython.int) -> None:
         """Joins two or more strings through the stone `p` into a fresh one."""
         k: cython.int
@@ -622,23 +687,27 @@ class Board:
                         self._add_neighbor(u, s)
                         self._append_neighbor(s, u)
 
+    @cython.cfunc
     def _append_liberty(self, s: cython.int, p: cython.int) -> None:
         """`_add_liberty` for a fresh string, which needs no log."""
         if self.liberty_count[s] < LISTED:
             self.liberty[s * LISTED + self.liberty_count[s]] = p
         self.liberty_count[s] += 1
 
+    @cython.cfunc
     def _append_neighbor(self, s: cython.int, t: cython.int) -> None:
         """`_add_neighbor` for a fresh string, which needs no log."""
         self.neighbor[s * MAX_NEIGHBORS + self.neighbor_count[s]] = t
         self.neighbor_count[s] += 1
 
+    @cython.cfunc
     def _add_liberty(self, s: cython.int, p: cython.int) -> None:
         count: cython.int = self.liberty_count[s]
         if count < LISTED:
             self._set(AT_LIBERTY + s * LISTED + count, p)
         self._set(AT_LIBERTY_COUNT + s, count + 1)
 
+    @cython.cfunc
     def _remove_liberty(self, s: cython.int, p: cython.int) -> None:
         """Takes `p` off the liberties: the last one moves into its place."""
         i: cython.int
@@ -653,6 +722,7 @@ class Board:
                 self._set(AT_LIBERTY_COUNT + s, count - 1)
                 return
 
+    @cython.cfunc
     def _list_liberties(self, s: cython.int, total: cython.int) -> None:
         """Lists the liberties by a walk over the stones, and counts them; where their number is known already and no
         less than can be listed (`total`, else 0), the walk ends when the list is full."""
@@ -680,11 +750,13 @@ class Board:
                 break
         self._set(AT_LIBERTY_COUNT + s, count)
 
+    @cython.cfunc
     def _add_neighbor(self, s: cython.int, t: cython.int) -> None:
         count: cython.int = self.neighbor_count[s]
         self._set(AT_NEIGHBOR + s * MAX_NEIGHBORS + count, t)
         self._set(AT_NEIGHBOR_COUNT + s, count + 1)
 
+    @cython.cfunc
     def _remove_neighbor(self, s: cython.int, t: cython.int) -> None:
         """Takes `t` off the adjacent strings: the last one moves into its place."""
         i: cython.int
@@ -696,7 +768,8 @@ class Board:
                 self._set(AT_NEIGHBOR_COUNT + s, count - 1)
                 return
 
-    def _touches(self, p: cython.int, s: cython.int) -> bool:
+    @cython.cfunc
+    def _touches(self, p: cython.int, s: cython.int) -> cython.bint:
         """True where a stone of string `s` is next to `p`."""
         k: cython.int
         q: cython.int
@@ -708,13 +781,15 @@ class Board:
 
     # ---- Legality and ko -------------------------------------------------------------------------------------------
 
-    def is_legal(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_legal(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where `trymove` would accept the move on a stack with room."""
         if p == NO_POINT:
             return True
         return self.color[p] == EMPTY and not self.is_ko_forbidden(p, color) and not self.is_suicide(p, color)
 
-    def is_ko_forbidden(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_ko_forbidden(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where `p` is the ko point and the stones around it are the opponent's."""
         k: cython.int
         if p != self.ko_point or p == NO_POINT:
@@ -724,7 +799,8 @@ class Board:
                 return self.color[p + STEPS[k]] == 3 - color
         return False
 
-    def is_suicide(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_suicide(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where a stone on the empty point `p` would have no liberty and capture nothing."""
         k: cython.int
         c: cython.int
@@ -741,7 +817,8 @@ class Board:
                 return False
         return True
 
-    def ko_stone(self, p: cython.int, color: cython.int) -> int:
+    @cython.ccall
+    def ko_stone(self, p: cython.int, color: cython.int) -> cython.int:
         """The stone that a ko capture on the empty point `p` would take, NO_POINT where the move is none.
 
         Every neighbour is an enemy stone and exactly one stone would be taken, legal now or not.
@@ -763,10 +840,12 @@ class Board:
                 found = q
         return found
 
-    def is_ko_capture(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_ko_capture(self, p: cython.int, color: cython.int) -> cython.bint:
         return self.ko_stone(p, color) != NO_POINT
 
-    def is_ko_point(self, p: cython.int) -> bool:
+    @cython.ccall
+    def is_ko_point(self, p: cython.int) -> cython.bint:
         """True for a stone whose capture would be a ko capture, and for the empty point of such a capture."""
         k: cython.int
         c: cython.int = self.color[p]
@@ -780,7 +859,8 @@ class Board:
             return False
         return self.ko_stone(self.liberty[self.string_of[p] * LISTED], 3 - c) == p
 
-    def is_self_atari(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_self_atari(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where a stone on the empty point `p` would have at most one liberty, captures included."""
         k: cython.int
         q: cython.int
@@ -810,7 +890,8 @@ class Board:
             liberty = q
         return not captures or self._exact(p, color, 2, -1) < 2
 
-    def sends_two_returns_one(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def sends_two_returns_one(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where the opponent would take two stones and `color` take one back at once: the position repeats."""
         k: cython.int
         c: cython.int
@@ -847,26 +928,32 @@ class Board:
     # ---- Strings ---------------------------------------------------------------------------------------------------
     # `p` is a stone in all of these, unless said otherwise.
 
-    def origin(self, p: cython.int) -> int:
+    @cython.ccall
+    def origin(self, p: cython.int) -> cython.int:
         """The smallest point of the string; of an empty point, the point itself."""
         if self.color[p] == EMPTY:
             return p
         return self.origin_of[self.string_of[p]]
 
-    def string_size(self, p: cython.int) -> int:
+    @cython.ccall
+    def string_size(self, p: cython.int) -> cython.int:
         return self.size_of[self.string_of[p]]
 
-    def count_liberties(self, p: cython.int) -> int:
+    @cython.ccall
+    def count_liberties(self, p: cython.int) -> cython.int:
         return self.liberty_count[self.string_of[p]]
 
-    def same_string(self, a: cython.int, b: cython.int) -> bool:
+    @cython.ccall
+    def same_string(self, a: cython.int, b: cython.int) -> cython.bint:
         return self.string_of[a] == self.string_of[b]
 
-    def is_liberty_of(self, p: cython.int, stone: cython.int) -> bool:
+    @cython.ccall
+    def is_liberty_of(self, p: cython.int, stone: cython.int) -> cython.bint:
         """True where the empty point `p` is a liberty of the string of `stone`."""
         return self._touches(p, self.string_of[stone])
 
-    def strings_touch(self, a: cython.int, b: cython.int) -> bool:
+    @cython.ccall
+    def strings_touch(self, a: cython.int, b: cython.int) -> cython.bint:
         """True where the strings of the stones `a` and `b`, of opposite colours, are adjacent."""
         i: cython.int
         s: cython.int = self.string_of[a]
@@ -876,7 +963,8 @@ class Board:
                 return True
         return False
 
-    def share_a_liberty(self, a: cython.int, b: cython.int) -> bool:
+    @cython.ccall
+    def share_a_liberty(self, a: cython.int, b: cython.int) -> cython.bint:
         """True where a liberty of the string of `b`, among the listed ones, is one of the string of `a`, too."""
         i: cython.int
         t: cython.int = self.string_of[b]
@@ -885,7 +973,8 @@ class Board:
                 return True
         return False
 
-    def is_beside(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_beside(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where a point of `color` (any of the four, so OFF_BOARD asks for the first line) is next to `p`."""
         k: cython.int
         for k in range(4):
@@ -893,10 +982,12 @@ class Board:
                 return True
         return False
 
-    def first_liberty(self, p: cython.int) -> int:
+    @cython.ccall
+    def first_liberty(self, p: cython.int) -> cython.int:
         return self.liberty[self.string_of[p] * LISTED]
 
-    def liberty_list(self, p: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def liberty_list(self, p: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """Writes up to `cap` liberties to `work[at:]`, in list order, and returns how many.
 
         A string with more than LISTED liberties that is asked for more is walked.
@@ -930,7 +1021,8 @@ class Board:
             if p == self.origin_of[s]:
                 return count
 
-    def stone_list(self, p: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def stone_list(self, p: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """Writes up to `cap` stones of the string to `work[at:]`, from the origin on, and returns how many."""
         count: cython.int = 0
         origin: cython.int = self.origin_of[self.string_of[p]]
@@ -943,7 +1035,8 @@ class Board:
                 break
         return count
 
-    def neighbor_list(self, p: cython.int, liberties: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def neighbor_list(self, p: cython.int, liberties: cython.int, at: cython.int) -> cython.int:
         """Writes the origins of the adjacent enemy strings with exactly `liberties` (0: any number) to `work[at:]`."""
         i: cython.int
         t: cython.int
@@ -958,7 +1051,8 @@ class Board:
 
     # ---- Liberties of a stone not yet played -----------------------------------------------------------------------
 
-    def approx_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
+    @cython.ccall
+    def approx_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> cython.int:
         """The liberties that a stone on the empty point `p` would have, captures ignored; counting stops at `cap`."""
         k: cython.int
         c: cython.int
@@ -980,7 +1074,8 @@ class Board:
             return empties
         return self._approx_few(p, color, cap) if cap <= FEW else self._approx(p, color, cap, -1)
 
-    def _approx_few(self, p: cython.int, color: cython.int, cap: cython.int) -> int:
+    @cython.cfunc
+    def _approx_few(self, p: cython.int, color: cython.int, cap: cython.int) -> cython.int:
         """`approx_liberties` up to FEW, where no own string beside `p` has more than `cap`."""
         k: cython.int
         i: cython.int
@@ -1017,11 +1112,13 @@ class Board:
                         first = q
         return count
 
-    def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """`approx_liberties` with the points written to `work[at:]`."""
         return self._approx(p, color, cap, at)
 
-    def _approx(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.cfunc
+    def _approx(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         k: cython.int
         i: cython.int
         q: cython.int
@@ -1064,9 +1161,10 @@ class Board:
                             return count
         return count
 
+    @cython.cfunc
     def _add_walked(
         self, s: cython.int, cap: cython.int, at: cython.int, count: cython.int, stamp: cython.longlong
-    ) -> int:
+    ) -> cython.int:
         """Goes on counting (and listing, unless `at` is negative) with the unmarked liberties of a whole string."""
         k: cython.int
         q: cython.int
@@ -1086,7 +1184,8 @@ class Board:
             if stone == origin:
                 return count
 
-    def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> int:
+    @cython.ccall
+    def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> cython.int:
         """The liberties that a stone on the empty point `p` has after its captures; 0 is suicide; stops at `cap`."""
         k: cython.int
         c: cython.int
@@ -1113,11 +1212,13 @@ class Board:
             return self._exact(p, color, cap, -1)
         return empties if alone else self._approx_few(p, color, cap)
 
-    def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """`exact_liberties` with the points written to `work[at:]`, those not due to captures first."""
         return self._exact(p, color, cap, at)
 
-    def _exact(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.cfunc
+    def _exact(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         k: cython.int
         j: cython.int
         q: cython.int

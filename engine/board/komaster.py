@@ -8,21 +8,27 @@ say that further ko captures need care. Source: GNU Go manual, chapter "Tactical
 
 import cython
 
-from engine.board.geometry import are_diagonal
-from engine.board.kernel import Board
+from godebug.engine.board.geometry import are_diagonal
+from godebug.engine.board.kernel import (
+    GRAY_BLACK,
+    GRAY_WHITE,
+    KOMASTER_BLACK,
+    KOMASTER_WHITE,
+    NO_KOMASTER,
+    WEAK_KO,
+    Board,
+)
+from godebug.engine.go.color import EMPTY, WHITE
+from godebug.engine.go.points import NO_POINT
 
-if not cython.compiled:
-    from engine.board.kernel import GRAY_BLACK, GRAY_WHITE, KOMASTER_BLACK, KOMASTER_WHITE, NO_KOMASTER, WEAK_KO
-    from engine.color import EMPTY, WHITE
-    from engine.points import NO_POINT
-
-    # What `komaster_trymove` answers.
-    REFUSED = 0
-    ORDINARY = 1
-    CONDITIONAL = 2
+# What `komaster_trymove` answers.
+REFUSED = 0
+ORDINARY = 1
+CONDITIONAL = 2
 
 
-def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_conditional: cython.bint) -> int:
+@cython.ccall
+def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_conditional: cython.bint) -> cython.int:
     """A trial move under the ko automaton: 0 refused, 1 made, 2 made as a conditional ko capture.
 
     Conditional is a ko capture that is forbidden right now and needs a threat first; it is tried only where the caller
@@ -77,7 +83,8 @@ def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_cond
     return CONDITIONAL
 
 
-def _ko_is_resolved(board: Board, color: cython.int) -> bool:
+@cython.cfunc
+def _ko_is_resolved(board: Board, color: cython.int) -> cython.bint:
     """True where nothing is left of the ko of which `color` is master: it is filled, or the enemy cannot take it."""
     where: cython.int = board.kom_pos
     if where == NO_POINT or board.color[where] != EMPTY:

@@ -8,11 +8,11 @@ rules, which this module applies to positions. Source: GNU Go manual, chapter "T
 from collections.abc import Iterable
 from enum import Enum
 
-from engine.arrays import Plane
-from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
-from engine.plain import dataclass, replace
-from engine.points import CELLS, LINES, NO_POINT, Point, point, vertex
-from engine.position import Move, Position
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point, point, vertex
+from godebug.engine.go.position import Move, Position
+from godebug.engine.plain import dataclass, replace
 
 
 class KoRule(Enum):
@@ -163,7 +163,7 @@ def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULE
     >>> play(after, BLACK, point(0, 0))
     Traceback (most recent call last):
     ...
-    engine.board.rules.IllegalMove: A2 is occupied
+    godebug.engine.board.rules.IllegalMove: A2 is occupied
     """
     walk = Walk(position, rules)
     walk.play(color, p)

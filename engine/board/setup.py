@@ -1,10 +1,10 @@
 """Boards from positions, and the way back."""
 
-from engine.arrays import Plane
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, Color
-from engine.points import NO_POINT, all_points, point
-from engine.position import Position
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color
+from godebug.engine.go.points import NO_POINT, all_points, point
+from godebug.engine.go.position import Position
 
 
 def board_from_position(position: Position) -> Board:

@@ -11,18 +11,18 @@ after a trial move is for them to say (`engine.reading.horizon`).
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.board.kernel import Board
-from engine.color import Color
-from engine.points import NO_POINT, Point, vertex
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import Color
+from godebug.engine.go.points import NO_POINT, Point, vertex
 
 
 @contextmanager
 def tried(board: Board, point: Point, color: Color, *, ko_bans: bool = True) -> Iterator[bool]:
     """The board with a stone of `color` on `point`, where that can be played: the value says so.
 
-    >>> from engine.board.kernel import Board
-    >>> from engine.color import BLACK
-    >>> from engine.points import parse_vertex
+    >>> from godebug.engine.board.kernel import Board
+    >>> from godebug.engine.go.color import BLACK
+    >>> from godebug.engine.go.points import parse_vertex
     >>> board, c3 = Board(9), parse_vertex("C3", 9)
     >>> with tried(board, c3, BLACK) as made:
     ...     made, board.count_liberties(c3)

@@ -1,9 +1,9 @@
 """What a move changes in territory, told point by point."""
 
-from engine.color import WHITE
-from engine.influence.result import Influence
-from engine.points import all_points
-from engine.trace import Trace
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import all_points
+from godebug.engine.influence.result import Influence
+from godebug.engine.trace.events import Trace
 
 TOPIC = "territory"
 #: Changes up to this size are not worth telling.

@@ -5,14 +5,15 @@ reader's memory (`engine.reading.memory`) gives such answers again. Source: GNU 
 section "Break Ins".
 """
 
-from engine.annotations import Final
-from engine.breakins.records import Round
-from engine.connections.distance import DistanceMap
-from engine.connections.listener import CACHED
-from engine.connections.search import ConnectionReader
-from engine.points import CELLS, Point
-from engine.result_codes import NAMES
-from engine.trace import SILENT, Trace
+from typing import Final
+
+from godebug.engine.breakins.records import Round
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.listener import CACHED
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.points import CELLS, Point
+from godebug.engine.go.result_codes import NAMES
+from godebug.engine.trace.events import SILENT, Trace
 
 #: The topic of trace events: answers that were remembered.
 TOPIC: Final = "persistent-cache"

@@ -8,30 +8,28 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.connections.distance import DistanceMap
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.limits import MOVE
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.connections.limits import MOVE
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
+#: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
+NEAR = 30100
+BEHIND_FIRST = 10010
+MOST_STRINGS = 10
+#: How far a string is followed into a territory: when it moves, when the owner does.
+ENTERING_REACH = 30100
+BLOCKED_REACH = 28100
+#: Points that need more stones on the way than this are out of reach when the owner moves; a string counts so many.
+MOST_STONES = 2
+STONES_A_STRING = 3
+#: Neighbours in the goal that a point needs to be worth aiming at.
+GOAL_NEIGHBORS = 2
 
-    #: Strings up to this distance from a territory are near it; later ones only this much beyond the first.
-    NEAR = 30100
-    BEHIND_FIRST = 10010
-    MOST_STRINGS = 10
-    #: How far a string is followed into a territory: when it moves, when the owner does.
-    ENTERING_REACH = 30100
-    BLOCKED_REACH = 28100
-    #: Points that need more stones on the way than this are out of reach when the owner moves; a string counts so many.
-    MOST_STONES = 2
-    STONES_A_STRING = 3
-    #: Neighbours in the goal that a point needs to be worth aiming at.
-    GOAL_NEIGHBORS = 2
-
-    #: The marks of a goal.
-    MEMBER = 1
-    BESIDE = 2
+#: The marks of a goal.
+MEMBER = 1
+BESIDE = 2
 
 
 def whole_goal(board: Board, territory: tuple[int, ...], wide: bool) -> bytearray:
@@ -116,6 +114,16 @@ class Approach:
     `coming_from`: by point, where the way to it came from.
     """
 
+    board: Board
+    color: cython.int
+    entering: cython.bint
+    coming_from: cython.int[::1]
+    points: cython.int[::1]
+    reached: cython.int[::1]
+    count: cython.int
+    marks: cython.uchar[::1]
+    part: cython.int[::1]
+
     def __init__(self, board: Board, distances: DistanceMap, string: int, entering: bool) -> None:
         self.board = board
         self.color = board.color[string]
@@ -130,6 +138,7 @@ class Approach:
         distances.sort_unprocessed()
         self.take(distances)
 
+    @cython.cfunc
     def take(self, distances: DistanceMap) -> None:
         """Keeps what a map of the string says."""
         i: cython.int
@@ -151,6 +160,7 @@ class Approach:
                 if stone == item:
                     break
 
+    @cython.ccall
     def smaller_goal(self, goal: cython.uchar[::1]) -> tuple[int, ...]:
         """The points of `goal` worth aiming at for this string, in reading order."""
         i: cython.int
@@ -176,6 +186,7 @@ class Approach:
                 found.append(p)
         return tuple(found)
 
+    @cython.ccall
     def entries(self, goal: cython.uchar[::1]) -> list[tuple[int, int]]:
         """(point, distance) where the way of the string comes into the goal, nearest first."""
         i: cython.int
@@ -189,6 +200,7 @@ class Approach:
                 found.append((p, self.reached[i]))
         return found
 
+    @cython.cfunc
     def _stones_used(self, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
         """How much other stones of the string's colour outside the goal help on the way to `p`."""
         start: cython.int
@@ -212,6 +224,7 @@ class Approach:
             p = start
         return used
 
+    @cython.cfunc
     def _keep_largest_part(self) -> None:
         """Of the marked points only the largest connected part stays; of equal ones that with the nearest point."""
         i: cython.int
@@ -230,6 +243,7 @@ class Approach:
         for p in range(CELLS):
             self.marks[p] = self.marks[p] == 3
 
+    @cython.cfunc
     def _flood(self, start: cython.int, old: cython.int, new: cython.int) -> cython.int:
         """Changes the marks of the connected points around `start` that have the `old` one; how many there are."""
         step: cython.int

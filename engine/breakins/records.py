@@ -2,12 +2,12 @@
 
 from functools import cached_property
 
-from engine.color import Color
-from engine.influence.computation import with_erased_territory
-from engine.influence.result import Influence
-from engine.plain import dataclass
-from engine.points import NO_POINT, Point
-from engine.result_codes import LOSE, Code
+from godebug.engine.go.color import Color
+from godebug.engine.go.points import NO_POINT, Point
+from godebug.engine.go.result_codes import LOSE, Code
+from godebug.engine.influence.computation import with_erased_territory
+from godebug.engine.influence.result import Influence
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,20 +8,20 @@ until the string cannot reach it. Source: GNU Go manual, chapter "Influence Func
 from collections.abc import Iterator
 from time import process_time
 
-from engine.board.trial import played
-from engine.breakins.changes import TOPIC as TERRITORY_TOPIC
-from engine.breakins.entries import EntryReader
-from engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
-from engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
-from engine.color import BLACK, NAMES, WHITE, other
-from engine.influence.claims import mark_sources
-from engine.influence.records import Region
-from engine.influence.result import Influence
-from engine.plain import replace
-from engine.points import CELLS, LINES, NO_POINT, Point, vertex
-from engine.reading.horizon import horizon_moved
-from engine.result_codes import NAMES as CODE_NAMES
-from engine.trace import SILENT, Trace
+from godebug.engine.board.trial import played
+from godebug.engine.breakins.changes import TOPIC as TERRITORY_TOPIC
+from godebug.engine.breakins.entries import EntryReader
+from godebug.engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
+from godebug.engine.breakins.records import Attempt, BreakIns, Erasure, Round, Territory
+from godebug.engine.go.color import BLACK, NAMES, WHITE, other
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point, vertex
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
+from godebug.engine.influence.claims import mark_sources
+from godebug.engine.influence.records import Region
+from godebug.engine.influence.result import Influence
+from godebug.engine.plain import replace
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.engine.trace.events import SILENT, Trace
 
 #: Territories of fewer points are left alone.
 LEAST_TERRITORY = 10

@@ -8,22 +8,26 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, STEPS
 
 #: The attacking move itself counts 1, each empty point 1 more.
-_FARTHEST = cython.declare(cython.int, 5)
+_FARTHEST = 5
 #: A string with so many liberties is entered for nothing; each further one costs 1.
-_FREE_LIBERTIES = cython.declare(cython.int, 3)
+_FREE_LIBERTIES = 3
 
 
 @cython.final
 @cython.cclass
 class Surroundings:
     """Finds the stones near a move of a board."""
+
+    board: Board
+    color: cython.uchar[::1]
+    distance: cython.int[::1]
+    expanded: cython.uchar[::1]
+    queue: cython.int[::1]
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -33,11 +37,13 @@ class Surroundings:
         self.expanded = bytearray(CELLS)
         self.queue = array("i", bytes(4 * CELLS))
 
-    def enemies(self, move: cython.int, attacker: cython.int) -> frozenset[int]:
+    @cython.ccall
+    def enemies(self, move: cython.int, attacker: cython.int) -> frozenset:
         """Stones of the attacker's opponent within four steps of `move`, through empty points and those stones."""
         self._spread(move, 3 - attacker)
         return frozenset([p for p in range(CELLS) if self.distance[p] and self.color[p] == 3 - attacker])
 
+    @cython.cfunc
     def _spread(self, move: cython.int, enemy: cython.int) -> None:
         i: cython.int
         k: cython.int

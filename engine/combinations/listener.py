@@ -1,7 +1,8 @@
 """What the search for combinations tells while it runs, for those who want to draw its tree."""
 
-from engine.annotations import Protocol
-from engine.combinations.records import Threat
+from typing import Protocol
+
+from godebug.engine.combinations.records import Threat
 
 
 class CombinationListener(Protocol):

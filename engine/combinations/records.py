@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from engine.plain import dataclass
-from engine.points import NO_POINT
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.plain import dataclass
 
 #: The standing of a string before the first move; only living ones may be targets.
 ALIVE = "alive"

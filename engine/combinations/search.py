@@ -5,19 +5,19 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.combinations.area import Surroundings
-from engine.combinations.listener import CombinationListener
-from engine.combinations.records import Targets, Threat
-from engine.combinations.threats import Threats
-from engine.plain import dataclass, field
-from engine.points import LINES, NO_POINT
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN
-from engine.trace import SILENT, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.combinations.area import Surroundings
+from godebug.engine.combinations.listener import CombinationListener
+from godebug.engine.combinations.records import Targets, Threat
+from godebug.engine.combinations.threats import Threats
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
 
 TOPIC: Final = "atari-atari"
 

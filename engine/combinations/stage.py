@@ -6,18 +6,18 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
-from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.combinations.listener import CombinationListener
-from engine.combinations.records import Blunder, Combination, Targets
-from engine.combinations.search import CombinationSearch, Success, depth_at
-from engine.combinations.targets import Situation, find_targets
-from engine.combinations.threats import Threats
-from engine.plain import replace
-from engine.points import NO_POINT
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE
-from engine.trace import SILENT, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.combinations.listener import CombinationListener
+from godebug.engine.combinations.records import Blunder, Combination, Targets
+from godebug.engine.combinations.search import CombinationSearch, Success, depth_at
+from godebug.engine.combinations.targets import Situation, find_targets
+from godebug.engine.combinations.threats import Threats
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.plain import replace
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
 
 #: Nodes of reading that finding an attack may take, that all its defences may take, and that one planned move may.
 ATTACK_NODES, DEFENSE_NODES, BLUNDER_NODES = 1_000_000, 1_000_000, 500_000

@@ -5,12 +5,12 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 
 from collections.abc import Callable, Collection, Mapping
 
-from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.combinations.records import ALIVE, CRITICAL, DEAD, INSUBSTANTIAL, Targets
-from engine.plain import dataclass
-from engine.points import LINES
-from engine.result_codes import LOSE
+from godebug.engine.board.kernel import Board
+from godebug.engine.combinations.records import ALIVE, CRITICAL, DEAD, INSUBSTANTIAL, Targets
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
+from typing import Final, TypeVar
 
-from engine.annotations import Final, TypeVar
-from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.combinations.records import Targets, Threat
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits
-from engine.plain import dataclass, field
-from engine.points import CELLS
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE
+from godebug.engine.board.kernel import Board
+from godebug.engine.combinations.records import Targets, Threat
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import CELLS
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.kernel import BoardBits
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.tactical import Reader
 
 #: Strings that one move is said to threaten at most.
 MOST_TARGETS: Final = 4

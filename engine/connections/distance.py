@@ -10,54 +10,51 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 
 import cython
 
-from engine.board.kernel import Board
-from engine.connections.queues import Queues
-from engine.connections.tactics import Tactics
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.queues import UNREACHED, Queues
+from godebug.engine.connections.tactics import Tactics
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, STEPS, STRIDE
+# What a step costs, in parts of a move.
+MOVE = 10000
+#: A point that is self-atari for the enemy; a bamboo joint; a free diagonal; capturing what cannot leave atari.
+ALMOST_LINKED = 1000
+#: A bamboo joint that lacks one corner stone.
+NEARLY_BAMBOO = 2000
+#: Capturing a string that is lost.
+LOST = 3000
+#: The next point, where an enemy stone would be caught.
+CAUGHT_AHEAD = 6000
+#: The next point: more with each liberty that the enemy would have there, up to so many.
+AHEAD = 8500
+AHEAD_FROM_EMPTY = 8000
+LIBERTY = 500
+LIBERTIES = 5
+LIBERTIES_FROM_EMPTY = 6
+#: Moves whose link is tight: the point between is self-atari, or a bamboo joint is made.
+TIGHT_MOVE = 11000
+#: A diagonal move at whose cutting point an enemy stone would be caught.
+CAUGHT_DIAGONAL = 12000
+#: A diagonal move with both cutting points free, a jump along the edge, a diagonal to an own string.
+FREE_DIAGONAL = 13000
+#: A diagonal move beside an enemy string of few liberties, or from an empty point.
+CUT_DIAGONAL = 15000
+#: Any other diagonal move, and what a move there saves.
+LOOSE_DIAGONAL = 18000
+LOOSE_SAVING = 9000
+#: Jumping over a lone enemy stone, or between two enemy strings that are short of liberties.
+JUMP_OVER = 20000
 
-    # What a step costs, in parts of a move.
-    MOVE = 10000
-    #: A point that is self-atari for the enemy; a bamboo joint; a free diagonal; capturing what cannot leave atari.
-    ALMOST_LINKED = 1000
-    #: A bamboo joint that lacks one corner stone.
-    NEARLY_BAMBOO = 2000
-    #: Capturing a string that is lost.
-    LOST = 3000
-    #: The next point, where an enemy stone would be caught.
-    CAUGHT_AHEAD = 6000
-    #: The next point: more with each liberty that the enemy would have there, up to so many.
-    AHEAD = 8500
-    AHEAD_FROM_EMPTY = 8000
-    LIBERTY = 500
-    LIBERTIES = 5
-    LIBERTIES_FROM_EMPTY = 6
-    #: Moves whose link is tight: the point between is self-atari, or a bamboo joint is made.
-    TIGHT_MOVE = 11000
-    #: A diagonal move at whose cutting point an enemy stone would be caught.
-    CAUGHT_DIAGONAL = 12000
-    #: A diagonal move with both cutting points free, a jump along the edge, a diagonal to an own string.
-    FREE_DIAGONAL = 13000
-    #: A diagonal move beside an enemy string of few liberties, or from an empty point.
-    CUT_DIAGONAL = 15000
-    #: Any other diagonal move, and what a move there saves.
-    LOOSE_DIAGONAL = 18000
-    LOOSE_SAVING = 9000
-    #: Jumping over a lone enemy stone, or between two enemy strings that are short of liberties.
-    JUMP_OVER = 20000
+# Liberties up to which enemy strings at a diagonal are short of them: one; two together, to move, to link.
+FEW_LIBERTIES = 3
+FEW_TOGETHER = 6
+FEWER_TOGETHER = 5
 
-    # Liberties up to which enemy strings at a diagonal are short of them: one; two together, to move, to link.
-    FEW_LIBERTIES = 3
-    FEW_TOGETHER = 6
-    FEWER_TOGETHER = 5
-
-    # The kinds of steps that wait: taking a point, capturing a string, a diagonal move.
-    ENTRY = 1
-    CAPTURE = 2
-    DIAGONAL = 3
+# The kinds of steps that wait: taking a point, capturing a string, a diagonal move.
+ENTRY = 1
+CAPTURE = 2
+DIAGONAL = 3
 
 
 @cython.final
@@ -67,6 +64,13 @@ class DistanceMap(Queues):
 
     `is_second`: it is always made right after another one, on the same board.
     """
+
+    board: Board
+    tactics: Tactics
+    is_second: cython.bint
+    color: cython.int
+    _v1: cython.int
+    _v2: cython.int
 
     def __init__(self, board: Board, tactics: Tactics, is_second: bool = False) -> None:
         super().__init__()
@@ -79,6 +83,7 @@ class DistanceMap(Queues):
 
     # ---- Starting and spreading ------------------------------------------------------------------------------------
 
+    @cython.ccall
     def from_string(self, stone: cython.int, target: cython.int, reach: cython.int) -> None:
         """The map from the string of `stone`, cut off at `reach` and at the string of `target` (0: no target).
 
@@ -89,7 +94,10 @@ class DistanceMap(Queues):
         self._reach(self.board.origin(stone), 0, 0, 0, 0, 0)
         self._spread(target, reach)
 
-    def from_goal(self, goal: cython.uchar[::1], color: cython.int, target: cython.int, reach: cython.int) -> int:
+    @cython.ccall
+    def from_goal(
+        self, goal: cython.uchar[::1], color: cython.int, target: cython.int, reach: cython.int
+    ) -> cython.int:
         """The map of `color` from the points with a non-zero mark in `goal`, cut off as `from_string`.
 
         The number of starting items: the empty points and the strings of `color` in the goal.
@@ -108,6 +116,7 @@ class DistanceMap(Queues):
         self._spread(target, reach)
         return starts
 
+    @cython.cfunc
     def _spread(self, target: cython.int, reach: cython.int) -> None:
         smallest: cython.int = 0
         if not self.is_second:
@@ -133,6 +142,7 @@ class DistanceMap(Queues):
             self._changed = True
             self._process(self.queue[self.queue_start - 1])
 
+    @cython.cfunc
     def _process(self, item: cython.int) -> None:
         i: cython.int
         count: cython.int
@@ -161,6 +171,7 @@ class DistanceMap(Queues):
     # ---- The rules -------------------------------------------------------------------------------------------------
     # Border cells lie around the board: a step is safe from any point, two steps where the first is on the board.
 
+    @cython.cfunc
     def _from_empty(self, p: cython.int, item: cython.int) -> None:
         """Steps from an empty point, or from a stone of a lost enemy string; `item` carries its figures."""
         k: cython.int
@@ -190,6 +201,7 @@ class DistanceMap(Queues):
                 elif self.board.color[corner] == self.color:
                     self._reach(self.board.origin(corner), d + FREE_DIAGONAL, MOVE, p, 0, 0)
 
+    @cython.cfunc
     def _from_own(self, p: cython.int) -> None:
         """Steps from an own stone, direction by direction."""
         k: cython.int
@@ -206,6 +218,7 @@ class DistanceMap(Queues):
             self._edge_jump(p, -f, side)
             self._diagonal(p, f, side)
 
+    @cython.cfunc
     def _point_ahead(self, p: cython.int, f: cython.int) -> None:
         """The next point, where the enemy can hardly play."""
         q: cython.int = p + f
@@ -220,6 +233,7 @@ class DistanceMap(Queues):
             if not self._clash(p, self._v1, self._v2):
                 self._reach(q, d + ALMOST_LINKED, ALMOST_LINKED, p, self._v1, self._v2)
 
+    @cython.cfunc
     def _find_preparations(self, p: cython.int, q: cython.int) -> None:
         """Where the enemy can prepare an entry at q, self-atari now, beside the own stone p: into `_v1`, `_v2`."""
         k: cython.int
@@ -245,6 +259,7 @@ class DistanceMap(Queues):
                 if self._v2:
                     return
 
+    @cython.cfunc
     def _links(self, p: cython.int, f: cython.int, side: cython.int) -> None:
         """Links to own stones: bamboo joints, diagonals, bamboo joints that lack a corner."""
         q: cython.int
@@ -274,7 +289,8 @@ class DistanceMap(Queues):
             ):
                 self._reach(q, d + NEARLY_BAMBOO, NEARLY_BAMBOO, p, self._v1, self._v2)
 
-    def _is_sound_flank(self, p: cython.int, f: cython.int, side: cython.int) -> bool:
+    @cython.cfunc
+    def _is_sound_flank(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
         """One flank of a nearly complete bamboo joint from p to p + 2 side; its empty corners go to `_v1`, `_v2`."""
         i: cython.int
         corner: cython.int
@@ -299,6 +315,7 @@ class DistanceMap(Queues):
                 self._v2 = corner
         return True
 
+    @cython.cfunc
     def _wait_ahead(self, p: cython.int, f: cython.int) -> None:
         """The next point: an empty one to take, or an enemy string to capture."""
         q: cython.int = p + f
@@ -313,6 +330,7 @@ class DistanceMap(Queues):
             elif self.distance[q] > d + LOST:
                 self._wait(d + LOST, CAPTURE, q, p)
 
+    @cython.cfunc
     def _tight_moves(self, p: cython.int, f: cython.int, side: cython.int) -> None:
         """Moves whose link to p is tight, or as good as that: hanging connections, one-space jumps, free diagonals."""
         found: cython.int
@@ -339,7 +357,8 @@ class DistanceMap(Queues):
         ):
             self._reach(corner, d + FREE_DIAGONAL, MOVE, p, p + f, p + side)
 
-    def _makes_bamboo(self, p: cython.int, f: cython.int, side: cython.int) -> bool:
+    @cython.cfunc
+    def _makes_bamboo(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
         """Would an own stone at p + 2 side complete a bamboo joint with the stones beside, in direction f?"""
         return (
             self.board.color[p + f] == self.color
@@ -347,6 +366,7 @@ class DistanceMap(Queues):
             and self.board.color[p + f + 2 * side] == self.color
         )
 
+    @cython.cfunc
     def _edge_jump(self, p: cython.int, f: cython.int, side: cython.int) -> None:
         """A one-space jump with room in direction f, on the first two lines from an edge that runs along it."""
         d: cython.int = self.distance[p] + FREE_DIAGONAL
@@ -363,6 +383,7 @@ class DistanceMap(Queues):
         self._reach(p + f + 2 * side, d, MOVE, p, 0, 0)
         self._reach(p + 2 * side, d, MOVE, p, 0, 0)
 
+    @cython.cfunc
     def _diagonal(self, p: cython.int, f: cython.int, side: cython.int) -> None:
         """Diagonal moves that have to be read, and ways over or between enemy stones."""
         q: cython.int
@@ -386,12 +407,14 @@ class DistanceMap(Queues):
             ):
                 self._reach(self.board.origin(corner), d + JUMP_OVER, MOVE, p, 0, 0)
 
-    def _clash(self, p: cython.int, a: cython.int, b: cython.int) -> bool:
+    @cython.cfunc
+    def _clash(self, p: cython.int, a: cython.int, b: cython.int) -> cython.bint:
         """Is a vulnerable point of the way to `p` threatened together with one of `a`, `b`?"""
         return self.tactics.pairs_clash(self.vulnerable1[p], self.vulnerable2[p], a, b, self.color)
 
     # ---- Steps that need reading -----------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _take_waiting_step(self) -> None:
         """Takes the step with the smallest key off the heap and finds out what it costs."""
         kind: cython.int = self._kind[0]
@@ -408,6 +431,7 @@ class DistanceMap(Queues):
         else:
             self._reach(target, key - LOST + MOVE, MOVE, source, 0, 0)
 
+    @cython.cfunc
     def _enter(self, q: cython.int, p: cython.int, d: cython.int) -> None:
         cost: cython.int
         if self.tactics.is_catchable_now(q, 3 - self.color):
@@ -416,6 +440,7 @@ class DistanceMap(Queues):
             cost = AHEAD + LIBERTY * self.board.approx_liberties(q, 3 - self.color, LIBERTIES)
             self._reach(q, d + cost, cost, p, 0, 0)
 
+    @cython.cfunc
     def _step_diagonally(self, corner: cython.int, p: cython.int, d: cython.int) -> None:
         """A diagonal move; of the two shared neighbours the one below the higher point is looked at first."""
         first: cython.int = (p if p < corner else corner) + STRIDE
@@ -430,5 +455,6 @@ class DistanceMap(Queues):
         elif self.distance[corner] > d + CUT_DIAGONAL:
             self._reach(corner, d + LOOSE_DIAGONAL, LOOSE_SAVING, p, 0, 0)
 
-    def _has_few_liberties(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _has_few_liberties(self, p: cython.int) -> cython.bint:
         return self.board.color[p] == 3 - self.color and self.board.count_liberties(p) <= FEW_LIBERTIES

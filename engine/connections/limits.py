@@ -3,9 +3,10 @@
 Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--level`) names the options.
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
-from engine.reading.depths import effort
+from typing import Final
+
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.depths import effort
 
 #: Distances are counted in this many parts of a move.
 MOVE: Final = 10000

@@ -3,7 +3,7 @@
 A search without a listener pays nothing but a test of a flag.
 """
 
-from engine.annotations import Final, Protocol
+from typing import Final, Protocol
 
 #: Why a node has the result that it has, by number.
 REASONS: Final = (

@@ -9,56 +9,53 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading";
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.connections.distance import DistanceMap
-from engine.connections.tactics import Tactics
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.distance import MOVE, DistanceMap
+from godebug.engine.connections.queues import UNREACHED
+from godebug.engine.connections.tactics import Tactics
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.connections.distance import MOVE
-    from engine.connections.queues import UNREACHED
-    from engine.points import CELLS, NO_POINT, STEPS
+#: How far the maps reach: for links between strings, for ways into an area.
+LINK_REACH = 30510
+ENTRY_REACH = 25010
+#: Candidates on the stack at most; a list has 362 at most, and long ones are cut before the search goes on.
+STACK = 16384
+LONGEST = 362
+#: No bound on the values of candidates.
+UNBOUNDED = 1000000
 
-    #: How far the maps reach: for links between strings, for ways into an area.
-    LINK_REACH = 30510
-    ENTRY_REACH = 25010
-    #: Candidates on the stack at most; a list has 362 at most, and long ones are cut before the search goes on.
-    STACK = 16384
-    LONGEST = 362
-    #: No bound on the values of candidates.
-    UNBOUNDED = 1000000
+# What is out: moves that leave more than this to both ends, or lie so far beyond the other end.
+MOST_LEFT = 25000
+BEYOND = 2000
+# The value of a move about half way, of capturing or rescuing a string between, and where that does not help.
+BALANCED = 1000
+CAPTURING = 1500
+RESCUING = 5000
+POOR_CAPTURE = 5000
+# Corrections beside stones of the side that cuts: any stone, its string short of liberties, linking over it.
+CONTACT = 1500
+CONTACT_SHORT = 2000
+LINKING_OVER = 7000
+LINK_AT_ONCE = 5000
+FIRST_LINE_CUT = 1000
+# Beside stones of the side that links: its string is short of liberties, or in atari with such neighbours.
+OWN_SHORT = 2000
+NEIGHBOR_SHORT = 1000
+NEIGHBOR_IN_ATARI = 5000
+# A stone there would be caught; the move takes one of three liberties of an end.
+UNSAFE = 3000
+THIRD_LIBERTY = 1000
 
-    # What is out: moves that leave more than this to both ends, or lie so far beyond the other end.
-    MOST_LEFT = 25000
-    BEYOND = 2000
-    # The value of a move about half way, of capturing or rescuing a string between, and where that does not help.
-    BALANCED = 1000
-    CAPTURING = 1500
-    RESCUING = 5000
-    POOR_CAPTURE = 5000
-    # Corrections beside stones of the side that cuts: any stone, its string short of liberties, linking over it.
-    CONTACT = 1500
-    CONTACT_SHORT = 2000
-    LINKING_OVER = 7000
-    LINK_AT_ONCE = 5000
-    FIRST_LINE_CUT = 1000
-    # Beside stones of the side that links: its string is short of liberties, or in atari with such neighbours.
-    OWN_SHORT = 2000
-    NEIGHBOR_SHORT = 1000
-    NEIGHBOR_IN_ATARI = 5000
-    # A stone there would be caught; the move takes one of three liberties of an end.
-    UNSAFE = 3000
-    THIRD_LIBERTY = 1000
-
-    # The cut of the sorted list: behind the best, and from the third move on the step from one to the next.
-    WINDOW = 15000
-    GAP = 2000
-    GAPS = 8
-    # Close to the horizon only good entries are tried.
-    HORIZON = 5
-    HORIZON_VALUE = 11010
-    HORIZON_STEP = 1500
+# The cut of the sorted list: behind the best, and from the third move on the step from one to the next.
+WINDOW = 15000
+GAP = 2000
+GAPS = 8
+# Close to the horizon only good entries are tried.
+HORIZON = 5
+HORIZON_VALUE = 11010
+HORIZON_STEP = 1500
 
 
 @cython.final
@@ -70,6 +67,20 @@ class LinkMoves:
     horizon. `end`: the first own string reached that has a stone in the goal, NO_POINT for none. `sorted_count`: how
     long the list was before its end was cut off.
     """
+
+    board: Board
+    tactics: Tactics
+    map1: DistanceMap
+    map2: DistanceMap
+    point: cython.int[::1]
+    value: cython.int[::1]
+    base: cython.int
+    count: cython.int
+    sorted_count: cython.int
+    total: cython.int
+    cutoff: cython.int
+    end: cython.int
+    _color: cython.int
 
     def __init__(self, board: Board, tactics: Tactics) -> None:
         self.board = board
@@ -86,6 +97,7 @@ class LinkMoves:
         self.end = NO_POINT
         self._color = EMPTY
 
+    @cython.ccall
     def propose_links(self, first: cython.int, second: cython.int, linking: cython.bint) -> None:
         """Lists the moves that link two strings, or keep them apart."""
         first = self.board.origin(first)
@@ -98,6 +110,7 @@ class LinkMoves:
         self.cutoff = UNBOUNDED
         self._list(self.map1.distance[second], self.map2.distance[first], first, second, linking)
 
+    @cython.ccall
     def propose_entries(
         self, string: cython.int, goal: cython.uchar[::1], entering: cython.bint, left: cython.int
     ) -> None:
@@ -121,7 +134,8 @@ class LinkMoves:
         self.cutoff = HORIZON_VALUE + HORIZON_STEP * left if left <= HORIZON else UNBOUNDED
         self._list(reach, self.map2.distance[string], string, self.end, entering)
 
-    def _has_stone_in(self, goal: cython.uchar[::1], item: cython.int) -> bool:
+    @cython.cfunc
+    def _has_stone_in(self, goal: cython.uchar[::1], item: cython.int) -> cython.bint:
         """Is the item an own string with a stone in the goal?"""
         i: cython.int
         at: cython.int = self.board.work_top
@@ -132,6 +146,7 @@ class LinkMoves:
                 return True
         return False
 
+    @cython.cfunc
     def _free_last_liberty(self, string: cython.int, own: DistanceMap, other: DistanceMap) -> None:
         """The only liberty of an end in atari counts as that end."""
         liberty: cython.int
@@ -141,6 +156,7 @@ class LinkMoves:
             other.distance[liberty] = other.distance[string]
             other.coming_from[liberty] = own.coming_from[string]
 
+    @cython.cfunc
     def _list(
         self, reach1: cython.int, reach2: cython.int, first: cython.int, second: cython.int, linking: cython.bint
     ) -> None:
@@ -184,6 +200,7 @@ class LinkMoves:
         self.sorted_count = self.count
         self._cut(mover)
 
+    @cython.cfunc
     def _add_vulnerable(self, p: cython.int, value: cython.int, mover: cython.int) -> None:
         """Points at which one enemy move threatens both links of an own string."""
         i: cython.int
@@ -198,6 +215,7 @@ class LinkMoves:
                     self._add_unless_wasted(a, value, mover)
                     self._add_unless_wasted(b, value, mover)
 
+    @cython.cfunc
     def _add_captures(self, p: cython.int, value: cython.int, linking: cython.bint) -> None:
         """Capturing an enemy string that lies between, or saving it."""
         attack_point: cython.int
@@ -217,10 +235,12 @@ class LinkMoves:
         elif defence != 0 and self.tactics.answer != NO_POINT:
             self._add(self.tactics.answer, value - RESCUING)
 
+    @cython.cfunc
     def _add_unless_wasted(self, p: cython.int, value: cython.int, mover: cython.int) -> None:
         if self.board.color[p] == EMPTY and not self.tactics.is_useless_self_atari(p, mover):
             self._add(p, value)
 
+    @cython.cfunc
     def _add(self, p: cython.int, value: cython.int) -> None:
         """Enters a candidate; proposed twice it keeps the smaller value and its first place."""
         i: cython.int
@@ -234,6 +254,7 @@ class LinkMoves:
             self.value[self.base + self.count] = value
             self.count += 1
 
+    @cython.ccall
     def append(self, p: cython.int) -> None:
         """Adds a move behind the sorted ones, unless it is among them."""
         if p != NO_POINT:
@@ -241,9 +262,10 @@ class LinkMoves:
 
     # ---- Corrections -----------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _correction(
         self, p: cython.int, first: cython.int, second: cython.int, linking: cython.bint, mover: cython.int
-    ) -> int:
+    ) -> cython.int:
         """What contact, liberties and safety add to the value of a move."""
         k: cython.int
         q: cython.int
@@ -275,7 +297,8 @@ class LinkMoves:
             value -= THIRD_LIBERTY
         return value
 
-    def _links_over(self, p: cython.int, q: cython.int) -> bool:
+    @cython.cfunc
+    def _links_over(self, p: cython.int, q: cython.int) -> cython.bint:
         """The move p at the enemy stone q links the ends at once."""
         return (
             self.map1.distance[q] < self.total
@@ -284,23 +307,28 @@ class LinkMoves:
             and (self._left2(p) <= LINK_AT_ONCE or self._left2(q) <= LINK_AT_ONCE)
         )
 
-    def _left1(self, p: cython.int) -> int:
+    @cython.cfunc
+    def _left1(self, p: cython.int) -> cython.int:
         return self.map1.distance[p] - self.map1.delta[p]
 
-    def _left2(self, p: cython.int) -> int:
+    @cython.cfunc
+    def _left2(self, p: cython.int) -> cython.int:
         return self.map2.distance[p] - self.map2.delta[p]
 
-    def _neighbors_in_need(self, q: cython.int) -> int:
+    @cython.cfunc
+    def _neighbors_in_need(self, q: cython.int) -> cython.int:
         """What taking a string in atari is worth to its neighbours that are short of liberties."""
         at: cython.int = self.board.work_top
         need: cython.int = NEIGHBOR_SHORT * self.board.neighbor_list(q, 2, at)
         return need + NEIGHBOR_IN_ATARI * self.board.neighbor_list(q, 1, at)
 
-    def _is_third_liberty(self, p: cython.int, string: cython.int) -> bool:
+    @cython.cfunc
+    def _is_third_liberty(self, p: cython.int, string: cython.int) -> cython.bint:
         return self.board.count_liberties(string) == 3 and self.board.is_liberty_of(p, string)
 
     # ---- Order -----------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _sort(self) -> None:
         """Selection sort: the first smallest of the rest is swapped into place."""
         i: cython.int
@@ -320,6 +348,7 @@ class LinkMoves:
             self.point[i] = point
             self.value[i] = value
 
+    @cython.cfunc
     def _cut(self, mover: cython.int) -> None:
         """Drops the end of the list, whose values are too far behind."""
         r: cython.int

@@ -9,15 +9,13 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.points import CELLS
 
-if not cython.compiled:
-    from engine.points import CELLS
-
-    #: The distance of points that nothing reaches, in parts of a move.
-    UNREACHED = 1000000
-    #: Three waiting steps a direction of each stone at most.
-    HEAP = 8192
+#: The distance of points that nothing reaches, in parts of a move.
+UNREACHED = 1000000
+#: Three waiting steps a direction of each stone at most.
+HEAP = 8192
 
 
 @cython.cclass
@@ -26,6 +24,21 @@ class Queues:
     reached items in the order in which they were met, except that the processed ones, `queue[:queue_start]`, were
     swapped to the front in the order of their distance. `_changed`: the nearest of the others may be another one now.
     """
+
+    distance: cython.int[::1]
+    delta: cython.int[::1]
+    coming_from: cython.int[::1]
+    vulnerable1: cython.int[::1]
+    vulnerable2: cython.int[::1]
+    queue: cython.int[::1]
+    queue_start: cython.int
+    queue_end: cython.int
+    _key: cython.int[::1]
+    _kind: cython.int[::1]
+    _target: cython.int[::1]
+    _source: cython.int[::1]
+    _waiting: cython.int
+    _changed: cython.bint
 
     def __init__(self) -> None:
         self.distance = array("i", [UNREACHED]) * CELLS
@@ -45,6 +58,7 @@ class Queues:
         self._waiting = 0
         self._changed = True
 
+    @cython.ccall
     def clear(self) -> None:
         p: cython.int
         for p in range(CELLS):
@@ -58,6 +72,7 @@ class Queues:
         self._waiting = 0
         self._changed = True
 
+    @cython.cfunc
     def _reach(
         self,
         target: cython.int,
@@ -80,6 +95,7 @@ class Queues:
         self.vulnerable1[target] = v1
         self.vulnerable2[target] = v2
 
+    @cython.ccall
     def set_free(self, point: cython.int) -> None:
         """Makes a point cost nothing, and as if reached from nowhere; its delta and vulnerable points stay."""
         if self.distance[point] == UNREACHED:
@@ -88,6 +104,7 @@ class Queues:
         self.distance[point] = 0
         self.coming_from[point] = 0
 
+    @cython.ccall
     def sort_unprocessed(self) -> None:
         """Sorts the items that were reached but not processed by distance; equal ones keep their order."""
         i: cython.int
@@ -101,7 +118,8 @@ class Queues:
                 k -= 1
             self.queue[k] = item
 
-    def _nearest_to_front(self) -> int:
+    @cython.cfunc
+    def _nearest_to_front(self) -> cython.int:
         """Swaps the nearest unprocessed item (the first of equals) to `queue_start`; its distance, or UNREACHED."""
         i: cython.int
         item: cython.int
@@ -119,6 +137,7 @@ class Queues:
         self.queue[self.queue_start] = item
         return least
 
+    @cython.cfunc
     def _wait(self, key: cython.int, kind: cython.int, target: cython.int, source: cython.int) -> None:
         """Queues a step of some kind from `source` to `target` that could give the distance `key` at best."""
         child: cython.int
@@ -138,6 +157,7 @@ class Queues:
         self._target[child] = target
         self._source[child] = source
 
+    @cython.cfunc
     def _drop_top(self) -> None:
         """Removes the top entry; the last one sinks from the top, along the left child where both are equal."""
         last: cython.int
@@ -157,6 +177,7 @@ class Queues:
             place = child
         self._move_entry(last, place)
 
+    @cython.cfunc
     def _move_entry(self, source: cython.int, place: cython.int) -> None:
         self._key[place] = self._key[source]
         self._kind[place] = self._kind[source]

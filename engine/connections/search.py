@@ -9,53 +9,48 @@ section "Break Ins".
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from engine.annotations import Any
-from engine.board.kernel import Board, random_keys
-from engine.board.komaster import komaster_trymove
-from engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
-from engine.connections.listener import ConnectionListener
-from engine.connections.moves import LinkMoves
-from engine.connections.tactics import Tactics
-from engine.reading.limits import Limits
-from engine.reading.memory import AreaMemory, mixed
-from engine.reading.search import Search
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.connections.distance import MOVE
+from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
+from godebug.engine.connections.listener import ConnectionListener
+from godebug.engine.connections.moves import UNBOUNDED, LinkMoves
+from godebug.engine.connections.tactics import Tactics
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
+from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.search import Search
+from godebug.engine.reading.table import NOT_FOUND
 
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.connections.distance import MOVE
-    from engine.connections.moves import UNBOUNDED
-    from engine.points import CELLS, NO_POINT
-    from engine.reading.memory import NOT_KEPT
-    from engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
-    from engine.reading.results import code_of, move_of
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import KO_B, LOSE, WIN
+#: Where no move can be tried, strings nearer than this are connected; a string and a goal have to be nearer.
+LINKED = MOVE
+ENTERED = 8900
 
-    #: Where no move can be tried, strings nearer than this are connected; a string and a goal have to be nearer.
-    LINKED = MOVE
-    ENTERED = 8900
+# Why a node has the result that it has; `engine.connections.listener.REASONS` has the words.
+GONE = 0
+SAME = 1
+OUT_OF_NODES = 2
+OUT_OF_DEPTH = 3
+KNOWN = 4
+TRIVIAL = 5
+CAPTURABLE = 6
+FIRST_CAPTURABLE = 7
+SECOND_CAPTURABLE = 8
+EFFECTIVE = 9
+NO_MOVE = 10
+AS_IT_STANDS = 11
+SAVED = 12
 
-    # Why a node has the result that it has; `engine.connections.listener.REASONS` has the words.
-    GONE = 0
-    SAME = 1
-    OUT_OF_NODES = 2
-    OUT_OF_DEPTH = 3
-    KNOWN = 4
-    TRIVIAL = 5
-    CAPTURABLE = 6
-    FIRST_CAPTURABLE = 7
-    SECOND_CAPTURABLE = 8
-    EFFECTIVE = 9
-    NO_MOVE = 10
-    AS_IT_STANDS = 11
-    SAVED = 12
-
-    #: Room for what the search for one entry keeps in the table.
-    OWN_KEYS = 1024
+#: Room for what the search for one entry keeps in the table.
+OWN_KEYS = 1024
 
 #: What a fast disconnection does without.
 _FAST_NODES = 4
@@ -73,6 +68,31 @@ class ConnectionReader:
     of the last question. `reason`: why it has its answer, an index of `engine.connections.listener.REASONS`.
     `node_limit`: what it was allowed to visit; a question that visited more was cut off somewhere.
     """
+
+    board: Board
+    search: Search
+    tactics: Tactics
+    moves: LinkMoves
+    nodes: cython.longlong
+    question_nodes: cython.int
+    answer: cython.int
+    reason: cython.int
+    memory: AreaMemory
+    remembers: cython.bint
+    met: cython.uchar[::1]
+    own_keys: cython.ulonglong[::1]
+    listener: Any
+    node_limit: cython.int
+    level_nodes: cython.int
+    level_entry_nodes: cython.int
+    link_depth: cython.int
+    entry_depth: cython.int
+    known: cython.int
+    goal: cython.uchar[::1]
+    goal_hash: cython.ulonglong
+    pair_salt: cython.ulonglong
+    goal_keys: cython.ulonglong[::1]
+    listening: cython.bint
 
     def __init__(self, board: Board, search: Search, level: int = 10) -> None:
         limits = limits_of_level(level)
@@ -133,7 +153,8 @@ class ConnectionReader:
         self.listening = listener is not None
         return before
 
-    def connect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> int:
+    @cython.ccall
+    def connect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
         """`connect` without the move. `most`: nodes at most; 0: as many as the level has."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
@@ -141,7 +162,8 @@ class ConnectionReader:
         self._limit(CONNECTION_GROWTH, most)
         return self._ask_pair(CONNECT, a, b)
 
-    def disconnect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> int:
+    @cython.ccall
+    def disconnect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
         """`disconnect` without the move. `most`: nodes at most; 0: as many as the level has."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
@@ -149,6 +171,7 @@ class ConnectionReader:
         self._limit(DISCONNECTION_GROWTH, most)
         return self._ask_pair(DISCONNECT, a, b)
 
+    @cython.cfunc
     def _limit(self, growth: cython.double, most: cython.int) -> None:
         """How far the next question about a pair goes. What a search that ends early found out is kept apart: no full
         search may take it for its own."""
@@ -158,7 +181,8 @@ class ConnectionReader:
             self.node_limit = most
             self.pair_salt = mixed(_CUT_SHORT, most)
 
-    def fast_disconnect_code(self, a: cython.int, b: cython.int) -> int:
+    @cython.ccall
+    def fast_disconnect_code(self, a: cython.int, b: cython.int) -> cython.int:
         """`disconnect_code` with fewer nodes and a nearer horizon."""
         result: cython.int
         self.answer = NO_POINT
@@ -173,7 +197,8 @@ class ConnectionReader:
         self.link_depth += _FAST_DEPTH
         return result
 
-    def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> int:
+    @cython.cfunc
+    def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> cython.int:
         first: cython.int = self.board.origin(a)
         second: cython.int = self.board.origin(b)
         self.goal_hash = self.pair_salt
@@ -181,13 +206,16 @@ class ConnectionReader:
             return self._ask_root(kind, first, second)
         return self._ask_root(kind, second, first)
 
-    def break_in_code(self, string: cython.int, goal: cython.uchar[::1]) -> int:
+    @cython.ccall
+    def break_in_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
         return self._ask_goal(BREAK_IN, string, goal)
 
-    def block_off_code(self, string: cython.int, goal: cython.uchar[::1]) -> int:
+    @cython.ccall
+    def block_off_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
         return self._ask_goal(BLOCK_OFF, string, goal)
 
-    def _ask_goal(self, kind: cython.int, string: cython.int, goal: cython.uchar[::1]) -> int:
+    @cython.cfunc
+    def _ask_goal(self, kind: cython.int, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
         p: cython.int
         self.answer = NO_POINT
         if self.board.color[string] == EMPTY:
@@ -202,7 +230,8 @@ class ConnectionReader:
         return self._ask_root(kind, self.board.origin(string), NO_POINT)
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
-    def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> int:
+    @cython.cfunc
+    def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
         """A question from outside, kept or read."""
         code: cython.int
         slot: cython.int
@@ -238,6 +267,7 @@ class ConnectionReader:
         self.board.add_seen(outside[0], outside[1])
         return code
 
+    @cython.cfunc
     def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
         """All that an answer depends on besides its area."""
         board: Board = self.board
@@ -247,6 +277,7 @@ class ConnectionReader:
         key = mixed(key, (self.node_limit * CELLS + self.link_depth) * CELLS + board.ko_point)
         return mixed(key, board.komaster * CELLS + board.kom_pos)
 
+    @cython.cfunc
     def _begin_entry(self, string: cython.int) -> None:
         """Goal and string are met; nothing in the table was read for this question."""
         p: cython.int
@@ -268,7 +299,8 @@ class ConnectionReader:
     # in and block off `second` is NO_POINT.
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
-    def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
+    @cython.cfunc
+    def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """One node; its move goes to `answer`. `passed`: a pass was made above."""
         result: cython.int
         board: Board = self.board
@@ -288,7 +320,8 @@ class ConnectionReader:
         board.add_seen(outside[0], outside[1])
         return result
 
-    def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> int:
+    @cython.cfunc
+    def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """Their owner moves."""
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
             return self._end(CONNECT, first, second, LOSE, NO_POINT, GONE)
@@ -307,7 +340,8 @@ class ConnectionReader:
             self._tell_candidates(True)
         return self._try(CONNECT, first, second, passed)
 
-    def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> int:
+    @cython.cfunc
+    def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """The other side moves."""
         attack1: cython.int
         attack2: cython.int
@@ -340,7 +374,8 @@ class ConnectionReader:
             self.moves.append(move_of(attack2))
         return self._try(DISCONNECT, first, second, passed)
 
-    def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> int:
+    @cython.cfunc
+    def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> cython.int:
         """Break in, where the string's owner moves, or block off."""
         blocked: cython.int = LOSE if kind == BREAK_IN else WIN
         if self.board.color[string] == EMPTY:
@@ -363,7 +398,8 @@ class ConnectionReader:
             self.moves.append(self.tactics.answer)
         return self._try(kind, string, NO_POINT, passed)
 
-    def _try(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> int:
+    @cython.cfunc
+    def _try(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """Tries the candidates of the node, which lie on top of the stack of lists."""
         i: cython.int
         p: cython.int
@@ -422,12 +458,14 @@ class ConnectionReader:
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
         return self.search.table.key(
             self.board.hash ^ self.goal_hash, kind, self.board.origin(first), self.board.origin(second)
         )
 
-    def _is_known(self, kind: cython.int, first: cython.int, second: cython.int) -> bool:
+    @cython.cfunc
+    def _is_known(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.bint:
         """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
         record: cython.int
         key: cython.ulonglong
@@ -446,6 +484,7 @@ class ConnectionReader:
         self.answer = self.search.table.move(record)
         return True
 
+    @cython.cfunc
     def _keep(
         self,
         kind: cython.int,
@@ -454,7 +493,7 @@ class ConnectionReader:
         code: cython.int,
         move: cython.int,
         reason: cython.int,
-    ) -> int:
+    ) -> cython.int:
         """`_end` with a result that goes to the table."""
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
@@ -465,6 +504,7 @@ class ConnectionReader:
             self.own_keys[key % OWN_KEYS] = key
         return self._end(kind, first, second, code, move, reason)
 
+    @cython.cfunc
     def _end(
         self,
         kind: cython.int,
@@ -473,7 +513,7 @@ class ConnectionReader:
         code: cython.int,
         move: cython.int,
         reason: cython.int,
-    ) -> int:
+    ) -> cython.int:
         """Leaves a node with a result and its move."""
         self.answer = move
         self.reason = reason

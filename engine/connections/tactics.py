@@ -8,20 +8,25 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.search import Search
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, STEPS
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.search import Search
 
 
 @cython.final
 @cython.cclass
 class Tactics:
     """The questions about one board. `answer`: the move of the last question that was asked."""
+
+    board: Board
+    search: Search
+    answer: cython.int
+    node: cython.int
+    catchable_at: cython.int[::1]
+    catchable: cython.uchar[::1]
 
     def __init__(self, board: Board, search: Search) -> None:
         self.board = board
@@ -31,11 +36,13 @@ class Tactics:
         self.catchable_at = array("i", bytes(4 * 3 * CELLS))
         self.catchable = bytearray(3 * CELLS)
 
+    @cython.ccall
     def begin_node(self) -> None:
         """Forgets what `is_catchable_now` has found: whoever asks next tells a reader above what it depends on."""
         self.node += 1
 
-    def is_catchable_now(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_catchable_now(self, p: cython.int, color: cython.int) -> cython.bint:
         """`is_catchable` on the board as it was when the node began, read once: both distance maps of a node and the
         values of its moves ask it of the same points."""
         slot: cython.int = color * CELLS + p
@@ -44,19 +51,22 @@ class Tactics:
             self.catchable[slot] = self.is_catchable(p, color)
         return self.catchable[slot] != 0
 
-    def attack(self, p: cython.int) -> int:
+    @cython.ccall
+    def attack(self, p: cython.int) -> cython.int:
         """The code with which the string of the stone `p` can be taken."""
         result: cython.int = self.search.search_attack(p, 0)
         self.answer = move_of(result)
         return code_of(result)
 
-    def defend(self, p: cython.int) -> int:
+    @cython.ccall
+    def defend(self, p: cython.int) -> cython.int:
         """The code with which the string of the stone `p` can be saved."""
         result: cython.int = self.search.search_defence(p, 0)
         self.answer = move_of(result)
         return code_of(result)
 
-    def quick_capture(self, p: cython.int) -> int:
+    @cython.ccall
+    def quick_capture(self, p: cython.int) -> cython.int:
         """The code with which a string of one liberty, or of two in a pure ladder, is taken; 0 for others."""
         result: cython.int
         liberties: cython.int = self.board.count_liberties(p)
@@ -68,7 +78,8 @@ class Tactics:
             return code_of(result)
         return LOSE
 
-    def is_catchable(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_catchable(self, p: cython.int, color: cython.int) -> cython.bint:
         """A stone of `color` cannot be played on the empty point `p`, or would be taken at once or in a ladder."""
         caught: cython.bint
         if self.board.approx_liberties(p, color, 3) > 2:
@@ -81,13 +92,15 @@ class Tactics:
         self.board.popgo()
         return caught
 
-    def cannot_avoid_atari(self, p: cython.int) -> bool:
+    @cython.ccall
+    def cannot_avoid_atari(self, p: cython.int) -> cython.bint:
         """In atari, and neither extending nor a capture at hand gives a second liberty."""
         if self.board.count_liberties(p) != 1 or self.has_neighbor_in_atari(p):
             return False
         return self.board.exact_liberties(self.board.first_liberty(p), self.board.color[p], 2) <= 1
 
-    def is_lost(self, p: cython.int) -> bool:
+    @cython.ccall
+    def is_lost(self, p: cython.int) -> cython.bint:
         """A string of one or two liberties that no simple move saves."""
         i: cython.int
         at: cython.int = self.board.work_top
@@ -102,10 +115,12 @@ class Tactics:
                 return False
         return self.quick_capture(p) != LOSE and self.defend(p) == LOSE
 
-    def has_neighbor_in_atari(self, p: cython.int) -> bool:
+    @cython.ccall
+    def has_neighbor_in_atari(self, p: cython.int) -> cython.bint:
         return self.board.neighbor_list(p, 1, self.board.work_top) > 0
 
-    def is_useless_self_atari(self, p: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def is_useless_self_atari(self, p: cython.int, color: cython.int) -> cython.bint:
         """A self-atari of `color` on the empty point `p` that is neither a ko capture nor a throw-in."""
         liberty: cython.int
         at: cython.int = self.board.work_top
@@ -118,7 +133,8 @@ class Tactics:
         liberty = self.board.work[at]
         return self.board.approx_liberties(liberty, 3 - color, 3) > 2 or not self.is_catchable(liberty, 3 - color)
 
-    def points_clash(self, a: cython.int, b: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def points_clash(self, a: cython.int, b: cython.int, color: cython.int) -> cython.bint:
         """Would one enemy move serve at the vulnerable points `a` and `b` of links of `color`?
 
         They are one point, or `b` is one of at most three liberties of an own string beside `a`. NO_POINT clashes with
@@ -138,7 +154,10 @@ class Tactics:
                 return True
         return False
 
-    def pairs_clash(self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def pairs_clash(
+        self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int
+    ) -> cython.bint:
         """Does any point of one pair clash with any of the other?"""
         return (
             self.points_clash(a1, b1, color)
@@ -147,7 +166,8 @@ class Tactics:
             or self.points_clash(a2, b2, color)
         )
 
-    def is_trivially_connected(self, first: cython.int, second: cython.int) -> bool:
+    @cython.ccall
+    def is_trivially_connected(self, first: cython.int, second: cython.int) -> cython.bint:
         """A common liberty, or a common enemy neighbour that can be taken; the move goes to `answer`."""
         i: cython.int
         count: cython.int
@@ -174,7 +194,8 @@ class Tactics:
         self.board.work_top = at
         return found
 
-    def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
+    @cython.ccall
+    def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> cython.int:
         """The first of two empty points that a move of `color` makes self-atari for the enemy; 0 for none."""
         found: cython.int = 0
         first_counts: cython.bint = self.board.color[first] == EMPTY
@@ -195,7 +216,8 @@ class Tactics:
         self.board.popgo()
         return found
 
-    def _keeps_room(self, p: cython.int, move: cython.int) -> bool:
+    @cython.cfunc
+    def _keeps_room(self, p: cython.int, move: cython.int) -> cython.bint:
         """Beside the empty point `p` there are two empty points and more besides `move`."""
         k: cython.int
         room: cython.int = 0
@@ -204,7 +226,8 @@ class Tactics:
                 room += 1
         return room >= 2
 
-    def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> int:
+    @cython.ccall
+    def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> cython.int:
         """The first of two empty points where a move of `color` makes the enemy catchable; 0 for none."""
         found: cython.int = 0
         first_counts: cython.bint = self.board.color[first] == EMPTY

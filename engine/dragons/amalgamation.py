@@ -5,16 +5,16 @@ the connections database.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.color import BLACK, WHITE, Color
-from engine.dragons.records import DragonStones
-from engine.facts.connection_patterns import CutFinding, JoinFinding
-from engine.plain import dataclass, field
-from engine.points import Point
-from engine.result_codes import LOSE
-from engine.trace import SILENT, Trace
-from engine.worms.shape import WormString
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.facts.connection_patterns import CutFinding, JoinFinding
+from godebug.engine.go.color import BLACK, WHITE, Color
+from godebug.engine.go.points import Point
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.plain import dataclass, field
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.shape import WormString
 
 TOPIC = "dragons"
 

@@ -6,10 +6,10 @@ Source: GNU Go manual, chapter "Influence Function", section "Escape".
 from collections.abc import Collection, Mapping, Sequence, Set
 from functools import lru_cache
 
-from engine.color import EMPTY
-from engine.plain import dataclass
-from engine.points import CELLS, DIAGONAL_PARTS, LINES, STRIDE
-from engine.statuses import Status
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, DIAGONAL_PARTS, LINES, STRIDE
+from godebug.engine.go.statuses import Status
+from godebug.engine.plain import dataclass
 
 #: How far a dragon has to run before it counts.
 REACH = 4

@@ -6,11 +6,11 @@ on some eight hundred dragons of game positions: five times in six.
 
 from collections.abc import Iterable, Mapping
 
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.dragons.surround import NOT_SURROUNDED
-from engine.points import NO_POINT, Point
-from engine.result_codes import LOSE, WIN
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.dragons.surround import NOT_SURROUNDED
+from godebug.engine.go.points import NO_POINT, Point
+from godebug.engine.go.result_codes import LOSE, WIN
 
 #: With no more liberties than this a dragon that is thought to live depends on the next move.
 SHORT_OF_LIBERTIES = 2

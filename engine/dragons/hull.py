@@ -1,12 +1,12 @@
 """Geometry on the lattice: a row-wise convex hull, and points in the order of their angle.
 
-Points are those of `engine.points`. Everything is exact: no figure is rounded before it is compared.
+Points are those of `engine.go.points`. Everything is exact: no figure is rounded before it is compared.
 """
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from engine.points import Point, column_of, point, row_of
+from godebug.engine.go.points import Point, column_of, point, row_of
 
 Angle = tuple[int, float]
 

@@ -6,12 +6,11 @@ come status and safety; then, from the influence that knows of these, the final 
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.color import other
-from engine.dragons.outline import DragonOutline, InfluenceFor
-from engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
-from engine.dragons.status import (
+from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
+from godebug.engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
+from godebug.engine.dragons.status import (
     SafetyFacts,
     SafetyVerdict,
     is_hemmed_in_by_dead,
@@ -19,17 +18,18 @@ from engine.dragons.status import (
     safety,
     thrashing_distances,
 )
-from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
-from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
-from engine.influence.moyo import Moyo
-from engine.influence.safety import Life
-from engine.plain import dataclass, field, replace
-from engine.points import LINES, NO_POINT, Point
-from engine.position import Move
-from engine.result_codes import LOSE
-from engine.statuses import Safety, Status
-from engine.trace import SILENT, Trace
-from engine.worms.shape import WormString
+from godebug.engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
+from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.go.color import other
+from godebug.engine.go.points import LINES, NO_POINT, Point
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.statuses import Safety, Status
+from godebug.engine.influence.moyo import Moyo
+from godebug.engine.influence.safety import Life
+from godebug.engine.plain import dataclass, field, replace
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.shape import WormString
 
 
 @dataclass(frozen=True)

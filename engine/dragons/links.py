@@ -5,9 +5,9 @@ Source: the amalgamation section of the GNU Go 2.4 documentation.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from engine.color import other
-from engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
-from engine.worms.shape import WormString
+from godebug.engine.dragons.amalgamation import CutFinding, JoinFinding, Partition
+from godebug.engine.go.color import other
+from godebug.engine.worms.shape import WormString
 
 #: Whether a stone of that colour at the point could not be captured: (point, color).
 SafeMove = Callable[[int, int], bool]

@@ -5,9 +5,9 @@ Source: GNU Go manual, chapter "Analyzing the position", section on the fields o
 
 from collections.abc import Mapping
 
-from engine.dragons.records import DragonStones
-from engine.points import NO_POINT
-from engine.result_codes import LOSE
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE
 
 
 def find_lunch(

@@ -5,9 +5,9 @@ Source: GNU Go manual, chapter "Analyzing the position", section on the neighbou
 
 from collections.abc import Mapping, Sequence
 
-from engine.color import EMPTY, other
-from engine.dragons.records import DragonStones
-from engine.points import EAST, LINES, NO_POINT, NORTH, Point, all_points
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import EAST, LINES, NO_POINT, NORTH, Point, all_points
 
 #: How far the dragons grow.
 REACH = 5

@@ -5,13 +5,11 @@ Every part is computed on demand, and what it needs before it.
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.arrays import Plane
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE, Color, other
-from engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
-from engine.dragons.escape import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
+from godebug.engine.dragons.escape import (
     ENOUGH_ROOM,
     FRIEND_VALUE,
     ROOMY_FRIEND_VALUE,
@@ -20,10 +18,10 @@ from engine.dragons.escape import (
     friend_value,
     with_friends,
 )
-from engine.dragons.lunch import find_lunch
-from engine.dragons.neighbors import find_neighbors
-from engine.dragons.records import DragonStones
-from engine.dragons.status import (
+from godebug.engine.dragons.lunch import find_lunch
+from godebug.engine.dragons.neighbors import find_neighbors
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.dragons.status import (
     CrudeFacts,
     Lunch,
     StatusVerdict,
@@ -33,20 +31,22 @@ from engine.dragons.status import (
     is_sure_eye,
     may_be_inessential,
 )
-from engine.dragons.surround import Surround, route_left, surround
-from engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
-from engine.dragons.weakness import Comforts, dragon_weakness
-from engine.eyes.genus import Genus, dragon_genera, false_eye_territory
-from engine.eyes.records import HALF_EYE, Eyes
-from engine.eyes.values import NO_EYE
-from engine.influence.escape import escape_values
-from engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
-from engine.influence.result import Influence
-from engine.points import CELLS, NO_POINT, Point
-from engine.result_codes import LOSE
-from engine.statuses import Status
-from engine.trace import SILENT, Trace
-from engine.worms.stage import Worms
+from godebug.engine.dragons.surround import Surround, route_left, surround
+from godebug.engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
+from godebug.engine.dragons.weakness import Comforts, dragon_weakness
+from godebug.engine.eyes.genus import Genus, dragon_genera, false_eye_territory
+from godebug.engine.eyes.records import HALF_EYE, Eyes
+from godebug.engine.eyes.values import NO_EYE
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, WHITE, Color, other
+from godebug.engine.go.points import CELLS, NO_POINT, Point
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.statuses import Status
+from godebug.engine.influence.escape import escape_values
+from godebug.engine.influence.moyo import Moyo, moyo_sizes, smaller_moyos
+from godebug.engine.influence.result import Influence
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.stage import Worms
 
 ESCAPE_TOPIC = "escape"
 #: The eyes of a dragon that has none.

@@ -1,9 +1,9 @@
 """The records of a dragon, as plain data."""
 
-from engine.eyes.values import EyeValue
-from engine.plain import dataclass
-from engine.points import NO_POINT
-from engine.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True)

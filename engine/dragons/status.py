@@ -6,14 +6,14 @@ Source: GNU Go manual, chapter "Analyzing the position", sections on the status 
 
 from collections.abc import Collection, Mapping
 
-from engine.color import EMPTY
-from engine.dragons.records import DragonStones, OwlVerdict
-from engine.dragons.weakness import Comforts
-from engine.eyes.records import EyeSpace
-from engine.eyes.values import NO_EYE
-from engine.plain import dataclass
-from engine.points import LINES, Point
-from engine.statuses import OwlStatus, Safety, Status
+from godebug.engine.dragons.records import DragonStones, OwlVerdict
+from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.eyes.records import EyeSpace
+from godebug.engine.eyes.values import NO_EYE
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import LINES, Point
+from godebug.engine.go.statuses import OwlStatus, Safety, Status
+from godebug.engine.plain import dataclass
 
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3

@@ -6,11 +6,11 @@ Source: GNU Go manual, chapter "Influence Function", section "Surrounded Dragons
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
-from engine.color import EMPTY, OFF_BOARD, other
-from engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
-from engine.dragons.records import DragonStones
-from engine.plain import dataclass, field
-from engine.points import DIAGONALS, LINES, NO_POINT, STEPS, Point, all_points, column_of, row_of
+from godebug.engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.go.color import EMPTY, OFF_BOARD, other
+from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, STEPS, Point, all_points, column_of, row_of
+from godebug.engine.plain import dataclass, field
 
 NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED = 0, 1, 2
 #: The marks of the map: inside the hull, on its margin.

@@ -1,12 +1,12 @@
 """What the dragon stages tell a trace."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from engine.annotations import Final
-from engine.dragons.status import SafetyVerdict, StatusVerdict
-from engine.dragons.weakness import Comforts
-from engine.points import Point
-from engine.trace import Trace
+from godebug.engine.dragons.status import SafetyVerdict, StatusVerdict
+from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.go.points import Point
+from godebug.engine.trace.events import Trace
 
 TOPIC: Final = "dragons"
 

@@ -5,11 +5,11 @@ Source: GNU Go manual, chapter "Move generation", section on strategical effects
 
 from collections.abc import Iterable, Mapping
 
-from engine.dragons.records import DragonStones, OwlVerdict
-from engine.eyes.values import EyeValue
-from engine.influence.weakness import crude_weakness, partial_weaknesses
-from engine.plain import dataclass
-from engine.statuses import Safety, Unchanged
+from godebug.engine.dragons.records import DragonStones, OwlVerdict
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.go.statuses import Safety, Unchanged
+from godebug.engine.influence.weakness import crude_weakness, partial_weaknesses
+from godebug.engine.plain import dataclass
 
 #: Safety that leaves no room for weakness, and safety that leaves nothing else.
 AT_EASE = ("invincible", "inessential")

@@ -13,10 +13,9 @@ from array import array
 
 import cython
 
-if not cython.compiled:
-    from engine.color import BLACK, OFF_BOARD, WHITE
-    from engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
-    from engine.points import CELLS, STRIDE
+from godebug.engine.eyes.kinds import EYE_POINT, GRAY_POINT, MARGINAL_POINT, NO_EYE_POINT
+from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE
+from godebug.engine.go.points import CELLS, STRIDE
 
 
 @cython.final
@@ -54,8 +53,7 @@ class EyeMap:
         self._formed_count = 0
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def form(self) -> cython.void:
+    def form(self) -> None:
         """Joins the eye points to spaces: neighbours belong together unless both are marginal."""
         p: cython.int
         q: cython.int
@@ -105,8 +103,7 @@ class EyeMap:
                         self.marginal_neighbors[p] += 1
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def make_marginal(self, p: cython.int) -> cython.void:
+    def make_marginal(self, p: cython.int) -> None:
         """Turns an eye point marginal where it is; the spaces stay as they were formed."""
         i: cython.int
         step: cython.int
@@ -130,19 +127,19 @@ class EyeMap:
 
 # The planes of `Domains`, a word a row each: points of the board, lively stones by colour, false margins; where the
 # influence is 1, and -1; where a point may yet join, above 0 or above 1; and the domains by colour.
-_BOARD = cython.declare(cython.int, 0)
-_BLACK = cython.declare(cython.int, 1)
-_WHITE = cython.declare(cython.int, 2)
-_SHUT = cython.declare(cython.int, 3)
-_MORE = cython.declare(cython.int, 4)
-_LESS = cython.declare(cython.int, 5)
-_EASY = cython.declare(cython.int, 6)
-_HARD = cython.declare(cython.int, 7)
-_BLACK_DOMAIN = cython.declare(cython.int, 8)
-_WHITE_DOMAIN = cython.declare(cython.int, 9)
+_BOARD = 0
+_BLACK = 1
+_WHITE = 2
+_SHUT = 3
+_MORE = 4
+_LESS = 5
+_EASY = 6
+_HARD = 7
+_BLACK_DOMAIN = 8
+_WHITE_DOMAIN = 9
 _PLANES = 10
 #: Words of a plane: the rows of points, with one in front and two behind.
-_ROWS = cython.declare(cython.int, STRIDE + 2)
+_ROWS = STRIDE + 2
 
 
 @cython.final
@@ -166,8 +163,7 @@ class Domains:
         self._planes = array("I", bytes(4 * _PLANES * (STRIDE + 2)))
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def compute(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> cython.void:
+    def compute(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> None:
         """Finds domains, eye points and spaces.
 
         `color`: the board's colours; `lively`: 1 at stones with a life of their own; `shut`: 1 at the points that no
@@ -193,10 +189,9 @@ class Domains:
         self.white.form()
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def compute_one(
         self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1], eyes: EyeMap
-    ) -> cython.void:
+    ) -> None:
         """The same for the eye points and spaces of one colour only, which go to `eyes`; `member` stays as it was."""
         self._load(color, lively, shut)
         self._spread(BLACK)
@@ -205,8 +200,7 @@ class Domains:
         eyes.form()
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _load(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> cython.void:
+    def _load(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> None:
         row: cython.int
         column: cython.int
         p: cython.int
@@ -236,7 +230,6 @@ class Domains:
             self._planes[_SHUT * _ROWS + row] = closed
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _beside(self, plane: cython.int, row: cython.int) -> cython.uint:
         """The points of a row with a neighbour in a plane; bits off the board do not count."""
         at: cython.int = plane * _ROWS + row
@@ -244,8 +237,7 @@ class Domains:
         return self._planes[at - 1] | self._planes[at + 1] | middle << 1 | middle >> 1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _spread(self, owner: cython.int) -> cython.void:
+    def _spread(self, owner: cython.int) -> None:
         row: cython.int
         own: cython.int = _BLACK if owner == BLACK else _WHITE
         enemy: cython.int = _WHITE if owner == BLACK else _BLACK
@@ -288,7 +280,6 @@ class Domains:
                     self._planes[_LESS * _ROWS + row] &= ~joining
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _joining(self, row: cython.int) -> cython.uint:
         """The points of a row where two neighbours that touch each other, one of them diagonal, outweigh the enemy."""
         easy: cython.uint = self._planes[_EASY * _ROWS + row]
@@ -334,8 +325,7 @@ class Domains:
         return hard & strong
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _find_eye_points(self, eyes: EyeMap) -> cython.void:
+    def _find_eye_points(self, eyes: EyeMap) -> None:
         row: cython.int
         column: cython.int
         own: cython.int = (_BLACK_DOMAIN if eyes.color == BLACK else _WHITE_DOMAIN) * _ROWS

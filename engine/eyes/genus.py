@@ -5,12 +5,12 @@ Source: GNU Go manual, chapters "Eyes and Half Eyes" and "Dragons" (genus, heye)
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE
-from engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace
-from engine.eyes.values import NO_EYE, EyeValue
-from engine.plain import dataclass
-from engine.points import LINES, NO_POINT, STEPS
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace
+from godebug.engine.eyes.values import NO_EYE, EyeValue
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import LINES, NO_POINT, STEPS
+from godebug.engine.plain import dataclass
 
 #: Twice the eyes (least and most) that a string needs elsewhere to connect under a false eye in peace.
 ENOUGH_ELSEWHERE = 2

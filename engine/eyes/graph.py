@@ -1,6 +1,6 @@
 """Eye graphs: what is left of an eye space when its place on the board is forgotten."""
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,31 +7,30 @@ liberties, the ko threats, the vertex that a ko forbids and to whom, and what th
 
 import cython
 
-from engine.eyes.kernel import LocalGame
-from engine.eyes.survival import Survival
+from godebug.engine.eyes.kernel import LocalGame
+from godebug.engine.eyes.survival import Survival
 
-if not cython.compiled:
-    # What a position is made of, by the bit that it starts at.
-    AT_ATTACKER = 16
-    AT_LIBERTIES = 32
-    AT_THREATS = 35
-    AT_KO = 39
-    AT_BANNED = 44
-    #: The wall is captured unless it has a sure eye elsewhere.
-    AT_SMOTHERED = 45
-    #: With a sure eye, the attacker could not have moved here at all.
-    AT_SPARED = 46
-    #: Above a position, the vertex of the move that led to it, plus one; none for filling an outer liberty.
-    AT_MOVE = 47
+# What a position is made of, by the bit that it starts at.
+AT_ATTACKER = 16
+AT_LIBERTIES = 32
+AT_THREATS = 35
+AT_KO = 39
+AT_BANNED = 44
+#: The wall is captured unless it has a sure eye elsewhere.
+AT_SMOTHERED = 45
+#: With a sure eye, the attacker could not have moved here at all.
+AT_SPARED = 46
+#: Above a position, the vertex of the move that led to it, plus one; none for filling an outer liberty.
+AT_MOVE = 47
 
-    STONES = 65535
-    #: Threats may be negative; a position holds them from 0 on.
-    THREATS_FROM = 4
-    NOBODY = -1
+STONES = 65535
+#: Threats may be negative; a position holds them from 0 on.
+THREATS_FROM = 4
+NOBODY = -1
 
-    TO_ATTACK = 0
-    TO_DEFEND = 1
-    LIVES = 0
+TO_ATTACK = 0
+TO_DEFEND = 1
+LIVES = 0
 
 _POSITION = cython.declare(cython.ulonglong, (1 << 47) - 1)
 
@@ -44,6 +43,12 @@ class TooLargeError(Exception):
 @cython.cclass
 class GraphValues:
     """Values one graph at a time; one object serves many, because its tables are large."""
+
+    search: Survival
+    game: LocalGame
+    vertices: cython.int
+    _eyes: dict
+    _under_way: set
 
     def __init__(self) -> None:
         self.search = Survival()
@@ -94,6 +99,7 @@ class GraphValues:
         # Bit 0 of a mask of moves stands for an outer liberty, which is no point of the graph.
         return first, low, high, last, attack >> 1, defence >> 1
 
+    @cython.cfunc
     def _position(
         self,
         defender: cython.uint,
@@ -115,6 +121,8 @@ class GraphValues:
 
     # ---- Numbers of eyes -------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _count(self, place: cython.ulonglong, side: cython.int) -> cython.int:
         """How many eyes a position makes with `side` to move: 0, 1 or 2."""
         known: cython.int = 0
@@ -129,6 +137,8 @@ class GraphValues:
         self._eyes[key] = known
         return known
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _survives(self, place: cython.ulonglong, side: cython.int, sure_eye: cython.bint) -> cython.int:
         ko: cython.int = NOBODY
         answer: cython.int
@@ -149,6 +159,7 @@ class GraphValues:
 
     # ---- Moves -----------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _attacks(self, place: cython.ulonglong) -> list[int]:
         """Where every attacking move leads."""
         v: cython.int
@@ -181,6 +192,7 @@ class GraphValues:
             led.append(self._position(defender, attacker, liberties - 1, threats, NOBODY, TO_ATTACK))
         return led
 
+    @cython.cfunc
     def _defences(self, place: cython.ulonglong) -> list[int]:
         """Where every defending move leads."""
         v: cython.int
@@ -202,6 +214,7 @@ class GraphValues:
             )
         return led
 
+    @cython.cfunc
     def _threats_left(self, place: cython.ulonglong, v: cython.int, side: cython.int) -> cython.int:
         """The ko threats after a move of `side`; less than there can be where stones or a ko forbid it."""
         threats: cython.int = cython.cast(cython.int, place >> AT_THREATS & 15) - THREATS_FROM
@@ -216,9 +229,12 @@ class GraphValues:
             return threats + 1 if threats < 0 else -THREATS_FROM - 1
         return threats
 
+    @cython.cfunc
     def _replies(self, place: cython.ulonglong, mover: cython.int) -> list[int]:
         return self._attacks(place) if mover == TO_ATTACK else self._defences(place)
 
+    @cython.cfunc
+    @cython.exceptval(0, check=True)
     def _moves(
         self, place: cython.ulonglong, mover: cython.int, side: cython.int, least: cython.int, most: cython.int
     ) -> cython.uint:
@@ -232,6 +248,8 @@ class GraphValues:
 
     # ---- Threats ---------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _attacked_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         least: cython.int = 2
         after: cython.ulonglong
@@ -245,6 +263,8 @@ class GraphValues:
             return 0 if self._threats(place, TO_ATTACK, True) else 1
         return 0 if self._threats(place, TO_ATTACK, False) else 1
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _defended_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         most: cython.int = 0
         after: cython.ulonglong
@@ -258,6 +278,8 @@ class GraphValues:
             return 2 if self._threats(place, TO_DEFEND, True) else 1
         return 2 if self._threats(place, TO_DEFEND, False) else 1
 
+    @cython.cfunc
+    @cython.exceptval(0, check=True)
     def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
         """A mask of the moves of `mover` after which a second one would reach his aim, no eye or two, while the answer
         leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye where the
@@ -275,6 +297,8 @@ class GraphValues:
                 mask |= 1 << (after >> AT_MOVE)
         return mask
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=True)
     def _nested(self, place: cython.ulonglong, parent: cython.ulonglong, side: cython.int) -> cython.int:
         """The first (TO_ATTACK) or last digit of a position that `parent` leads to; -1 where that is being valued
         already."""

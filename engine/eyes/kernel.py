@@ -23,7 +23,7 @@ DEFENDER = 1
 SURVIVES = 0
 CAPTURED = 1
 
-_ATTACKER = cython.declare(cython.int, ATTACKER)
+_ATTACKER = ATTACKER
 
 
 @cython.final
@@ -84,14 +84,12 @@ class LocalGame:
                 for low in range(1 << v):
                     table[(1 << v) + low] = mask | table[low]
 
-    @cython.cfunc
     @cython.inline
-    @cython.exceptval(check=False)
+    @cython.cfunc
     def _touching(self, mask: cython.uint) -> cython.uint:
         return self._low[mask & 255] | self._high[mask >> 8]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _flood(self, seed: cython.uint, within: cython.uint) -> cython.uint:
         """The vertices of `within` that are connected with `seed` (a part of it)."""
         grown: cython.uint = seed
@@ -102,13 +100,11 @@ class LocalGame:
         return grown
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _inner_liberties(self, defender: cython.uint, attacker: cython.uint) -> cython.uint:
         wall: cython.uint = self._flood(defender & self.walled, defender)
         return self.full & ~(defender | attacker) & (self.walled | self._touching(wall))
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def attack_move(
         self, defender: cython.uint, attacker: cython.uint, liberties: cython.int, sure_eye: cython.bint, v: cython.int
     ) -> cython.bint:
@@ -140,7 +136,6 @@ class LocalGame:
         return True
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def defence_move(
         self, defender: cython.uint, attacker: cython.uint, liberties: cython.int, sure_eye: cython.bint, v: cython.int
     ) -> cython.bint:
@@ -174,7 +169,6 @@ class LocalGame:
         return True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _only(self, mask: cython.uint) -> cython.int:
         """The number of the only vertex in a mask, -1 where there is none or more than one."""
         v: cython.int = 0
@@ -186,7 +180,6 @@ class LocalGame:
         return v
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def verdict(
         self,
         defender: cython.uint,

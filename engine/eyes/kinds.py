@@ -1,6 +1,6 @@
 """What a point is to one colour in the eye analysis."""
 
-from engine.annotations import Final
+from typing import Final
 
 #: A lively stone, or a point in the other colour's domain only.
 NO_EYE_POINT: Final = 0

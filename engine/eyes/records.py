@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Final, Protocol
 
-from engine.annotations import Final, Protocol
-from engine.color import BLACK, WHITE
-from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.values import NO_EYE, EyeValue
-from engine.plain import dataclass
-from engine.points import LINES, NO_POINT
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.values import NO_EYE, EyeValue
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.plain import dataclass
 
 #: What the diagonals of an eye point make of it.
 PROPER: Final = "none"

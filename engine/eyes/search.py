@@ -6,14 +6,14 @@ also threatens something (a second move that takes the last eye, or makes a seco
 """
 
 from functools import lru_cache
+from typing import Final
 
-from engine.annotations import Final
-from engine.eyes.graph import EyeGraph, canonical_order, members
-from engine.eyes.graph_values import GraphValues, TooLargeError
-from engine.eyes.kernel import MAX_VERTICES
-from engine.eyes.survival import MAX_POSITIONS
-from engine.eyes.values import EyeValue
-from engine.plain import dataclass, replace
+from godebug.engine.eyes.graph import EyeGraph, canonical_order, members
+from godebug.engine.eyes.graph_values import GraphValues, TooLargeError
+from godebug.engine.eyes.kernel import MAX_VERTICES
+from godebug.engine.eyes.survival import MAX_POSITIONS
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.plain import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.eyes.domains import Domains, EyeMap
-from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.records import HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
-from engine.eyes.topology import Topology
-from engine.eyes.valuation import value_space
-from engine.points import CELLS, LINES, all_points
-from engine.result_codes import LOSE
-from engine.trace import SILENT, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.domains import Domains, EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.records import HALF_EYE, PROPER, Eyes, EyeSpace, HalfEye, SafeMove, Space, WormFacts
+from godebug.engine.eyes.topology import Topology
+from godebug.engine.eyes.valuation import value_space
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import CELLS, LINES, all_points
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.trace.events import SILENT, Trace
 
 #: The topic of trace events.
 TOPIC = "eyes"

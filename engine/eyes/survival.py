@@ -10,10 +10,8 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
-
-if not cython.compiled:
-    from engine.eyes.kernel import LocalGame
+from godebug.engine.eyes.kernel import LocalGame
+from godebug.engine.go.arrays import zeros
 
 #: Outer liberties and ko threats that the search can tell apart.
 MAX_LIBERTIES = 7
@@ -23,26 +21,26 @@ MAX_POSITIONS = 90000
 #: The answer where a search ran out of its limit.
 GAVE_UP = -1
 
-_ATTACKER = cython.declare(cython.int, 0)
-_DEFENDER = cython.declare(cython.int, 1)
+_ATTACKER = 0
+_DEFENDER = 1
 #: What came of one move of a frame, apart from captured (1) and survives (0): it has to be searched itself, it may not
 #: be played, there is no further one.
-_DEEPER = cython.declare(cython.int, -1)
-_SKIPPED = cython.declare(cython.int, -2)
-_NO_MOVE_LEFT = cython.declare(cython.int, -3)
+_DEEPER = -1
+_SKIPPED = -2
+_NO_MOVE_LEFT = -3
 
-_TABLE_BITS = cython.declare(cython.int, 17)
-_TABLE_SIZE = cython.declare(cython.int, 1 << 17)
+_TABLE_BITS = 17
+_TABLE_SIZE = 1 << 17
 #: The first places of the positions of a graph: so many bits, and one more for each of its vertices.
-_LEAST_BITS = cython.declare(cython.int, 6)
+_LEAST_BITS = 6
 _HASH_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 #: Threats may be negative; a key holds them from 0 on.
-_THREAT_OFFSET = cython.declare(cython.int, MAX_THREATS)
+_THREAT_OFFSET = MAX_THREATS
 _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 #: More liberties than any position has.
-_NEVER_SAFE = cython.declare(cython.int, 100)
+_NEVER_SAFE = 100
 #: A search may enter each position that often, on the average, before it gives up.
-_VISITS = cython.declare(cython.int, 8)
+_VISITS = 8
 
 
 @cython.final
@@ -115,7 +113,6 @@ class Survival:
         self._forget()
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def attack_succeeds(
         self,
         defender: cython.uint,
@@ -166,13 +163,11 @@ class Survival:
                 depth -= 1
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _side(self, depth: cython.int) -> cython.int:
         """Who is to move in the frame `depth`."""
         return cython.cast(cython.int, self._keys[self._stack_slot[depth]] >> 42 & 1)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _try_next_move(self, depth: cython.int) -> cython.int:
         """Plays the next move of the frame `depth` and looks what is known of the position after it."""
         n: cython.int = self.game.vertices
@@ -235,7 +230,6 @@ class Survival:
         return self._look(defender, attacker, liberties, threats, ko, sure_eye, 1 - side, depth + 1)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _look(
         self,
         defender: cython.uint,
@@ -279,8 +273,7 @@ class Survival:
         return verdict
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _leave(self, depth: cython.int, captured: cython.bint) -> cython.void:
+    def _leave(self, depth: cython.int, captured: cython.bint) -> None:
         """Writes down the answer of the frame `depth`."""
         slot: cython.int = self._stack_slot[depth]
         liberties: cython.int = self._stack_liberties[depth]
@@ -300,7 +293,6 @@ class Survival:
         self._relied[slot] &= ~bit
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _slot(self, key: cython.ulonglong) -> cython.int:
         """The place of a position in the table, a fresh one if it is new."""
         slot: cython.int = cython.cast(cython.int, ((key * _HASH_FACTOR) & _ALL_BITS) >> (64 - self._bits))
@@ -318,8 +310,7 @@ class Survival:
         return slot
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _forget(self) -> cython.void:
+    def _forget(self) -> None:
         i: cython.int
         for i in range(self._used_count):
             self._keys[self._used[i]] = 0

@@ -10,10 +10,10 @@ with `+` in the corner. Marks of vital points are read as the vertices they stan
 
 from collections.abc import Callable
 
-from engine.eyes.graph import EyeGraph
-from engine.eyes.kernel import MAX_VERTICES
-from engine.eyes.search import ANALYSIS_RULES, Evaluation, Rules, evaluate
-from engine.plain import dataclass
+from godebug.engine.eyes.graph import EyeGraph
+from godebug.engine.eyes.kernel import MAX_VERTICES
+from godebug.engine.eyes.search import ANALYSIS_RULES, Evaluation, Rules, evaluate
+from godebug.engine.plain import dataclass
 
 _EMPTY = ".<>*!()@"
 _STONES = "X$"

@@ -8,16 +8,16 @@ Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology 
 """
 
 from collections.abc import Mapping
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.board.trial import tried
-from engine.color import EMPTY, OFF_BOARD, other
-from engine.eyes.domains import EyeMap
-from engine.eyes.kinds import EYE_POINT
-from engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Diagonal, HalfEye, SafeMove, WormFacts
-from engine.points import DIAGONALS, LINES, NO_POINT, STRIDE, all_points
-from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.trial import tried
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, PROPER, Diagonal, HalfEye, SafeMove, WormFacts
+from godebug.engine.go.color import EMPTY, OFF_BOARD, other
+from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, STRIDE, all_points
+from godebug.engine.go.result_codes import LOSE, WIN
 
 #: A contested diagonal that the opponent, or the owner, gets by ko only.
 KO_FOR_OPPONENT: Final = 0.75

@@ -5,16 +5,16 @@ preferred, and the second look at half eyes, model GNU Go 3.8.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import EMPTY, OFF_BOARD
-from engine.eyes.graph import EyeGraph, members
-from engine.eyes.records import HalfEye, SafeMove, Space
-from engine.eyes.search import BOARD_RULES, evaluate
-from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
-from engine.plain import dataclass
-from engine.points import LINES, STEPS
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.graph import EyeGraph, members
+from godebug.engine.eyes.records import HalfEye, SafeMove, Space
+from godebug.engine.eyes.search import BOARD_RULES, evaluate
+from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import LINES, STEPS
+from godebug.engine.plain import dataclass
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.
 LARGEST_SEARCHED: Final = 8

@@ -1,9 +1,9 @@
 """Eye values: how many eyes a space makes when either side begins, and when it may even move again."""
 
 import re
+from typing import Final
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

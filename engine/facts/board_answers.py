@@ -2,39 +2,40 @@
 
 import cython
 
-from engine.board.kernel import Board
-from engine.patterns.evaluator import Answers
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import NO_POINT, STEPS, STRIDE
+from godebug.engine.patterns.evaluator import Answers
+from godebug.engine.patterns.questions import (
+    APPROX_OLIB,
+    FINISH_KO_HELPER,
+    KO,
+    LEGAL_OMOVE,
+    LIB,
+    O_CAPTURES_SOMETHING,
+    O_SOMEWHERE,
+    O_SUICIDE,
+    O_VISIBLE_ALONG_EDGE,
+    OLIB,
+    OPLAY_LIB,
+    SAME_STRING,
+    SQUEEZE_KO_HELPER,
+    VALUE,
+    WORMSIZE,
+)
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.patterns.questions import (
-        APPROX_OLIB,
-        FINISH_KO_HELPER,
-        KO,
-        LEGAL_OMOVE,
-        LIB,
-        O_CAPTURES_SOMETHING,
-        O_SOMEWHERE,
-        O_SUICIDE,
-        O_VISIBLE_ALONG_EDGE,
-        OLIB,
-        OPLAY_LIB,
-        SAME_STRING,
-        SQUEEZE_KO_HELPER,
-        VALUE,
-        WORMSIZE,
-    )
-    from engine.points import NO_POINT, STEPS, STRIDE
-
-    #: Liberties of moves that have not been made are counted up to here.
-    MOST_MOVE_LIBERTIES = 8
-    #: Lines from the edge on which `o_visible_along_edge` looks.
-    EDGE_LINES = 5
+#: Liberties of moves that have not been made are counted up to here.
+MOST_MOVE_LIBERTIES = 8
+#: Lines from the edge on which `o_visible_along_edge` looks.
+EDGE_LINES = 5
 
 
 @cython.cclass
 class BoardAnswers(Answers):
     """Points without a stone have no liberties and no size; occupied points are no moves."""
+
+    board: Board
+    color: cython.uchar[::1]
 
     def __init__(self, board: Board) -> None:
         Answers.__init__(self)
@@ -85,10 +86,12 @@ class BoardAnswers(Answers):
             return self.value
         return Answers.answer(self, question, enemy, count)
 
+    @cython.cfunc
     def stands(self, p: cython.int) -> cython.bint:
         """Whether there is a stone at a point."""
         return self.color[p] != EMPTY and self.color[p] != OFF_BOARD
 
+    @cython.cfunc
     def play(self, color: cython.int, count: cython.int) -> cython.int:
         """Plays the first `count` of `points` in turn, `color` first, without ko bans; illegal moves and passes are
         left out, but the turn goes on. Returns how many moves have to be taken back."""
@@ -100,11 +103,13 @@ class BoardAnswers(Answers):
             color = 3 - color
         return made
 
-    def take_back(self, count: cython.int) -> cython.void:
+    @cython.cfunc
+    def take_back(self, count: cython.int) -> None:
         while count:
             self.board.popgo()
             count -= 1
 
+    @cython.cfunc
     def _captures(self, p: cython.int, side: cython.int) -> cython.bint:
         k: cython.int
         q: cython.int
@@ -115,6 +120,7 @@ class BoardAnswers(Answers):
                     return True
         return False
 
+    @cython.cfunc
     def _finishes_ko(self, p: cython.int) -> cython.bint:
         """A neighbour is a single stone that can be captured in ko."""
         i: cython.int
@@ -125,6 +131,7 @@ class BoardAnswers(Answers):
                     return True
         return False
 
+    @cython.cfunc
     def _squeezes_ko(self, p: cython.int) -> cython.bint:
         """One of exactly two liberties is a point where the enemy could take a ko."""
         at: cython.int = self.board.work_top
@@ -137,6 +144,7 @@ class BoardAnswers(Answers):
             self.board.work[at + 1], enemy
         )
 
+    @cython.cfunc
     def _visible_along_edge(self, start: cython.int, p: cython.int) -> cython.int:
         """The colour of the first stone that `p` sees along the edge, looking away from `start`; EMPTY for none.
 
@@ -167,6 +175,7 @@ class BoardAnswers(Answers):
             base += step
         return EMPTY
 
+    @cython.cfunc
     def on_board(self, p: cython.int) -> cython.bint:
         """Whether a point belongs to the board."""
         return p >= 0 and self.color[p] != OFF_BOARD

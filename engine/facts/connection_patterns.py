@@ -5,22 +5,22 @@ Source: GNU Go manual, chapter "Pattern Code", section on the connections databa
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
+from typing import Final, Protocol
 
-from engine.annotations import Final, Protocol
-from engine.board.kernel import Board
-from engine.board.trial import tried
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.connections.limits import joining_nodes
-from engine.facts.stage_answers import StageAnswers
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.matcher import Match, Matcher
-from engine.patterns.questions import OCUT, POTENTIAL_CUTSTONE
-from engine.plain import dataclass
-from engine.points import CELLS
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.trial import tried
+from godebug.engine.connections.limits import joining_nodes
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import CELLS
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.matcher import Match, Matcher
+from godebug.engine.patterns.questions import OCUT, POTENTIAL_CUTSTONE
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.stage import Worms
 
 #: The helper of patterns that mark nothing and join nothing, but count the cuts behind an enemy string.
 COUNTING: Final = "cutstone2_helper"

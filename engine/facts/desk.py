@@ -1,14 +1,14 @@
 """Who answers when a database is matched: one object for all databases that may ask the same."""
 
-from engine.board.kernel import Board
-from engine.facts.protocols import Facts
-from engine.facts.reading_answers import Connections
-from engine.facts.stage_answers import StageAnswers
-from engine.facts.table import facts_of, restricted
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.helpers import CONNECTION
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.reading_answers import Connections
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.facts.table import facts_of, restricted
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.helpers import CONNECTION
+from godebug.engine.reading.tactical import Reader
 
 
 class FactsDesk:

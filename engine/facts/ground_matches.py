@@ -8,52 +8,49 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 
 from array import array
 from collections.abc import Callable
+from typing import Any, Final
 
 import cython
 
-from engine.annotations import Any, Final
-from engine.board.kernel import Board
-from engine.facts.stage_answers import StageAnswers
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.points import CELLS
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import EFFECT, Evaluator, Rules
+from godebug.engine.patterns.kernel import BoardBits, Program
+from godebug.engine.patterns.language import ENEMY, OWN
+from godebug.engine.patterns.operations import COMMA, EXCLAMATION, LABELED
+from godebug.engine.patterns.questions import NON_OTERRITORY, STATUS
+from godebug.engine.patterns.transform import RECORD
 
-if not cython.compiled:
-    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD
-    from engine.patterns.evaluator import EFFECT
-    from engine.patterns.language import ENEMY, OWN
-    from engine.patterns.operations import COMMA, EXCLAMATION, LABELED
-    from engine.patterns.questions import NON_OTERRITORY, STATUS
-    from engine.patterns.transform import RECORD
-    from engine.points import CELLS
+# What the classes of a pattern ask for and do, as bits.
+ENHANCES = 1
+INVADES = 2
+STOPS_ENEMY = 4
+STOPS_MOVER = 8
+INTRUDES = 16
+MARKS = 32
+#: All own (enemy) stones of the diagram must radiate influence.
+OWN_SOURCES = 64
+ENEMY_SOURCES = 128
+#: No own stone dead or critical; no own one alive; no enemy stone dead; no enemy one alive.
+OWN_LIVES = 256
+OWN_FAILS = 512
+ENEMY_LIVES = 1024
+ENEMY_FAILS = 2048
 
-    # What the classes of a pattern ask for and do, as bits.
-    ENHANCES = 1
-    INVADES = 2
-    STOPS_ENEMY = 4
-    STOPS_MOVER = 8
-    INTRUDES = 16
-    MARKS = 32
-    #: All own (enemy) stones of the diagram must radiate influence.
-    OWN_SOURCES = 64
-    ENEMY_SOURCES = 128
-    #: No own stone dead or critical; no own one alive; no enemy stone dead; no enemy one alive.
-    OWN_LIVES = 256
-    OWN_FAILS = 512
-    ENEMY_LIVES = 1024
-    ENEMY_FAILS = 2048
+# What is done to a point.
+STRONG_BARRIER = 1
+WEAK_BARRIER = 2
+INTRUSION = 3
+NO_TERRITORY = 4
+SOURCE = 5
 
-    # What is done to a point.
-    STRONG_BARRIER = 1
-    WEAK_BARRIER = 2
-    INTRUSION = 3
-    NO_TERRITORY = 4
-    SOURCE = 5
-
-    #: Ints of an accepted placement: orientation, anchor, colour of O, where its deeds begin.
-    HELD = 4
-    #: Ints of a deed: what is done, the point, the colour that it is done to.
-    DEED = 3
+#: Ints of an accepted placement: orientation, anchor, colour of O, where its deeds begin.
+HELD = 4
+#: Ints of a deed: what is done, the point, the colour that it is done to.
+DEED = 3
 
 _LETTERS: Final = {
     "E": ENHANCES,
@@ -84,6 +81,19 @@ def _traits(classes: str) -> int:
 class GroundMatches:
     """The accepted placements of one database on a board as it stands, `held_count` of them in `held`, and their
     deeds, `deed_count` in `deeds`. Call `begin`, then one of the others for each colour."""
+
+    board: Board
+    evaluator: Evaluator
+    answers: StageAnswers
+    program: Program
+    rules: Rules
+    traits: cython.int[::1]
+    closed: cython.uchar[::1]
+    radiating: cython.uchar[::1]
+    held: cython.int[::1]
+    deeds: cython.int[::1]
+    held_count: cython.int
+    deed_count: cython.int
 
     def __init__(self, board: Board, database: Database, evaluator: Evaluator, answers: StageAnswers) -> None:
         self.board = board
@@ -226,6 +236,7 @@ class GroundMatches:
 
     # ---- Conditions ------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _radiate(self, orientation: cython.int, anchor: cython.int, kind: cython.int) -> cython.bint:
         """Whether all stones that the diagram draws for one side are sources of influence."""
         test: cython.int
@@ -237,6 +248,8 @@ class GroundMatches:
                 return False
         return True
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _status_allows(
         self, traits: cython.int, orientation: cython.int, anchor: cython.int, own: cython.int
     ) -> cython.bint:
@@ -252,6 +265,8 @@ class GroundMatches:
                 return False
         return True
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _stone_allows(self, traits: cython.int, p: cython.int, own: cython.int) -> cython.bint:
         status: cython.double
         color: cython.int = self.board.color[p]
@@ -266,6 +281,7 @@ class GroundMatches:
             return False
         return not (traits & ENEMY_FAILS and status == STATUS_ALIVE)
 
+    @cython.cfunc
     def _is_closed(self, orientation: cython.int, anchor: cython.int, stopped: cython.int) -> cython.bint:
         """Whether all points that a barrier would close to a colour are closed to it; false where there is none."""
         place: cython.int
@@ -280,6 +296,8 @@ class GroundMatches:
 
     # ---- Deeds -----------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _hold(self, orientation: cython.int, anchor: cython.int, own: cython.int) -> None:
         at: cython.int = self.held_count * HELD
         if at + HELD > len(self.held):
@@ -290,6 +308,8 @@ class GroundMatches:
         self.held[at + 3] = self.deed_count
         self.held_count += 1
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _do(self, deed: cython.int, p: cython.int, color: cython.int) -> None:
         at: cython.int = self.deed_count * DEED
         if at + DEED > len(self.deeds):
@@ -301,13 +321,10 @@ class GroundMatches:
         if deed == STRONG_BARRIER:
             self.closed[color * CELLS + p] = 1
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _do_at_places(
-        self,
-        orientation: cython.int,
-        anchor: cython.int,
-        symbol: cython.int,
-        deed: cython.int,
-        color: cython.int,
+        self, orientation: cython.int, anchor: cython.int, symbol: cython.int, deed: cython.int, color: cython.int
     ) -> None:
         """Does it at the points with a symbol, in the diagram's reading order; a source lies at any marked point."""
         place: cython.int
@@ -316,6 +333,8 @@ class GroundMatches:
             if self.rules.symbols[place] == symbol or (deed == SOURCE and self.rules.symbols[place] != LABELED):
                 self._do(deed, self.evaluator.place(place, orientation, anchor), color)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _take_marks(self, own: cython.int) -> None:
         """What the action of the last placement says is nobody's territory."""
         i: cython.int

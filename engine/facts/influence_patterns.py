@@ -4,25 +4,25 @@ Which placements hold is decided in `engine.facts.ground_matches`; here they bec
 Source: GNU Go manual, chapter "Influence Function", sections on patterns and their classes.
 """
 
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
-from engine.annotations import Any, Final
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE
-from engine.facts.desk import FactsDesk
-from engine.facts.ground_matches import GroundMatches
-from engine.facts.protocols import Facts
-from engine.facts.stage_answers import StageAnswers
-from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.safety import SAVED_BY_MOVE
-from engine.influence.workspace import InfluenceStart
-from engine.patterns.database import Database
-from engine.patterns.kernel import BoardBits
-from engine.patterns.matcher import Match
-from engine.plain import replace
-from engine.reading.horizon import horizon_moved
-from engine.reading.limits import Limits
-from engine.trace import SILENT, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.ground_matches import GroundMatches
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
+from godebug.engine.influence.safety import SAVED_BY_MOVE
+from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.kernel import BoardBits
+from godebug.engine.patterns.matcher import Match
+from godebug.engine.plain import replace
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.engine.reading.limits import Limits
+from godebug.engine.trace.events import SILENT, Trace
 
 TOPIC: Final = "influence"
 

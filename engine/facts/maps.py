@@ -1,13 +1,14 @@
 """Facts as maps over the points of the board, as the compiled answers look them up."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE
-from engine.facts.protocols import DragonFacts, EyeFacts, Facts, WormFacts
-from engine.influence.regions import OwnershipClass
-from engine.patterns.questions import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.protocols import DragonFacts, EyeFacts, Facts, WormFacts
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, all_points
+from godebug.engine.influence.regions import OwnershipClass
+from godebug.engine.patterns.questions import (
     DRAGONSIZE,
     EFFECTIVE_SIZE,
     EYE,
@@ -31,7 +32,6 @@ from engine.patterns.questions import (
     STATUS,
     WEAKNESS,
 )
-from engine.points import CELLS, all_points
 
 #: Statuses as the question `status` answers them.
 STATUS_DEAD = 0

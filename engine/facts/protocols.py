@@ -1,15 +1,15 @@
 """What stages of the analysis have to say for patterns to ask them: typed facts, handed in by whoever matches.
 
-Points, colours and result codes are those of `engine.points`, `engine.color` and `engine.result_codes`. Mappings are by
-the origin of a string (worms) or of a dragon.
+Points, colours and result codes are those of the room `engine.go`. Mappings are by the origin of a string (worms) or of
+a dragon.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.eyes.records import EyeSpace, EyeValue
-from engine.influence.regions import OwnershipClass
-from engine.plain import dataclass
+from godebug.engine.eyes.records import EyeSpace, EyeValue
+from godebug.engine.influence.regions import OwnershipClass
+from godebug.engine.plain import dataclass
 
 
 class WormFacts(Protocol):

@@ -1,9 +1,9 @@
 """Questions that are asked so rarely that Python answers them: of the game, of life and death, of surrounding."""
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE, other
-from engine.facts.protocols import Facts
-from engine.points import all_points, point
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import all_points, point
 
 #: A game that mirrors the opponent goes on for longer than this.
 _MIRRORED_STONES = 10

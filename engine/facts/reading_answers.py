@@ -6,57 +6,55 @@ the facts that reading may take from stages.
 
 from array import array
 from collections.abc import Callable
+from typing import Any
 
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board
-from engine.connections.search import ConnectionReader
-from engine.facts.board_answers import BoardAnswers
-from engine.patterns.evaluator import QuestionError
-from engine.reading.limits import Limits
-from engine.reading.memory import AreaMemory, mixed
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.facts.board_answers import BoardAnswers
+from godebug.engine.go.arrays import WordBlock
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.patterns.evaluator import QuestionError
+from godebug.engine.patterns.questions import (
+    ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI,
+    ADJACENT_TO_STONE_IN_ATARI,
+    ATTACK,
+    CONNECT_AND_CUT_HELPER,
+    CONNECT_AND_CUT_HELPER2,
+    DEFEND,
+    DISCONNECT_HELPER,
+    DISTRUST_TACTICS_HELPER,
+    DOES_ATTACK,
+    DOES_DEFEND,
+    EDGE_DOUBLE_SENTE,
+    LAST_READING,
+    OBVIOUS_FALSE_OEYE,
+    ODEFEND_AGAINST,
+    OPLAY_ATTACK,
+    OPLAY_ATTACK_EITHER,
+    OPLAY_BREAK_THROUGH,
+    OPLAY_CONNECT,
+    OPLAY_DEFEND,
+    OPLAY_DEFEND_BOTH,
+    OPLAY_DISCONNECT,
+    SAFE_OMOVE,
+    SEKI_HELPER,
+)
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.tactical import Reader
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.patterns.questions import (
-        ADJACENT_TO_DEFENDABLE_STONE_IN_ATARI,
-        ADJACENT_TO_STONE_IN_ATARI,
-        ATTACK,
-        CONNECT_AND_CUT_HELPER,
-        CONNECT_AND_CUT_HELPER2,
-        DEFEND,
-        DISCONNECT_HELPER,
-        DISTRUST_TACTICS_HELPER,
-        DOES_ATTACK,
-        DOES_DEFEND,
-        EDGE_DOUBLE_SENTE,
-        LAST_READING,
-        OBVIOUS_FALSE_OEYE,
-        ODEFEND_AGAINST,
-        OPLAY_ATTACK,
-        OPLAY_ATTACK_EITHER,
-        OPLAY_BREAK_THROUGH,
-        OPLAY_CONNECT,
-        OPLAY_DEFEND,
-        OPLAY_DEFEND_BOTH,
-        OPLAY_DISCONNECT,
-        SAFE_OMOVE,
-        SEKI_HELPER,
-    )
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.memory import NOT_KEPT
-    from engine.result_codes import LOSE, WIN
-
-    #: What `play_break_through` answers where one of the three stones is gone already.
-    GONE = 1
-    #: Answers that are kept at most.
-    MOST_KEPT = 16384
-    #: An answer that took fewer nodes is read again as fast as it is found.
-    LEAST_READING = 2
-    #: A nakade that makes the reading of its surroundings doubtful has this many stones.
-    LEAST_NAKADE = 3
+#: What `play_break_through` answers where one of the three stones is gone already.
+GONE = 1
+#: Answers that are kept at most.
+MOST_KEPT = 16384
+#: An answer that took fewer nodes is read again as fast as it is found.
+LEAST_READING = 2
+#: A nakade that makes the reading of its surroundings doubtful has this many stones.
+LEAST_NAKADE = 3
 
 #: Gives who reads connections.
 Connections = Callable[[], ConnectionReader]
@@ -72,11 +70,27 @@ class ReadingAnswers(BoardAnswers):
     `disconnections`: code and move of the pairs of stones that `disconnect_helper` found that they can be cut apart.
     """
 
+    reader: Reader
+    find_connections: Any
+    connections: ConnectionReader | None
+    link_nodes: cython.int
+    stored: cython.bint
+    loaded: cython.bint
+    generation: cython.int
+    disconnections: dict
+    attack_codes: cython.int[::1]
+    defense_codes: cython.int[::1]
+    block: Any
+    salt: cython.ulonglong
+    keys: cython.ulonglong[::1]
+    kept: cython.double[::1]
+    memory: AreaMemory | None
+
     def __init__(self, board: Board, reader: Reader, connections: Connections | None, stored: bool) -> None:
         BoardAnswers.__init__(self, board)
         self.reader = reader
         self.find_connections = connections
-        self.connections: ConnectionReader | None = None
+        self.connections = None
         self.link_nodes = 0
         self.stored = stored
         self.loaded = False
@@ -88,7 +102,7 @@ class ReadingAnswers(BoardAnswers):
         self.salt = self.block.salt
         self.keys = self.block.part(0, MOST_KEPT, "Q")
         self.kept = self.block.part(MOST_KEPT, 2 * MOST_KEPT, "d")
-        self.memory: AreaMemory | None = None
+        self.memory = None
 
     def remember(self) -> None:
         """From now on answers after trial moves are given again where the area that they depend on looks the same."""
@@ -122,6 +136,8 @@ class ReadingAnswers(BoardAnswers):
         return answer
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
+    @cython.cfunc
+    @cython.exceptval(-1.0, check=True)
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
     ) -> cython.double:
@@ -153,6 +169,7 @@ class ReadingAnswers(BoardAnswers):
             board.add_seen(outside[0], outside[1])
         return answer
 
+    @cython.cfunc
     def _key(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.ulonglong:
         """The key of a question about the board as it is."""
         i: cython.int
@@ -165,6 +182,8 @@ class ReadingAnswers(BoardAnswers):
             key = mixed(key, self.points[i])
         return key
 
+    @cython.cfunc
+    @cython.exceptval(-1.0, check=True)
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""
         code: cython.int
@@ -210,6 +229,7 @@ class ReadingAnswers(BoardAnswers):
             return code
         raise self.refusal()
 
+    @cython.cfunc
     def links(self) -> ConnectionReader:
         """Who reads connections. Raises QuestionError where nobody does."""
         if self.connections is None:
@@ -220,6 +240,8 @@ class ReadingAnswers(BoardAnswers):
 
     # ---- One string ------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def attack(self, p: cython.int) -> cython.int:
         """The code with which a string can be taken; on the real board the stored one."""
         if not self.stands(p):
@@ -230,6 +252,8 @@ class ReadingAnswers(BoardAnswers):
             return self.attack_codes[p]
         return self.reader.attack_code(p)
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def defence(self, p: cython.int) -> cython.int:
         """The code with which a string can be saved; on the real board the stored one."""
         if not self.stands(p):
@@ -240,10 +264,14 @@ class ReadingAnswers(BoardAnswers):
             return self.defense_codes[p]
         return self.reader.defend_code(p)
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def saved(self, p: cython.int) -> cython.int:
         """The code with which a string is kept, WIN where nothing threatens it."""
         return WIN if self.reader.attack_code(p) == LOSE else self.reader.defend_code(p)
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
         """The four diagonals: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the corner."""
         k: cython.int
@@ -258,6 +286,8 @@ class ReadingAnswers(BoardAnswers):
                 total += 2
         return total + outside - (1 if outside == 3 else 0) >= 4
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _has_neighbor(self, p: cython.int, liberties: cython.int, defendable: cython.bint) -> cython.bint:
         """Whether the string at `p` touches one that can be captured: with that number of liberties (0: any), and,
         `defendable`, that can be saved as well."""
@@ -278,6 +308,8 @@ class ReadingAnswers(BoardAnswers):
         self.board.work_top = at
         return found
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _is_doubtful(self, p: cython.int) -> cython.bint:
         """More than two liberties; or two, with a nakade inside: a neighbour string of three or more stones that has
         no liberty of its own and touches nothing else."""
@@ -304,6 +336,8 @@ class ReadingAnswers(BoardAnswers):
 
     # ---- After moves -----------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _after_moves(self, question: cython.int, side: cython.int, count: cython.int) -> cython.int:
         """The targets come last; all points before them are moves, in turn, `side` first."""
         a: cython.int
@@ -342,6 +376,8 @@ class ReadingAnswers(BoardAnswers):
         self.take_back(made)
         return code
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
         """LOSE where the three stones do not stand around an enemy stone that has both ways out."""
         middle: cython.int = (a + c) // 2
@@ -359,6 +395,8 @@ class ReadingAnswers(BoardAnswers):
 
     # ---- Sequences that have helpers of their own ------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _connects_and_cuts(self, string: cython.int, move: cython.int, cut: cython.int) -> cython.bint:
         """The string has two liberties, one of them `move`. Its enemy plays there, its owner the other liberty; the
         enemy passes, the owner cuts at `cut`: can the enemy not save both the stone at `move` and the stone of his
@@ -385,6 +423,8 @@ class ReadingAnswers(BoardAnswers):
         self.take_back(made)
         return cuts
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _connects_and_cuts_later(self, move: cython.int, answer: cython.int, cut: cython.int) -> cython.bint:
         """After O at `move`, X at `answer`, O's defence of his stone and O at `cut`: can X not save both the stone at
         `answer` and his stone that touches `cut` and the string at `move`? False where O has no defence."""
@@ -404,6 +444,7 @@ class ReadingAnswers(BoardAnswers):
         self.take_back(made)
         return cuts
 
+    @cython.cfunc
     def _stone_between(self, p: cython.int, stone: cython.int) -> cython.int:
         """A stone beside `p` whose string touches that of `stone`; NO_POINT where there is none."""
         k: cython.int
@@ -414,6 +455,8 @@ class ReadingAnswers(BoardAnswers):
                 return q
         return NO_POINT
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _keeps_both(self, one: cython.int, two: cython.int) -> cython.bint:
         """Whether their owner keeps both; what is not there is lost, NO_POINT is not asked about."""
         if not self.stands(one):
@@ -422,6 +465,8 @@ class ReadingAnswers(BoardAnswers):
             return self.saved(one) != LOSE
         return self.stands(two) and self.reader.defend_both(one, two) != LOSE
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _is_double_sente(self, side: cython.int) -> cython.bint:
         """After the move at the first point and the answer at the second, the two strings at the third and the fourth
         cannot both be saved, and neither could be captured without the move."""

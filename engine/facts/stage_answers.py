@@ -17,49 +17,47 @@ and `evaluator` an `Evaluator` of the database's rules, program and the subclass
 
 from array import array
 from collections.abc import Sequence
+from typing import Any
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.facts.maps import map_of
-from engine.facts.protocols import Facts
-from engine.facts.rare import rare_answer
-from engine.facts.reading_answers import Connections, ReadingAnswers
-from engine.patterns.evaluator import QuestionError, full_name
-from engine.patterns.helpers import FACTS, HELPERS
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN, map_of
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.rare import rare_answer
+from godebug.engine.facts.reading_answers import Connections, ReadingAnswers
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.points import CELLS
+from godebug.engine.patterns.evaluator import QuestionError, full_name
+from godebug.engine.patterns.helpers import FACTS, HELPERS
+from godebug.engine.patterns.questions import (
+    ALIVE,
+    CRITICAL,
+    DEAD,
+    DOES_SURROUND,
+    HAS_AJI,
+    LIB2,
+    O_ALIVE_SOMEWHERE,
+    OAREA,
+    OCUT,
+    OMOYO,
+    OMOYO_OPPOSITE,
+    OTERRI,
+    OWL_LUNCH,
+    OWL_THREATENS,
+    OWL_TOPOLOGICAL_EYE,
+    SAME_DRAGON,
+    STATUS,
+    SURROUND_MAP,
+    UNKNOWN,
+    VITAL_CHAIN,
+    WEAK,
+    WEAKNESS,
+)
+from godebug.engine.reading.tactical import Reader
 
-if not cython.compiled:
-    from engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN
-    from engine.patterns.questions import (
-        ALIVE,
-        CRITICAL,
-        DEAD,
-        DOES_SURROUND,
-        HAS_AJI,
-        LIB2,
-        O_ALIVE_SOMEWHERE,
-        OAREA,
-        OCUT,
-        OMOYO,
-        OMOYO_OPPOSITE,
-        OTERRI,
-        OWL_LUNCH,
-        OWL_THREATENS,
-        OWL_TOPOLOGICAL_EYE,
-        SAME_DRAGON,
-        STATUS,
-        SURROUND_MAP,
-        UNKNOWN,
-        VITAL_CHAIN,
-        WEAK,
-        WEAKNESS,
-    )
-    from engine.points import CELLS
-
-    #: Maps for the questions from LIB2 to OWL_LUNCH, two each.
-    MAPS = 90
+#: Maps for the questions from LIB2 to OWL_LUNCH, two each.
+MAPS = 90
 
 #: A dragon weaker than this is weak.
 _WEAK = 0.4
@@ -68,6 +66,12 @@ _WEAK = 0.4
 @cython.cclass
 class StageAnswers(ReadingAnswers):
     """Everything that patterns may ask, as far as `facts` exist."""
+
+    facts: Any
+    maps: cython.double[::1]
+    is_filled: cython.uchar[::1]
+    asked: cython.int
+    asked_enemy: cython.bint
 
     def __init__(
         self,
@@ -85,11 +89,14 @@ class StageAnswers(ReadingAnswers):
 
     # ---- Maps ------------------------------------------------------------------------------------------------------
 
+    @cython.ccall
     def map_at(self, question: cython.int, variant: cython.int) -> cython.int:
         """Where in `maps` the CELLS values of a question begin. `variant`: 0; of influence 0 with White to move and
         1 with Black, of cuts 0 against White and 1 against Black."""
         return (2 * (question - LIB2) + variant) * CELLS
 
+    @cython.cfunc
+    @cython.exceptval(-1.0, check=True)
     def on_map(self, question: cython.int, variant: cython.int, p: cython.int) -> cython.double:
         """The value of a map at a point; asks for the map where it is not filled."""
         if not self.is_filled[2 * (question - LIB2) + variant]:

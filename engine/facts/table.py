@@ -5,11 +5,12 @@ joined to dragons would go round in a circle. After the chapters "The Pattern Co
 manual, which say when each database is consulted.
 """
 
-from engine.annotations import Final
-from engine.facts.protocols import Facts
-from engine.patterns.database import Database
-from engine.patterns.evaluator import QuestionError
-from engine.patterns.helpers import (
+from typing import Final
+
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import QuestionError
+from godebug.engine.patterns.helpers import (
     BOARD,
     CONNECTION,
     CUTS,
@@ -29,7 +30,7 @@ from engine.patterns.helpers import (
     SURROUND,
     WORMS,
 )
-from engine.plain import field_names, replace
+from godebug.engine.plain import field_names, replace
 
 _READERS: Final = frozenset({BOARD, READING, CONNECTION, SHAPE, GAME})
 #: While influence is computed dragons may not be known yet: their status is unknown then, and strings are dragons.

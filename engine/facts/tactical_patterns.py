@@ -5,12 +5,12 @@ Source: GNU Go manual, chapter "Pattern Code", section on the attack and defence
 
 from collections.abc import Callable, Iterator
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.matcher import Matcher
-from engine.worms.tactics import PatternMove
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.matcher import Matcher
+from godebug.engine.worms.tactics import PatternMove
 
 #: Who asks the constraints of a database.
 EvaluatorFor = Callable[[Database], Evaluator]

@@ -6,18 +6,16 @@ by point, with CELLS figures. See the manual, sections "Territory, Moyo and Area
 
 import cython
 
-from engine.influence.kernel import Field
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.influence.kernel import Field
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS, STRIDE
-
-    # What points are worth to a dragon that wants out: in its own moyo, in its area, where nobody is.
-    OWN_MOYO = 4
-    OWN_AREA = 2
-    NEUTRAL = 1
-    #: In the neighbourhood of the dragon itself neutral points are no help from this proximity on.
-    NEAR = 6
+# What points are worth to a dragon that wants out: in its own moyo, in its area, where nobody is.
+OWN_MOYO = 4
+OWN_AREA = 2
+NEUTRAL = 1
+#: In the neighbourhood of the dragon itself neutral points are no help from this proximity on.
+NEAR = 6
 
 
 def claim_territory(field: Field, owners: cython.uchar[::1], sure: cython.double) -> None:
@@ -133,7 +131,6 @@ def enter_escape_values(
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _proximity(field: Field, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
     """How much of the goal and the edge is around a point; without a goal less than NEAR anywhere.
 

@@ -6,16 +6,16 @@ lower permeability beside stones, propagation, valuation.
 
 from collections.abc import Iterable
 
-from engine.color import BLACK, OFF_BOARD, WHITE
-from engine.influence.claims import keep_marks
-from engine.influence.findings import NO_FINDINGS, Findings
-from engine.influence.kernel import copied
-from engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
-from engine.influence.result import Influence
-from engine.influence.safety import SAVED_BY_MOVE, SafeStones
-from engine.influence.workspace import InfluenceStart, Workspace
-from engine.plain import replace
-from engine.points import LINES
+from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE
+from godebug.engine.go.points import LINES
+from godebug.engine.influence.claims import keep_marks
+from godebug.engine.influence.findings import NO_FINDINGS, Findings
+from godebug.engine.influence.kernel import copied
+from godebug.engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUSION_SHARE
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import SAVED_BY_MOVE, SafeStones
+from godebug.engine.influence.workspace import InfluenceStart, Workspace
+from godebug.engine.plain import replace
 
 
 def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:

@@ -3,9 +3,9 @@
 from array import array
 from collections.abc import Iterable
 
-from engine.influence.claims import enter_escape_values
-from engine.influence.result import Influence
-from engine.points import CELLS, Point
+from godebug.engine.go.points import CELLS, Point
+from godebug.engine.influence.claims import enter_escape_values
+from godebug.engine.influence.result import Influence
 
 #: What points are worth, as `claims` has it.
 OWN_MOYO, OWN_AREA, NEUTRAL = 4, 2, 1

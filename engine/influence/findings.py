@@ -2,11 +2,12 @@
 
 The influence computation does not know the matcher: whoever matches the patterns hands their findings in. A finding
 is one effect at one point and keeps the name of its pattern, so that every figure can be traced back to a shape.
-Points are integers of `engine.points`, colours those of `engine.color`.
+Points are integers of `engine.go.points`, colours those of `engine.go.color`.
 """
 
-from engine.annotations import Literal
-from engine.plain import dataclass
+from typing import Literal
+
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from engine.influence.findings import Intrusion
-from engine.influence.parameters import MAX_INTRUSIONS
+from godebug.engine.influence.findings import Intrusion
+from godebug.engine.influence.parameters import MAX_INTRUSIONS
 
 
 def shared_out(

@@ -3,7 +3,7 @@
 The manual's sections "The Core of the Influence Function" and "The Influence Algorithm" describe the breadth first
 propagation, "Permeability" how stones and connections hinder it, "Details of the Territory Valuation" the values.
 
-One `Field` holds one computation. Its arrays have one cell for each point of `engine.points`; those that differ for
+One `Field` holds one computation. Its arrays have one cell for each point of `engine.go.points`; those that differ for
 the two colours hold three boards in a row, so that a colour's board begins at `color * CELLS`.
 """
 
@@ -12,12 +12,9 @@ from collections.abc import Iterable
 
 import cython
 
-from engine.influence.findings import Barrier, NonTerritory
-
-if not cython.compiled:
-    # The compiled form takes these from kernel.pxd, as constants of C.
-    from engine.color import OFF_BOARD
-    from engine.points import CELLS, STRIDE
+from godebug.engine.go.color import OFF_BOARD
+from godebug.engine.go.points import CELLS, STRIDE
+from godebug.engine.influence.findings import Barrier, NonTerritory
 
 
 @cython.final
@@ -31,6 +28,26 @@ class Field:
     their say. `mask`: the colours that cannot have territory there. `share`: what the source that was spread last
     brings to each point; `queue`: the points it reached, in the order of the visit.
     """
+
+    size: cython.int
+    damping: cython.double
+    cutoff: cython.double
+    least_share: cython.double
+    stone: cython.uchar[::1]
+    safe: cython.uchar[::1]
+    mask: cython.uchar[::1]
+    strength: cython.double[::1]
+    attenuation: cython.double[::1]
+    permeability: cython.double[::1]
+    influence: cython.double[::1]
+    required: cython.double[::1]
+    correction: cython.double[::1]
+    guess: cython.double[::1]
+    territory: cython.double[::1]
+    share: cython.double[::1]
+    queue: cython.int[::1]
+    down: cython.int[::1]
+    right: cython.int[::1]
 
     def __init__(self, size: int, damping: float, cutoff: float, least_share: float) -> None:
         self.size = size
@@ -50,11 +67,12 @@ class Field:
         self.territory = array("d", bytes(8 * CELLS))
         self.share = array("d", bytes(8 * CELLS))
         self.queue = array("i", bytes(4 * CELLS))
-        # South, west, north, east, then SW, NW, NE, SE, as in engine.points.
+        # South, west, north, east, then SW, NW, NE, SE, as in godebug.engine.go.points.
         self.down = array("i", [1, 0, -1, 0, 1, -1, -1, 1])
         self.right = array("i", [0, -1, 0, 1, -1, -1, 1, 1])
 
     @cython.ccall
+    @cython.exceptval(check=True)
     def begin(
         self,
         stones: bytes,
@@ -62,7 +80,7 @@ class Field:
         sources: cython.double[::1],
         attenuation: cython.double,
         required: cython.double[::1],
-    ) -> cython.void:
+    ) -> None:
         """Fills in the stones of a position: what radiates, and what closes points.
 
         By point: `stones`; `safe` and `sources`, see `engine.influence.safety.SafeStones`; `required`, the influence
@@ -89,7 +107,8 @@ class Field:
                 self.permeability[at] = 0.0 if stone != 0 and (stone != color) == alive else 1.0
 
     @cython.ccall
-    def clear(self) -> cython.void:
+    @cython.exceptval(check=True)
+    def clear(self) -> None:
         """Nothing at all, as on an empty board."""
         i: cython.int
         for i in range(3 * CELLS):
@@ -113,7 +132,6 @@ class Field:
             self.mask[p] |= color
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def double_block(self, color: cython.int, source: cython.int, tolerance: cython.double) -> cython.int:
         """Of the empty points closed to `color` beside an empty one, where there are two and more, that around which
         the other colour has least; the first of nearly equal ones; else NO_POINT."""
@@ -142,7 +160,6 @@ class Field:
         return best if blocks >= 2 else 0
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def spread(self, color: cython.int, source: cython.int) -> cython.int:
         """Spreads one source over the empty board `share`; returns how many points it reached.
 
@@ -192,9 +209,8 @@ class Field:
                 self.share[target] += amount
         return tail
 
-    @cython.cfunc
     @cython.inline
-    @cython.exceptval(check=False)
+    @cython.cfunc
     def carried(
         self,
         base: cython.int,
@@ -224,7 +240,6 @@ class Field:
         return amount
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def came_from(self, color: cython.int, source: cython.int, target: cython.int) -> cython.int:
         """The neighbour over which most of a source's `share` reached `target`; 0 for the source itself.
 
@@ -258,22 +273,19 @@ class Field:
         return best
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def forget_shares(self, reached: cython.int) -> cython.void:
+    def forget_shares(self, reached: cython.int) -> None:
         """Clears `share` at the first `reached` points of the queue."""
         i: cython.int
         for i in range(reached):
             self.share[self.queue[i]] = 0.0
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def counts(self, share: cython.double, total: cython.double) -> cython.bint:
         """Whether a source's share is added to what a point has so far."""
         return share > self.least_share or total == 0.0
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def add_source(self, color: cython.int, source: cython.int) -> cython.void:
+    def add_source(self, color: cython.int, source: cython.int) -> None:
         """Spreads one source and adds it to the colour's influence."""
         base: cython.int = color * CELLS
         reached: cython.int = self.spread(color, source)
@@ -286,8 +298,7 @@ class Field:
             self.share[p] = 0.0
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def add_all_sources(self) -> cython.void:
+    def add_all_sources(self) -> None:
         """Spreads every source of both colours, in reading order."""
         color: cython.int
         p: cython.int
@@ -297,8 +308,7 @@ class Field:
                     self.add_source(color, p)
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def reduce_permeability(self, beside: cython.double, diagonal: cython.double) -> cython.void:
+    def reduce_permeability(self, beside: cython.double, diagonal: cython.double) -> None:
         """Lowers the permeability around safe stones of the other colour, but not next to dead ones."""
         color: cython.int
         p: cython.int
@@ -321,8 +331,7 @@ class Field:
                 self.permeability[color * CELLS + p] *= factor
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def open_sources(self) -> cython.void:
+    def open_sources(self) -> None:
         """Opens the points that hold a source, unless a safe stone is there."""
         color: cython.int
         p: cython.int
@@ -332,7 +341,6 @@ class Field:
                     self.permeability[color * CELLS + p] = 1.0
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def presence(self, p: cython.int, scoring: cython.bint) -> cython.double:
         """The larger influence at `p`, as a part of what its place on the board requires."""
         white: cython.double = self.influence[CELLS + p]
@@ -342,7 +350,6 @@ class Field:
         return (white if white > black else black) / self.required[p]
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def corrected(self, presence: cython.double) -> cython.double:
         """The factor that too little influence costs."""
         at: cython.double = presence * 5.0
@@ -353,7 +360,6 @@ class Field:
         return self.correction[i] + (at - i) * (self.correction[i + 1] - self.correction[i])
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def balance(self, p: cython.int) -> cython.double:
         """-1 (all influence is Black's) to +1 (White's)."""
         white: cython.double = self.influence[CELLS + p]
@@ -363,7 +369,6 @@ class Field:
         return (white - black) / (white + black)
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def first_guess(self, p: cython.int, scoring: cython.bint) -> cython.double:
         """What the influences alone say about a point; a dead stone lies in the other side's territory."""
         balance: cython.double
@@ -375,7 +380,6 @@ class Field:
         return balance * balance * balance * self.corrected(self.presence(p, scoring))
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def degraded(self, value: cython.double, p: cython.int, neighbor: cython.int) -> cython.double:
         """`value` of `p` after its neighbour, through which the other side may come, had its say."""
         passes: cython.double
@@ -393,7 +397,6 @@ class Field:
         return value
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def masked(self, value: cython.double, p: cython.int) -> cython.double:
         """`value`, or 0 where the rules of territory forbid it."""
         if (value > 0.0 and (self.mask[p] & 1)) or (value < 0.0 and (self.mask[p] & 2)):
@@ -401,7 +404,6 @@ class Field:
         return value
 
     @cython.ccall
-    @cython.exceptval(check=False)
     def prisoner(self, p: cython.int) -> cython.double:
         """What the stone at `p` adds when it is taken off the board in the end."""
         if self.stone[p] == 2:
@@ -411,8 +413,7 @@ class Field:
         return 0.0
 
     @cython.ccall
-    @cython.exceptval(check=False)
-    def value_territory(self, scoring: cython.bint) -> cython.void:
+    def value_territory(self, scoring: cython.bint) -> None:
         """Values every point that no safe stone occupies."""
         p: cython.int
         step: cython.int

@@ -3,10 +3,10 @@
 from array import array
 from collections.abc import Mapping, Sequence
 
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.result import Influence
-from engine.plain import dataclass
-from engine.points import all_points
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points
+from godebug.engine.influence.result import Influence
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ computed with a reduced attenuation (section "Details of the Territory Valuation
 
 from array import array
 from functools import cache
+from typing import Final
 
-from engine.annotations import Final
-from engine.plain import dataclass
-from engine.points import CELLS, all_points, column_of, row_of
+from godebug.engine.go.points import CELLS, all_points, column_of, row_of
+from godebug.engine.plain import dataclass
 
 #: A source of full strength: a stone whose group has no weakness.
 FULL_STRENGTH: Final = 100.0
@@ -80,7 +80,7 @@ ESCAPE: Final = Parameters(territorial=False, stone_attenuation=6.0, diagonal_da
 def centrality(p: int, size: int) -> int:
     """How far from the edges a point lies: 0 in the corner, 21 in the centre of 19x19.
 
-    >>> from engine.points import point
+    >>> from godebug.engine.go.points import point
     >>> centrality(point(0, 0), 19), centrality(point(9, 9), 19)
     (0, 21)
     """

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.influence.findings import Barrier
-from engine.influence.kernel import Field
-from engine.influence.parameters import PERMEABILITY_BESIDE, PERMEABILITY_DIAGONAL, WEAK_BARRIER
-from engine.influence.records import ChangeKind, PermeabilityChange
-from engine.points import CELLS, LINES, NO_POINT, STEPS, all_points
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, STEPS, all_points
+from godebug.engine.influence.findings import Barrier
+from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.parameters import PERMEABILITY_BESIDE, PERMEABILITY_DIAGONAL, WEAK_BARRIER
+from godebug.engine.influence.records import ChangeKind, PermeabilityChange
 
 
 def permeability_changes(

@@ -1,8 +1,9 @@
 """Records that say where the figures of an influence computation come from."""
 
-from engine.annotations import Literal
-from engine.plain import dataclass
-from engine.points import NO_POINT
+from typing import Literal
+
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ See the manual, section "Territory, Moyo and Area".
 
 from array import array
 from collections.abc import Sequence
+from typing import Literal
 
-from engine.annotations import Literal
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.claims import claim, claim_territory, measure_region, number_regions
-from engine.influence.kernel import Field
-from engine.influence.parameters import SURE_TERRITORY, Parameters
-from engine.influence.records import Region
-from engine.points import CELLS, all_points
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, all_points
+from godebug.engine.influence.claims import claim, claim_territory, measure_region, number_regions
+from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.parameters import SURE_TERRITORY, Parameters
+from godebug.engine.influence.records import Region
 
 OwnershipClass = Literal["territory", "moyo", "restricted moyo", "area"]
 #: The codes that tell the classes apart on one board; black ones are negative.

@@ -1,15 +1,17 @@
 """The result of one influence computation: figures by point, and where they come from."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
 
-from engine.annotations import TYPE_CHECKING, Any, Literal
-from engine.arrays import Plane
-from engine.color import BLACK, WHITE
-from engine.influence.findings import NO_FINDINGS, Findings
-from engine.influence.kernel import Field
-from engine.influence.parameters import Parameters
-from engine.influence.provenance import permeability_changes
-from engine.influence.records import (
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import CELLS, all_points
+from godebug.engine.go.position import Move
+from godebug.engine.influence.findings import NO_FINDINGS, Findings
+from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.parameters import Parameters
+from godebug.engine.influence.provenance import permeability_changes
+from godebug.engine.influence.records import (
     EnteredIntrusion,
     IntrusionFigures,
     PermeabilityChange,
@@ -17,10 +19,8 @@ from engine.influence.records import (
     Source,
     SourceFigures,
 )
-from engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
-from engine.plain import dataclass
-from engine.points import CELLS, all_points
-from engine.position import Move
+from godebug.engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
+from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -7,12 +7,12 @@ The manual's section "Conceptual Outline of Influence" defines lively stones (by
 from array import array
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
-from engine.plain import dataclass
-from engine.points import CELLS, NO_POINT
-from engine.statuses import Safety
+from godebug.engine.go.points import CELLS, NO_POINT
+from godebug.engine.go.statuses import Safety
+from godebug.engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
+from godebug.engine.plain import dataclass
 
 #: Strings of groups with such a safety stay captured whatever their own record says.
 LOST = ("dead", "tactically dead", "critical")

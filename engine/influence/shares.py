@@ -4,13 +4,13 @@ The shares are not estimated: each source is spread again by the kernel that com
 barriers, so that they add up exactly to it.
 """
 
-from engine.influence.computation import marks_of
-from engine.influence.kernel import Field
-from engine.influence.records import Source
-from engine.influence.result import Influence
-from engine.influence.workspace import InfluenceStart, Workspace
-from engine.plain import dataclass
-from engine.points import CELLS, LINES, NO_POINT
+from godebug.engine.go.points import CELLS, LINES, NO_POINT
+from godebug.engine.influence.computation import marks_of
+from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.records import Source
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.workspace import InfluenceStart, Workspace
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,19 @@ for the escape of each dragon, again when life and death is known, and for every
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.arrays import Plane
-from engine.board.kernel import Board
-from engine.board.setup import stones_on
-from engine.board.trial import played
-from engine.color import EMPTY, other
-from engine.influence.computation import compute, followup, followup_start
-from engine.influence.findings import NO_FINDINGS, Barrier, Findings
-from engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
-from engine.influence.result import Influence, Stage
-from engine.influence.safety import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import stones_on
+from godebug.engine.board.trial import played
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.position import Move
+from godebug.engine.influence.computation import compute, followup, followup_start
+from godebug.engine.influence.findings import NO_FINDINGS, Barrier, Findings
+from godebug.engine.influence.parameters import ESCAPE, TERRITORIAL, Parameters
+from godebug.engine.influence.result import Influence, Stage
+from godebug.engine.influence.safety import (
     Life,
     MoveEffects,
     SafeStones,
@@ -27,9 +28,8 @@ from engine.influence.safety import (
     lively_stones,
     stones_after_move,
 )
-from engine.influence.workspace import InfluenceStart
-from engine.plain import dataclass, field, replace
-from engine.position import Move
+from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.plain import dataclass, field, replace
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
 #: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.

@@ -1,7 +1,8 @@
 """How weak a group is before life and death was read: the weakness that lowers the strength of its stones."""
 
-from engine.annotations import Final
-from engine.influence.parameters import interpolated
+from typing import Final
+
+from godebug.engine.influence.parameters import interpolated
 
 #: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
 MOYO_RANGE: Final = 15.0

@@ -3,12 +3,14 @@
 from array import array
 from collections.abc import Iterable
 
-from engine.arrays import Plane
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.intrusions import shared_out
-from engine.influence.kernel import Field, copied
-from engine.influence.parameters import (
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, NO_POINT
+from godebug.engine.go.position import Move
+from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
+from godebug.engine.influence.intrusions import shared_out
+from godebug.engine.influence.kernel import Field, copied
+from godebug.engine.influence.parameters import (
     BLOCK_TOLERANCE,
     CORRECTION,
     CUTOFF,
@@ -21,12 +23,10 @@ from engine.influence.parameters import (
     Parameters,
     required_influence,
 )
-from engine.influence.records import IntrusionFigures, SourceFigures
-from engine.influence.result import Influence, Stage
-from engine.influence.safety import SafeStones
-from engine.plain import dataclass
-from engine.points import CELLS, NO_POINT
-from engine.position import Move
+from godebug.engine.influence.records import IntrusionFigures, SourceFigures
+from godebug.engine.influence.result import Influence, Stage
+from godebug.engine.influence.safety import SafeStones
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, eq=False)

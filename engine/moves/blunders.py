@@ -3,14 +3,14 @@
 Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU Go 3.8's.
 """
 
-from engine.color import EMPTY
-from engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
-from engine.moves.record import MoveRecord
-from engine.moves.situation import Situation
-from engine.plain import dataclass
-from engine.points import NO_POINT
-from engine.reading.horizon import horizon_moved
-from engine.result_codes import LOSE, LOSS, WIN
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE, LOSS, WIN
+from godebug.engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
+from godebug.engine.moves.record import MoveRecord
+from godebug.engine.moves.situation import Situation
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.horizon import horizon_moved
 
 #: A new string with more liberties than this endangers nobody.
 FEW_LIBERTIES = 4

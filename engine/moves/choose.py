@@ -1,13 +1,13 @@
 """The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
-from engine.annotations import Final
-from engine.moves.blunders import Loss
-from engine.moves.ledger import Ledger
-from engine.moves.value import Valuation
-from engine.plain import dataclass
-from engine.points import NO_POINT, vertex
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.moves.blunders import Loss
+from godebug.engine.moves.ledger import Ledger
+from godebug.engine.moves.value import Valuation
+from godebug.engine.plain import dataclass
 
 #: Moves on the list of the best.
 LISTED: Final = 10

@@ -4,13 +4,13 @@ The rules are GNU Go 3.8's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from engine.annotations import Final
-from engine.color import EMPTY, other
-from engine.moves.blunders import Loss
-from engine.moves.situation import Situation
-from engine.points import LINES, NO_POINT
-from engine.result_codes import LOSE, WIN
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.blunders import Loss
+from godebug.engine.moves.situation import Situation
 
 #: The topic of trace events.
 TOPIC: Final = "filllib"

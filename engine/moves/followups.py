@@ -3,12 +3,12 @@
 Source: GNU Go manual, chapter "Move generation", section "Threats and Followup Value". The figures are GNU Go 3.8's.
 """
 
-from engine.color import EMPTY
-from engine.moves.reasons import OWL_DEFENSES, Attack
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.points import NO_POINT
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.moves.reasons import OWL_DEFENSES, Attack
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
 
 #: What becoming defendable costs of a captured string, by the code of its defence.
 REGAINED = {WIN: 1.0, KO_A: 0.5, KO_B: 0.7}

@@ -5,41 +5,41 @@ Source: GNU Go manual, chapter "Move generation".
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from typing import Final
 
-from engine.annotations import Final
-from engine.dragons.records import OwlVerdict
-from engine.influence.score import game_status
-from engine.moves.blunders import Loss, blunder
-from engine.moves.choose import Choice, choose, redistributed
-from engine.moves.collect.combinations import collect_combinations
-from engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
-from engine.moves.collect.double_threats import collect_double_threats
-from engine.moves.collect.endgame import collect_endgame
-from engine.moves.collect.opening import collect_opening_moves
-from engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
-from engine.moves.collect.shapes import ShapeMatcher
-from engine.moves.collect.tactics import collect_tactical_reasons
-from engine.moves.fill import LibertyFiller
-from engine.moves.ko_threats import raised_threats
-from engine.moves.ledger import Ledger
-from engine.moves.links import joined_strings
-from engine.moves.probabilities import move_probabilities, uncertainty
-from engine.moves.reasons import Attack, PotentialSemeai, Reason, describe, objects
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.redundancy import Redundancy, redundancy
-from engine.moves.review.induced import find_induced_reasons
-from engine.moves.review.life import find_more_life_reasons
-from engine.moves.review.races import find_more_race_reasons
-from engine.moves.review.tactics import find_more_tactical_reasons
-from engine.moves.safety import find_safety
-from engine.moves.situation import Situation
-from engine.moves.strategy import strategical_value
-from engine.moves.territory import TerritorialValuation, Territory
-from engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
-from engine.patterns.database import Database
-from engine.plain import dataclass
-from engine.points import NO_POINT, vertex
-from engine.result_codes import LOSE
+from godebug.engine.dragons.records import OwlVerdict
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.blunders import Loss, blunder
+from godebug.engine.moves.choose import Choice, choose, redistributed
+from godebug.engine.moves.collect.combinations import collect_combinations
+from godebug.engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
+from godebug.engine.moves.collect.double_threats import collect_double_threats
+from godebug.engine.moves.collect.endgame import collect_endgame
+from godebug.engine.moves.collect.opening import collect_opening_moves
+from godebug.engine.moves.collect.owl import collect_life_reasons, collect_race_reasons
+from godebug.engine.moves.collect.shapes import ShapeMatcher
+from godebug.engine.moves.collect.tactics import collect_tactical_reasons
+from godebug.engine.moves.fill import LibertyFiller
+from godebug.engine.moves.ko_threats import raised_threats
+from godebug.engine.moves.ledger import Ledger
+from godebug.engine.moves.links import joined_strings
+from godebug.engine.moves.probabilities import move_probabilities, uncertainty
+from godebug.engine.moves.reasons import Attack, PotentialSemeai, Reason, describe, objects
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.redundancy import Redundancy, redundancy
+from godebug.engine.moves.review.induced import find_induced_reasons
+from godebug.engine.moves.review.life import find_more_life_reasons
+from godebug.engine.moves.review.races import find_more_race_reasons
+from godebug.engine.moves.review.tactics import find_more_tactical_reasons
+from godebug.engine.moves.safety import find_safety
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.strategy import strategical_value
+from godebug.engine.moves.territory import TerritorialValuation, Territory
+from godebug.engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
+from godebug.engine.patterns.database import Database
+from godebug.engine.plain import dataclass
+from godebug.engine.score.estimate import game_status
 
 #: Whether secondary values add up over the reviews of the moves, as they do in GNU Go 3.8, where nothing resets them: a
 #: move that is reviewed again for the endgame counts them twice. Without this they count once.

@@ -5,17 +5,18 @@ corner has something to be anchored at. Source: GNU Go manual, chapter "The Patt
 patterns; the draw is GNU Go 3.8's.
 """
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import BLACK
-from engine.connections.search import ConnectionReader
-from engine.facts.desk import FactsDesk
-from engine.facts.protocols import Facts, GameFacts
-from engine.moves.collect.known_positions import drawn
-from engine.patterns.database import Database
-from engine.patterns.matcher import Match, Matcher
-from engine.points import LINES, all_points, column_of, point, row_of
-from engine.reading.tactical import Reader
+from typing import Final
+
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.protocols import Facts, GameFacts
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import LINES, all_points, column_of, point, row_of
+from godebug.engine.moves.collect.known_positions import drawn
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.matcher import Match, Matcher
+from godebug.engine.reading.tactical import Reader
 
 #: Patterns this much below the best one are not considered.
 CONSIDERED: Final = 10.0

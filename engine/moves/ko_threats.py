@@ -5,9 +5,11 @@ Source: GNU Go manual, chapter "Move generation", section "Threats and Followup 
 
 from collections.abc import Mapping
 
-from engine.color import EMPTY
-from engine.moves.ledger import Ledger
-from engine.moves.reasons import (
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import LINES
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.ledger import Ledger
+from godebug.engine.moves.reasons import (
     THREATS,
     AttackThreat,
     DefendThreat,
@@ -15,11 +17,9 @@ from engine.moves.reasons import (
     OwlDefendThreat,
     Reason,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.moves.value import Valuation
-from engine.points import LINES
-from engine.result_codes import LOSE
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.value import Valuation
 
 
 def raised_threats(

@@ -5,9 +5,9 @@ changes of a ledger add up to its value to the last bit.
 """
 
 from collections.abc import Iterator
+from typing import Final, Literal
 
-from engine.annotations import Final, Literal
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 #: Totals are multiples of this many points.
 GRID: Final = 2.0**-20

@@ -1,13 +1,13 @@
 """Questions about life and death after a move: what reading answers, and what the verdicts on the dragons alone say."""
 
 from collections.abc import Callable
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.dragons.life import DragonLife
-from engine.dragons.records import OwlResult
-from engine.owl.questions import OwlReader
-from engine.points import NO_POINT
-from engine.result_codes import LOSE, WIN
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.questions import OwlReader
 
 #: Capturing so many stones is taken to make a living group.
 SUBSTANTIAL_STONES = 5

@@ -5,13 +5,13 @@ The figures are GNU Go 3.8's.
 
 from collections.abc import Collection
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE, other
-from engine.dragons.weakness import Comforts
-from engine.moves.situation import Situation
-from engine.moves.value import soft_cap
-from engine.points import LINES, NO_POINT
-from engine.statuses import Safety
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.statuses import Safety
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.value import soft_cap
 
 SIZE_CAP = 15.0
 #: What joining a critical dragon is worth beyond its size, and what each point of a lead adds.

@@ -3,11 +3,11 @@
 import itertools
 from collections.abc import Mapping
 from math import log2
+from typing import Final
 
 import numpy as np
 
-from engine.annotations import Final
-from engine.moves.value import TIE_BREAK
+from godebug.engine.moves.value import TIE_BREAK
 
 #: Steps of the integration over each interval between ends of the random parts.
 _STEPS: Final = 64

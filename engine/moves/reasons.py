@@ -5,10 +5,11 @@ Source: GNU Go manual, chapter "Move generation", sections "Generation of move r
 various Move Reasons".
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
-from engine.points import vertex
-from engine.result_codes import KO_A, KO_B, WIN
+from typing import Final
+
+from godebug.engine.go.points import vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.plain import dataclass
 
 _KO_WORDS: Final = {KO_A: " with good ko", KO_B: " with bad ko"}
 

@@ -1,11 +1,11 @@
 """What is known of every move while reasons are collected: one record a point, and what concerns several of them."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
-from engine.annotations import Final
-from engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
-from engine.moves.value import UNBOUNDED, Shape
-from engine.plain import dataclass, field
+from godebug.engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
+from godebug.engine.moves.value import UNBOUNDED, Shape
+from godebug.engine.plain import dataclass, field
 
 #: Reasons kept for one move.
 MOST_REASONS: Final = 120

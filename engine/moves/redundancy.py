@@ -5,7 +5,8 @@ Source: GNU Go manual, chapter "Move generation", section "Valuation of suggeste
 
 from collections.abc import Sequence
 
-from engine.moves.reasons import (
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.reasons import (
     OWL_ATTACKS,
     OWL_DEFENSES,
     All,
@@ -22,9 +23,8 @@ from engine.moves.reasons import (
     SemeaiThreat,
     UncertainOwlDefense,
 )
-from engine.moves.situation import Situation
-from engine.plain import dataclass
-from engine.result_codes import LOSE
+from godebug.engine.moves.situation import Situation
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,8 @@
 Source: GNU Go manual, chapter "Move generation", section "Territorial value". The rules are GNU Go 3.8's.
 """
 
-from engine.moves.reasons import (
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.reasons import (
     Attack,
     Connect,
     Defend,
@@ -20,9 +21,8 @@ from engine.moves.reasons import (
     Reason,
     Semeai,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.result_codes import LOSE, WIN
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
 
 #: A capture of so much is a living group.
 LARGE_VICTIM = 8.0

@@ -3,34 +3,34 @@
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import cached_property
+from typing import Protocol
 
-from engine.annotations import Protocol
-from engine.board.kernel import Board
-from engine.board.trial import tried
-from engine.breakins.records import BreakIns
-from engine.color import EMPTY, WHITE, other
-from engine.combinations.stage import Combinations
-from engine.connections.search import ConnectionReader
-from engine.dragons.life import DragonLife
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import DragonStones, OwlVerdict
-from engine.eyes.records import Eyes
-from engine.influence.regions import OwnershipClass
-from engine.influence.result import Influence
-from engine.influence.safety import MoveEffects
-from engine.moves.life import LifeQuestions
-from engine.patterns.database import Database, PatternFolder
-from engine.patterns.evaluator import Evaluator
-from engine.plain import dataclass, field
-from engine.points import DIAGONALS, LINES, all_points
-from engine.position import Move, Position
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN
-from engine.semeai.stage import RaceReader
-from engine.statuses import Safety, Status
-from engine.trace import SILENT, Trace
-from engine.worms.shape import WormString
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.trial import tried
+from godebug.engine.breakins.records import BreakIns
+from godebug.engine.combinations.stage import Combinations
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import DragonStones, OwlVerdict
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.go.color import EMPTY, WHITE, other
+from godebug.engine.go.points import DIAGONALS, LINES, all_points
+from godebug.engine.go.position import Move, Position
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.go.statuses import Safety, Status
+from godebug.engine.influence.regions import OwnershipClass
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.moves.life import LifeQuestions
+from godebug.engine.patterns.database import Database, PatternFolder
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.semeai.stage import RaceReader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.shape import WormString
+from godebug.engine.worms.stage import Worms
 
 #: Statuses and safeties that nothing threatens.
 AT_EASE = ("alive", "strongly alive", "invincible", "alive in seki")

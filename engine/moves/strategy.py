@@ -3,9 +3,11 @@
 Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
 """
 
-from engine.color import EMPTY
-from engine.moves.links import connection_value
-from engine.moves.reasons import (
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import LINES, NO_POINT, column_of, row_of
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.moves.links import connection_value
+from godebug.engine.moves.reasons import (
     OWL_ATTACKS,
     OWL_DEFENSES,
     All,
@@ -25,13 +27,11 @@ from engine.moves.reasons import (
     StrategicDefend,
     UncertainOwlDefense,
 )
-from engine.moves.record import MoveRecord
-from engine.moves.redundancy import Redundancy
-from engine.moves.situation import Situation
-from engine.moves.value import Contribution, soft_cap
-from engine.plain import dataclass, field
-from engine.points import LINES, NO_POINT, column_of, row_of
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.moves.record import MoveRecord
+from godebug.engine.moves.redundancy import Redundancy
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.value import Contribution, soft_cap
+from godebug.engine.plain import dataclass, field
 
 #: The part of a dragon's size that its weakness is worth, and where sizes stop to matter.
 WEAK_SHARE, SIZE_CAP = 1.8, 15.0

@@ -6,11 +6,13 @@ Source: GNU Go manual, chapter "Move generation", section "Territorial value"; c
 
 from collections.abc import Iterable
 
-from engine.influence.result import Influence
-from engine.influence.safety import MoveEffects
-from engine.influence.score import territory_change
-from engine.moves.followups import attack_threat_followup, defend_threat_followup
-from engine.moves.reasons import (
+from godebug.engine.go.points import LINES
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.moves.followups import attack_threat_followup, defend_threat_followup
+from godebug.engine.moves.reasons import (
     Attack,
     AttackThreat,
     Connect,
@@ -35,14 +37,12 @@ from engine.moves.reasons import (
     StrategicAttack,
     StrategicDefend,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.redundancy import Redundancy
-from engine.moves.situation import Situation
-from engine.moves.value import UNBOUNDED, Contribution
-from engine.plain import dataclass, field
-from engine.points import LINES
-from engine.position import Move
-from engine.result_codes import KO_A, KO_B, LOSE, WIN, reverse
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.redundancy import Redundancy
+from godebug.engine.moves.situation import Situation
+from godebug.engine.moves.value import UNBOUNDED, Contribution
+from godebug.engine.plain import dataclass, field
+from godebug.engine.score.estimate import territory_change
 
 #: What a ko costs, in parts of what it is about.
 KO_COST = {KO_A: 0.6, KO_B: 1.0}

@@ -4,9 +4,10 @@ Territory and strategy come first and are added; the rest adjusts the sum.
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
 """
 
-from engine.annotations import Final
-from engine.moves.ledger import Account, Ledger
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.moves.ledger import Account, Ledger
+from godebug.engine.plain import dataclass
 
 #: No bound on the value of a move.
 UNBOUNDED: Final = 3610.0

@@ -2,45 +2,44 @@
 
 import cython
 
-from engine.facts.protocols import Facts
-from engine.facts.reading_answers import Connections
-from engine.facts.stage_answers import StageAnswers
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
-from engine.owl.search import OwlSearch
-from engine.reading.tactical import Reader
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.reading_answers import Connections
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.color import EMPTY
+from godebug.engine.owl.goal import CRUDE_ALIVE, Goal
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.search import OwlSearch
+from godebug.engine.patterns.questions import (
+    OWL_BIG_EYESPACE,
+    OWL_ESCAPE_VALUE,
+    OWL_EYESPACE,
+    OWL_GOAL_DRAGON,
+    OWL_LUNCH,
+    OWL_MAXEYE,
+    OWL_MINEYE,
+    OWL_PROPER_EYE,
+    OWL_STRONG_DRAGON,
+    OWL_TOPOLOGICAL_EYE,
+    VITAL_CHAIN,
+)
+from godebug.engine.reading.tactical import Reader
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.owl.goal import CRUDE_ALIVE
-    from engine.patterns.questions import (
-        OWL_BIG_EYESPACE,
-        OWL_ESCAPE_VALUE,
-        OWL_EYESPACE,
-        OWL_GOAL_DRAGON,
-        OWL_LUNCH,
-        OWL_MAXEYE,
-        OWL_MINEYE,
-        OWL_PROPER_EYE,
-        OWL_STRONG_DRAGON,
-        OWL_TOPOLOGICAL_EYE,
-        VITAL_CHAIN,
-    )
-
-    #: What a point beside the goal is worth as an end of an escape: nobody escapes inwards.
-    INWARDS = -10
-    #: The sum over the diagonals, in quarters: above the first a half eye, from the second on a false one.
-    HALF_EYE_ABOVE = 8
-    FALSE_EYE_FROM = 16
-    #: The answer for any half eye, and for what is none.
-    ANY_HALF_EYE = 3
-    NO_EYE = 4
+#: What a point beside the goal is worth as an end of an escape: nobody escapes inwards.
+INWARDS = -10
+#: The sum over the diagonals, in quarters: above the first a half eye, from the second on a false one.
+HALF_EYE_ABOVE = 8
+FALSE_EYE_FROM = 16
+#: The answer for any half eye, and for what is none.
+ANY_HALF_EYE = 3
+NO_EYE = 4
 
 
 @cython.final
 @cython.cclass
 class OwlAnswers(StageAnswers):
     """Answers for shapes that are matched around the goal of `search`; what is left asks `facts`."""
+
+    search: OwlSearch
 
     def __init__(self, reader: Reader, connections: Connections, facts: Facts, search: OwlSearch) -> None:
         StageAnswers.__init__(self, reader.board, reader, connections, facts)
@@ -81,6 +80,7 @@ class OwlAnswers(StageAnswers):
             return eyes.high[origin]
         return eyes.map.size[origin] - eyes.map.margins[origin]
 
+    @cython.cfunc
     def _topological_eye(self, p: cython.int, stone: cython.int) -> cython.int:
         """2 and less a true eye of the goal's owner, 3 a half one, 4 and more a false one."""
         quarters: cython.int

@@ -7,25 +7,34 @@ from array import array
 
 import cython
 
-from engine.connections.distance import DistanceMap
-from engine.connections.search import ConnectionReader
-from engine.owl.goal import Goal
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.go.result_codes import WIN
+from godebug.engine.owl.goal import Goal
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import WIN
-
-    #: Strings that one move may cut from each other.
-    MOST_CUT = 5
-    #: So far, in parts of a move, a string may be from the part that it stays with.
-    SPREAD = 30001
+#: Strings that one move may cut from each other.
+MOST_CUT = 5
+#: So far, in parts of a move, a string may be from the part that it stays with.
+SPREAD = 30001
 
 
 @cython.final
 @cython.cclass
 class Cuts:
     """`gather` the strings of a shape before the move, `apply` after it."""
+
+    board: Board
+    connections: ConnectionReader
+    map: DistanceMap
+    color: cython.uchar[::1]
+    strings: cython.int[::1]
+    count: cython.int
+    part_of: cython.int[::1]
+    nearest: cython.int[::1]
+    part: cython.int[::1]
 
     def __init__(self, connections: ConnectionReader) -> None:
         self.board = connections.board
@@ -38,6 +47,7 @@ class Cuts:
         self.nearest = array("i", bytes(4 * CELLS))
         self.part = array("i", bytes(4 * CELLS))
 
+    @cython.ccall
     def gather(
         self, goal: Goal, offsets: cython.int[::1], start: cython.int, end: cython.int, anchor: cython.int
     ) -> None:
@@ -47,12 +57,14 @@ class Cuts:
         for i in range(start, end):
             self._note(goal, anchor + offsets[i])
 
+    @cython.ccall
     def gather_around(self, goal: Goal, move: cython.int) -> None:
         """Notes the strings of the goal that a move touches, beside those that are noted already."""
         k: cython.int
         for k in range(8):
             self._note(goal, move + STEPS[k])
 
+    @cython.cfunc
     def _note(self, goal: Goal, p: cython.int) -> None:
         i: cython.int
         if not goal.is_goal(p) or self.count == MOST_CUT:
@@ -64,7 +76,8 @@ class Cuts:
         self.strings[self.count] = p
         self.count += 1
 
-    def apply(self, goal: Goal) -> bool:
+    @cython.ccall
+    def apply(self, goal: Goal) -> cython.bint:
         """Tests the noted strings after the move; where some are cut off, only the largest part stays in the goal."""
         parts: cython.int
         if self.count < 2:
@@ -75,7 +88,8 @@ class Cuts:
         self._keep_largest(goal, parts)
         return True
 
-    def _components(self) -> int:
+    @cython.cfunc
+    def _components(self) -> cython.int:
         """Numbers the parts that the noted strings fall into; how many there are."""
         i: cython.int
         j: cython.int
@@ -111,6 +125,7 @@ class Cuts:
             self.part_of[i] -= MOST_CUT
         return parts
 
+    @cython.cfunc
     def _keep_largest(self, goal: Goal, parts: cython.int) -> None:
         i: cython.int
         j: cython.int

@@ -9,36 +9,34 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.eyes.graph import EyeGraph
-from engine.eyes.search import Rules, evaluate
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.graph import EyeGraph
+from godebug.engine.eyes.search import Rules, evaluate
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.owl.goal import CRUDE_ALIVE
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.owl.goal import CRUDE_ALIVE
-    from engine.points import CELLS, STEPS, STRIDE
+# What is known of a position: does the attack succeed?
+UNDECIDED = 0
+SUCCEEDS = 1
+FAILS = 2
 
-    # What is known of a position: does the attack succeed?
-    UNDECIDED = 0
-    SUCCEEDS = 1
-    FAILS = 2
+# What points beside friends of the goal are that are known to live.
+NO_CONTACTS = 0
+BARRED = 1
+AS_EXITS = 2
 
-    # What points beside friends of the goal are that are known to live.
-    NO_CONTACTS = 0
-    BARRED = 1
-    AS_EXITS = 2
+#: A dragon is shut in if so many points, or fewer, can matter to it.
+MOST_REGION = 36
+#: Strings of the owner and rooms between them that are looked at.
+MOST_STRINGS_INSIDE = 24
+MOST_ROOMS = 24
 
-    #: A dragon is shut in if so many points, or fewer, can matter to it.
-    MOST_REGION = 36
-    #: Strings of the owner and rooms between them that are looked at.
-    MOST_STRINGS_INSIDE = 24
-    MOST_ROOMS = 24
-
-    #: The largest room that is valued exactly.
-    LARGEST_ROOM = 7
-    #: Figures of a room: the four digits of its value, and how many stones are in it.
-    ROOM_FIGURES = 5
-    NO_VALUE = -1
+#: The largest room that is valued exactly.
+LARGEST_ROOM = 7
+#: Figures of a room: the four digits of its value, and how many stones are in it.
+ROOM_FIGURES = 5
+NO_VALUE = -1
 
 #: Rooms that there is space for at first.
 _ROOMS = 256
@@ -47,7 +45,7 @@ _ROOM_LIMIT = 4000
 #: Outer liberties that make a difference.
 _MOST_LIBERTIES = 4
 #: Liberties of a string of the attacker that is not captured from outside.
-_FIRM_LIBERTIES = cython.declare(cython.int, 3)
+_FIRM_LIBERTIES = 3
 #: So many threats more tell whether a ko matters.
 _MORE_THREATS = 2
 
@@ -60,6 +58,41 @@ class Enclosure:
     `region`: 1 at the points where moves are tried, which are the first `count` of `points`. `own`: the owner.
     `ko_met`: a judgement that was given depends on a ko inside; whoever asks sets it back.
     """
+
+    board: Board
+    color: cython.uchar[::1]
+    region: cython.uchar[::1]
+    points: cython.int[::1]
+    count: cython.int
+    goal: cython.int[::1]
+    goal_count: cython.int
+    own: cython.int
+    ko_met: cython.bint
+    room_of: cython.int[::1]
+    waiting: cython.int[::1]
+    vital: cython.int[::1]
+    beside: cython.int[::1]
+    string_stone: cython.int[::1]
+    string_count: cython.int
+    firm_at: cython.int[::1]
+    firm: cython.uchar[::1]
+    stamp: cython.int
+    known_rooms: dict
+    figures: cython.int[::1]
+    figure_count: cython.int
+    vertex: cython.int[::1]
+    adjacency: cython.int[::1]
+    room_points: cython.int[::1]
+    total: cython.int[::1]
+    counted: cython.int
+    known: cython.int
+    inside: cython.int
+    ways_out: cython.bint
+    exit: cython.uchar[::1]
+    contact: cython.int[::1]
+    contact_count: cython.int
+    seen_at: cython.int[::1]
+    seen: cython.int
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -100,6 +133,7 @@ class Enclosure:
 
     # ---- Where it is fought ----------------------------------------------------------------------------------------
 
+    @cython.ccall
     def find_region(
         self,
         marks: cython.uchar[::1],
@@ -107,7 +141,7 @@ class Enclosure:
         crude: cython.uchar[::1],
         weak: cython.int,
         contacts: cython.int,
-    ) -> bool:
+    ) -> cython.bint:
         """Takes up the goal with its `marks` and finds what it can reach; false where it is not shut in.
 
         The region grows through empty points, stones of the owner, and strings of the attacker with up to `weak`
@@ -175,7 +209,8 @@ class Enclosure:
                 self.count += 1
         return self.goal_count > 0
 
-    def _touches_life(self, p: cython.int, crude: cython.uchar[::1]) -> bool:
+    @cython.cfunc
+    def _touches_life(self, p: cython.int, crude: cython.uchar[::1]) -> cython.bint:
         """A point beside a stone of the owner that is known to live."""
         k: cython.int
         q: cython.int
@@ -185,7 +220,8 @@ class Enclosure:
                 return True
         return False
 
-    def _escape(self, attacking: cython.bint) -> int:
+    @cython.cfunc
+    def _escape(self, attacking: cython.bint) -> cython.int:
         """FAILS where the goal is out, UNDECIDED where it might still get out, SUCCEEDS where it cannot."""
         i: cython.int
         k: cython.int
@@ -240,7 +276,8 @@ class Enclosure:
 
     # ---- What can be told without search ---------------------------------------------------------------------------
 
-    def is_whole(self) -> bool:
+    @cython.ccall
+    def is_whole(self) -> cython.bint:
         """All stones of the goal are on the board."""
         i: cython.int
         for i in range(self.goal_count):
@@ -248,7 +285,8 @@ class Enclosure:
                 return False
         return True
 
-    def capture(self) -> int:
+    @cython.cfunc
+    def capture(self) -> cython.int:
         """SUCCEEDS where more than half of the goal is gone, UNDECIDED where its owner may still take a ko back that
         decides this, FAILS where the goal stands."""
         i: cython.int
@@ -263,7 +301,8 @@ class Enclosure:
             return SUCCEEDS
         return UNDECIDED if 2 * gone > self.goal_count else FAILS
 
-    def judge(self, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+    @cython.cfunc
+    def judge(self, attacking: cython.bint, ta: cython.int, td: cython.int) -> cython.int:
         """A verdict without moves; `ta`, `td`: threats that the attacker and the defender have left."""
         rooms: cython.int
         escape: cython.int = SUCCEEDS
@@ -280,7 +319,8 @@ class Enclosure:
             return self._judge_rooms(rooms, attacking, ta, td)
         return UNDECIDED
 
-    def _string_number(self, stone: cython.int) -> int:
+    @cython.cfunc
+    def _string_number(self, stone: cython.int) -> cython.int:
         """The number of a string of the owner, a new one where it has none; -1 where there are too many."""
         i: cython.int
         origin: cython.int = self.board.origin(stone)
@@ -294,7 +334,8 @@ class Enclosure:
         self.string_count += 1
         return self.string_count - 1
 
-    def _find_rooms(self) -> int:
+    @cython.cfunc
+    def _find_rooms(self) -> cython.int:
         """Rooms: connected points that hold no stone of the owner, closed in by his stones; how many there are.
 
         Notes for each room which strings are `beside` it, and for each string the rooms that are `vital` to it: all
@@ -363,7 +404,8 @@ class Enclosure:
             rooms += 1
         return rooms
 
-    def _is_pass_alive(self, rooms: cython.int) -> bool:
+    @cython.cfunc
+    def _is_pass_alive(self, rooms: cython.int) -> cython.bint:
         """Half of the goal, or more, lives whatever the attacker does."""
         s: cython.int
         r: cython.int
@@ -393,7 +435,8 @@ class Enclosure:
                     safe += 1
         return 2 * safe >= self.goal_count
 
-    def _is_firm(self, stone: cython.int) -> bool:
+    @cython.cfunc
+    def _is_firm(self, stone: cython.int) -> cython.bint:
         """A string of the attacker that cannot be captured: it has a liberty outside; where the region is but the
         nearest part of what matters, some liberties more."""
         i: cython.int
@@ -410,7 +453,8 @@ class Enclosure:
                     break
         return self.firm[origin] != 0
 
-    def _cannot_make_two_eyes(self) -> bool:
+    @cython.cfunc
+    def _cannot_make_two_eyes(self) -> cython.bint:
         """Nowhere are there two points, not next to each other, that could still become eyes."""
         i: cython.int
         k: cython.int
@@ -449,7 +493,8 @@ class Enclosure:
                 return False
         return True
 
-    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint, ta: cython.int, td: cython.int) -> int:
+    @cython.cfunc
+    def _judge_rooms(self, rooms: cython.int, attacking: cython.bint, ta: cython.int, td: cython.int) -> cython.int:
         """Life and death by the exact values of the rooms inside one string that is most of the goal.
 
         What lives must do so although the attacker has threats for the kos inside, what dies although the defender has.
@@ -485,7 +530,8 @@ class Enclosure:
                     return SUCCEEDS
         return UNDECIDED
 
-    def _sum_rooms(self, rooms: cython.int, s: cython.int, outer: cython.int, threats: cython.int) -> bool:
+    @cython.cfunc
+    def _sum_rooms(self, rooms: cython.int, s: cython.int, outer: cython.int, threats: cython.int) -> cython.bint:
         """Adds up the rooms of a string to `total`; false where it has none of its own that is small enough.
 
         `counted`: how many were added; `known`: the same, -1 where others touch the string, too; `inside`: stones in
@@ -511,7 +557,8 @@ class Enclosure:
         self.known = -1 if left_out else self.counted
         return self.counted > 0
 
-    def _outer_liberties(self, s: cython.int) -> int:
+    @cython.cfunc
+    def _outer_liberties(self, s: cython.int) -> cython.int:
         """Liberties of a string that lie in no room of its own."""
         i: cython.int
         outer: cython.int = 0
@@ -523,7 +570,8 @@ class Enclosure:
                 outer += 1
         return outer
 
-    def _walls_are_firm(self, s: cython.int) -> bool:
+    @cython.cfunc
+    def _walls_are_firm(self, s: cython.int) -> cython.bint:
         """No string of the attacker beside a string can be captured but those in its rooms; nor can it be linked."""
         i: cython.int
         p: cython.int
@@ -543,6 +591,7 @@ class Enclosure:
         # Outside its rooms there must be nothing but liberties that lead nowhere.
         return self._outer_liberties(s) == 0
 
+    @cython.cfunc
     def _add(self, at: cython.int) -> None:
         """Adds the value whose figures begin at `at` to the total."""
         a: cython.int = self.total[0]
@@ -558,7 +607,8 @@ class Enclosure:
         self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
         self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
 
-    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> int:
+    @cython.cfunc
+    def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> cython.int:
         """Where the figures of a room begin; NO_VALUE where it is too large.
 
         `threats`: what the owner has for kos, below 0 what the attacker has.
@@ -600,6 +650,7 @@ class Enclosure:
         known = self.known_rooms.get(picture)
         return self._value_room(picture, vertices, walled, stones, liberties, threats) if known is None else known
 
+    @cython.cfunc
     def _value_room(
         self,
         picture: cython.longlong,
@@ -608,7 +659,7 @@ class Enclosure:
         stones: cython.int,
         liberties: cython.int,
         threats: cython.int,
-    ) -> int:
+    ) -> cython.int:
         """`_value_of` a room that is seen for the first time."""
         graph = EyeGraph(tuple([self.adjacency[i] for i in range(vertices)]), 0, walled, stones, 0)
         found = evaluate(graph, Rules(liberties=liberties, threats=threats, suicide=True), _ROOM_LIMIT)

@@ -10,32 +10,39 @@ from array import array
 
 import cython
 
-from engine.eyes.domains import Domains, EyeMap
-from engine.owl.goal import Goal
-from engine.owl.half_eyes import HalfEyes
-from engine.owl.lunches import Lunches
-from engine.owl.node import MoveList, NodeEyes
-from engine.owl.readings import StringReadings
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.owl.space_values import SpaceValues
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.domains import Domains, EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.half_eyes import HalfEyes
+from godebug.engine.owl.lunches import Lunches
+from godebug.engine.owl.node import (
+    DISTRUST_SHAPE,
+    FALSE,
+    KEPT_MOVES,
+    MARGINAL_MOVE,
+    MOST_SPACES,
+    VITAL_MOVE,
+    MoveList,
+    NodeEyes,
+)
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.owl.space_values import SpaceValues
 
-if not cython.compiled:
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-    from engine.owl.node import DISTRUST_SHAPE, FALSE, KEPT_MOVES, MARGINAL_MOVE, MOST_SPACES, VITAL_MOVE
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import LOSE
-
-    # Why a dragon lives without further reading.
-    NOT_YET = 0
-    TWO_EYES = 1
-    LIKELY_FOUR = 2
-    LOOKS_LIVELY = 3
+# Why a dragon lives without further reading.
+NOT_YET = 0
+TWO_EYES = 1
+LIKELY_FOUR = 2
+LOOKS_LIVELY = 3
 
 #: A point that is vital twice never scores more.
-_MOST_VITAL = cython.declare(cython.int, 98)
+_MOST_VITAL = 98
 #: Contact with other own stones from which on a space is hardly the goal's.
-_MUCH_CONTACT = cython.declare(cython.int, 5)
+_MUCH_CONTACT = 5
 
 
 @cython.final
@@ -49,6 +56,25 @@ class EyeEstimate:
     capture beyond doubt makes no eye.
     """
 
+    board: Board
+    readings: StringReadings
+    color: cython.uchar[::1]
+    domains: Domains
+    half_eyes: HalfEyes
+    lunches: Lunches
+    values: SpaceValues
+    shapes: Shapes
+    distrust: ShapeTable | None
+    distrust_depth: cython.int
+    rival: Goal | None
+    rival_is_captured: cython.bint
+    rival_eyes: NodeEyes
+    lively: cython.uchar[::1]
+    shut: cython.uchar[::1]
+    contacts: cython.int[::1]
+    others: cython.int[::1]
+    total: cython.int[::1]
+
     def __init__(self, readings: StringReadings, distrust: ShapeTable | None, distrust_depth: int) -> None:
         self.board = readings.board
         self.readings = readings
@@ -59,7 +85,7 @@ class EyeEstimate:
         self.values = SpaceValues(readings)
         self.distrust = distrust
         self.distrust_depth = distrust_depth
-        self.rival: Goal | None = None
+        self.rival = None
         self.rival_is_captured = False
         self.rival_eyes = NodeEyes(EMPTY)
         self.lively = bytearray(CELLS)
@@ -68,6 +94,7 @@ class EyeEstimate:
         self.others = array("i", bytes(4 * CELLS))
         self.total = array("i", bytes(4 * 4))
 
+    @cython.ccall
     def estimate(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
         """Fills `eyes` for the side that moves: the attacker, or the owner of the goal."""
         i: cython.int
@@ -123,7 +150,8 @@ class EyeEstimate:
                 0,
             )
 
-    def _verdict(self, eyemin: cython.int, probable: cython.int, matches: cython.int) -> int:
+    @cython.cfunc
+    def _verdict(self, eyemin: cython.int, probable: cython.int, matches: cython.int) -> cython.int:
         if eyemin >= 2:
             return TWO_EYES
         if eyemin == 1 and probable >= 4:
@@ -134,6 +162,7 @@ class EyeEstimate:
 
     # ---- Where eyes may be -----------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _find_lively(self, eyes: NodeEyes) -> None:
         p: cython.int
         for p in range(STRIDE, CELLS - STRIDE):
@@ -148,6 +177,7 @@ class EyeEstimate:
                 elif self.rival_eyes.lunch_at[p] == 2:
                     self.lively[p] = False
 
+    @cython.cfunc
     def _find_false_margins(self) -> None:
         """Marks the empty points between both colours that the enemy cannot enter, where a dead stone of his stands by.
 
@@ -180,7 +210,8 @@ class EyeEstimate:
             if white and black and lively_black and dead:
                 self.shut[p] = self._is_false_margin(p, BLACK) or self._is_false_margin(p, WHITE)
 
-    def _is_false_margin(self, p: cython.int, owner: cython.int) -> bool:
+    @cython.cfunc
+    def _is_false_margin(self, p: cython.int, owner: cython.int) -> cython.bint:
         k: cython.int
         q: cython.int
         strong: cython.bint = False
@@ -196,6 +227,7 @@ class EyeEstimate:
                     )
         return dead and strong and self.readings.safe_move(p, 3 - owner) == LOSE
 
+    @cython.cfunc
     def _count_contacts(self, goal: Goal, eyes: NodeEyes) -> None:
         """By space: pairs of a proper point and a stone of the goal, or another own one, among its eight neighbours."""
         p: cython.int
@@ -217,6 +249,7 @@ class EyeEstimate:
                     else:
                         self.others[origin] += 1
 
+    @cython.cfunc
     def _find_spaces(self, goal: Goal, eyes: NodeEyes) -> None:
         """Half and false eyes in the spaces that touch the goal; then the spaces anew."""
         p: cython.int
@@ -242,6 +275,7 @@ class EyeEstimate:
 
     # ---- What they are worth ---------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _value_spaces(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint) -> None:
         p: cython.int
         i: cython.int
@@ -270,6 +304,7 @@ class EyeEstimate:
                 eyes.pessimistic[i] = 0
             self._propose(goal, eyes, i, attacking)
 
+    @cython.cfunc
     def _propose(self, goal: Goal, eyes: NodeEyes, i: cython.int, attacking: cython.bint) -> None:
         """Enters the vital point of a space."""
         point: cython.int = eyes.attack_point[i] if attacking else eyes.defense_point[i]
@@ -305,14 +340,16 @@ class EyeEstimate:
             score = min(_MOST_VITAL, score + eyes.vital.score[at])
         eyes.vital.add(point, score, source, eyes.space_origin[i], 0)
 
-    def _is_beside_goal(self, p: cython.int, goal: Goal) -> bool:
+    @cython.cfunc
+    def _is_beside_goal(self, p: cython.int, goal: Goal) -> cython.bint:
         k: cython.int
         for k in range(4):
             if goal.is_goal(p + STEPS[k]):
                 return True
         return False
 
-    def _repaired(self, p: cython.int, origin: cython.int, map: EyeMap, attacking: cython.bint) -> int:
+    @cython.cfunc
+    def _repaired(self, p: cython.int, origin: cython.int, map: EyeMap, attacking: cython.bint) -> cython.int:
         """A better point in place of a vital point at the rim of a space; 0 where nothing sensible is left."""
         k: cython.int
         m: cython.int
@@ -348,6 +385,7 @@ class EyeEstimate:
                     return self.board.first_liberty(q)
         return p
 
+    @cython.cfunc
     def _add(self, values: cython.int[::1], at: cython.int) -> None:
         """Adds an eye value to `total`: each side takes the better of the two local moves."""
         a: cython.int = self.total[0]
@@ -368,6 +406,7 @@ class EyeEstimate:
 
     # ---- Whether that is to be believed ----------------------------------------------------------------------------
 
+    @cython.cfunc
     def _distrust_eyes(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
         """Looks for shapes that take an eye away; each point counts once."""
         i: cython.int

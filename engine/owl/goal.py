@@ -10,28 +10,28 @@ from collections.abc import Iterable
 
 import cython
 
-from engine.owl.readings import StringReadings
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.reading.superstring import SuperstringFinder
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, STEPS, STRIDE
-
-    # The crude status of a stone's dragon.
-    CRUDE_UNKNOWN = 0
-    CRUDE_ALIVE = 1
-    CRUDE_DEAD = 2
-    CRUDE_CRITICAL = 3
-    #: Moves that can be on the board at a time.
-    LEVELS = 80
+# The crude status of a stone's dragon.
+CRUDE_UNKNOWN = 0
+CRUDE_ALIVE = 1
+CRUDE_DEAD = 2
+CRUDE_CRITICAL = 3
+#: Moves that can be on the board at a time.
+LEVELS = 80
 
 #: Planes that change with a move.
-_PLANES = cython.declare(cython.int, 3)
+_PLANES = 3
 #: How far an escape is followed.
-_REACH = cython.declare(cython.int, 4)
+_REACH = 4
 #: A lone stone or pair of an unsettled friend does not make the wall between weak.
-_SMALL = cython.declare(cython.int, 2)
+_SMALL = 2
 #: Strings with more liberties cannot be read as captured.
-_MOST_LIBERTIES = cython.declare(cython.int, 4)
+_MOST_LIBERTIES = 4
 
 
 @cython.final
@@ -47,6 +47,32 @@ class Goal:
     cut), `crude` (crude status by stone), `foreign` (stones of the attacker whose dragon has a neighbour of the owner
     outside the goal).
     """
+
+    board: Board
+    readings: StringReadings
+    superstrings: SuperstringFinder
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    own: cython.int
+    marks: cython.uchar[::1]
+    cumulative: cython.uchar[::1]
+    boundary: cython.uchar[::1]
+    friends: cython.uchar[::1]
+    escape_values: cython.int[::1]
+    cuttable: cython.uchar[::1]
+    crude: cython.uchar[::1]
+    foreign: cython.uchar[::1]
+    kept: cython.uchar[::1]
+    depth: cython.int
+    through_prisoners: cython.bint
+    _joined_at: cython.int[::1]
+    _examined_at: cython.int[::1]
+    joined: cython.int[::1]
+    joined_count: cython.int
+    _stamp: cython.int
+    _reached_at: cython.int[::1]
+    _ring: cython.int[::1]
+    _ring_stamp: cython.int
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
@@ -75,6 +101,7 @@ class Goal:
         self._ring = array("i", bytes(4 * 2 * CELLS))
         self._ring_stamp = 0
 
+    @cython.ccall
     def begin(self, own: cython.int) -> None:
         """An empty goal of a colour."""
         p: cython.int
@@ -99,6 +126,7 @@ class Goal:
         for p in cuttable:
             self.cuttable[p] = 1
 
+    @cython.ccall
     def push(self) -> None:
         """Keeps the marks as they are before a move."""
         p: cython.int
@@ -109,6 +137,7 @@ class Goal:
             self.kept[at + 2 * CELLS + p] = self.boundary[p]
         self.depth += 1
 
+    @cython.ccall
     def pop(self) -> None:
         """The marks as they were at the last `push`."""
         p: cython.int
@@ -122,10 +151,12 @@ class Goal:
 
     # ---- Who belongs to it -----------------------------------------------------------------------------------------
 
-    def is_goal(self, p: cython.int) -> bool:
+    @cython.ccall
+    def is_goal(self, p: cython.int) -> cython.bint:
         return self.marks[p] != 0 and self.color[p] == self.own
 
-    def touches(self, p: cython.int) -> bool:
+    @cython.ccall
+    def touches(self, p: cython.int) -> cython.bint:
         """Whether one of the eight neighbours of a point is a stone of the goal."""
         k: cython.int
         for k in range(8):
@@ -133,7 +164,8 @@ class Goal:
                 return True
         return False
 
-    def sum_of_marks(self) -> int:
+    @cython.ccall
+    def sum_of_marks(self) -> cython.int:
         p: cython.int
         total: cython.int = 0
         for p in range(STRIDE, CELLS - STRIDE):
@@ -141,7 +173,8 @@ class Goal:
                 total += self.marks[p]
         return total
 
-    def first_original(self) -> int:
+    @cython.ccall
+    def first_original(self) -> cython.int:
         """The first stone in board order that was there from the start; 0 where none is left."""
         p: cython.int
         for p in range(STRIDE, CELLS - STRIDE):
@@ -149,11 +182,13 @@ class Goal:
                 return self.board.origin(p)
         return 0
 
+    @cython.ccall
     def add_root_string(self, stone: cython.int) -> None:
         """Marks a string as one of the dragon from the start."""
         self._mark_string(self.marks, stone, 1)
         self._mark_string(self.cumulative, stone, 1)
 
+    @cython.cfunc
     def _add_string(self, stone: cython.int) -> None:
         """Adds the stones of a string that are not marked yet."""
         i: cython.int
@@ -165,6 +200,7 @@ class Goal:
                 self.marks[p] = 2
             self.cumulative[p] = 1
 
+    @cython.ccall
     def add_if_member(self, move: cython.int) -> None:
         """Adds the string of a move that continues a string of the goal."""
         i: cython.int
@@ -174,6 +210,7 @@ class Goal:
                 self._add_string(move)
                 return
 
+    @cython.ccall
     def add_superstring(self, move: cython.int, always: cython.bint) -> None:
         """Adds the superstring of a move: always, or where it has a stone of the goal already."""
         i: cython.int
@@ -191,6 +228,7 @@ class Goal:
                     self.marks[p] = 2
                 self.cumulative[p] = 1
 
+    @cython.ccall
     def add_neighbors_of(self, stone: cython.int) -> None:
         """Adds all strings around an enemy string, which is about to be captured."""
         i: cython.int
@@ -201,10 +239,12 @@ class Goal:
             self._add_string(self.work[at + i])
         self.board.work_top = at
 
+    @cython.ccall
     def mark_for_room(self, stone: cython.int) -> None:
         """Marks a string as if it belonged to the goal; its points keep their escape value."""
         self._mark_string(self.marks, stone, 2)
 
+    @cython.ccall
     def find_superstring(self, stone: cython.int) -> None:
         """All stones that hang together with a stone: by shape, or through enemy stones that are captured.
 
@@ -245,6 +285,7 @@ class Goal:
                             self._join(r)
                 self.board.work_top = at
 
+    @cython.cfunc
     def _join(self, stone: cython.int) -> None:
         """Takes in what hangs together with a stone by shape."""
         i: cython.int
@@ -259,12 +300,14 @@ class Goal:
 
     # ---- Who is around it ------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _mark_string(self, plane: cython.uchar[::1], stone: cython.int, value: cython.int) -> None:
         i: cython.int
         at: cython.int = self.board.work_top
         for i in range(self.board.stone_list(stone, CELLS, at)):
             plane[self.work[at + i]] = value
 
+    @cython.ccall
     def find_boundary(self) -> None:
         """Finds `friends` and `boundary` on the board as it stands."""
         p: cython.int
@@ -290,6 +333,7 @@ class Goal:
             if self.color[p] == 3 - self.own and self.boundary[p] == 0 and self.foreign[p]:
                 self.boundary[p] = 2
 
+    @cython.cfunc
     def _find_friends(self) -> None:
         p: cython.int
         q: cython.int
@@ -315,7 +359,8 @@ class Goal:
                 ):
                     self._mark_string(self.friends, q, 1)
 
-    def _is_foreign_life(self, q: cython.int, size_counts: cython.bint) -> bool:
+    @cython.cfunc
+    def _is_foreign_life(self, q: cython.int, size_counts: cython.bint) -> cython.bint:
         """A stone of the owner, neither goal nor friend, that lives or (`size_counts`) may live and is not small."""
         if self.color[q] != self.own or self.marks[q] or self.friends[q]:
             return False
@@ -323,6 +368,7 @@ class Goal:
             return True
         return size_counts and self.crude[q] != CRUDE_DEAD and self.board.string_size(q) > _SMALL
 
+    @cython.ccall
     def extend_boundary(self, move: cython.int) -> None:
         """Marks the string of a new stone of the attacker like its surroundings."""
         k: cython.int
@@ -339,10 +385,12 @@ class Goal:
 
     # ---- How far it can run ----------------------------------------------------------------------------------------
 
-    def _friendly(self, q: cython.int) -> bool:
+    @cython.cfunc
+    def _friendly(self, q: cython.int) -> cython.bint:
         return self.color[q] == EMPTY or self.color[q] == self.own
 
-    def _enter(self, q: cython.int, count: cython.int) -> int:
+    @cython.cfunc
+    def _enter(self, q: cython.int, count: cython.int) -> cython.int:
         """Enters a point that was not reached yet in the ring that is being made; the new length of the ring."""
         if self._reached_at[q] != self._ring_stamp:
             self._reached_at[q] = self._ring_stamp
@@ -350,7 +398,8 @@ class Goal:
             return count + 1
         return count
 
-    def escape(self) -> int:
+    @cython.ccall
+    def escape(self) -> cython.int:
         """The escape potential: the sum of the escape values four steps away from the goal as it is marked."""
         p: cython.int
         q: cython.int

@@ -6,34 +6,38 @@ Eyes" (eye topology with ko).
 
 import cython
 
-from engine.eyes.domains import EyeMap
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.node import FALSE, HALF, PROPER_EYE
-    from engine.points import STEPS
-    from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import STEPS
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.node import FALSE, HALF, PROPER_EYE, NodeEyes
+from godebug.engine.owl.readings import StringReadings
 
 # A diagonal that is the owner's, that the opponent gets by ko only, contested, that the owner gets by ko only, lost.
-_OWN = cython.declare(cython.int, 0)
-_KO_FOR_OPPONENT = cython.declare(cython.int, 3)
-_CONTESTED = cython.declare(cython.int, 4)
-_KO_FOR_OWNER = cython.declare(cython.int, 5)
-_LOST = cython.declare(cython.int, 8)
+_OWN = 0
+_KO_FOR_OPPONENT = 3
+_CONTESTED = 4
+_KO_FOR_OWNER = 5
+_LOST = 8
 # Sums: above the first a half eye, from the second on a false one.
-_HALF_ABOVE = cython.declare(cython.int, 8)
-_FALSE_FROM = cython.declare(cython.int, 16)
+_HALF_ABOVE = 8
+_FALSE_FROM = 16
 # Stones of a dead string that may cut the wall around it.
-_CUTTING_SIZE = cython.declare(cython.int, 3)
+_CUTTING_SIZE = 3
 
 
 @cython.final
 @cython.cclass
 class HalfEyes:
     """Judges eye points of one board."""
+
+    board: Board
+    readings: StringReadings
+    color: cython.uchar[::1]
+    _attack: cython.int
+    _defense: cython.int
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
@@ -42,6 +46,7 @@ class HalfEyes:
         self._attack = 0
         self._defense = 0
 
+    @cython.ccall
     def judge(self, p: cython.int, eyes: NodeEyes) -> None:
         """Writes what the diagonals say of the eye point `p`."""
         k: cython.int
@@ -75,7 +80,8 @@ class HalfEyes:
         eyes.half_value[p] = total
         eyes.half[p] = FALSE if total >= _FALSE_FROM else HALF if total > _HALF_ABOVE else PROPER_EYE
 
-    def _diagonal(self, p: cython.int, k: cython.int, map: EyeMap) -> int:
+    @cython.cfunc
+    def _diagonal(self, p: cython.int, k: cython.int, map: EyeMap) -> cython.int:
         """The value of a diagonal in quarters; where it can be decided goes to `_attack` and `_defense`."""
         q: cython.int = p + STEPS[4 + k]
         one: cython.bint
@@ -97,7 +103,8 @@ class HalfEyes:
             return _OWN
         return self._enemy_diagonal(q)
 
-    def _captures(self, q: cython.int, owner: cython.int) -> bool:
+    @cython.cfunc
+    def _captures(self, q: cython.int, owner: cython.int) -> cython.bint:
         """An enemy move on the empty point `q` takes stones of the owner."""
         k: cython.int
         if self.color[q] != EMPTY:
@@ -107,7 +114,8 @@ class HalfEyes:
                 return True
         return False
 
-    def _empty_diagonal(self, q: cython.int, owner: cython.int) -> int:
+    @cython.cfunc
+    def _empty_diagonal(self, q: cython.int, owner: cython.int) -> cython.int:
         code: cython.int = self.readings.safe_move(q, 3 - owner)
         liberty: cython.int
         if code == LOSE:
@@ -129,7 +137,8 @@ class HalfEyes:
         self._defense = 0
         return _LOST
 
-    def _rescue(self, q: cython.int, owner: cython.int) -> int:
+    @cython.cfunc
+    def _rescue(self, q: cython.int, owner: cython.int) -> cython.int:
         """A move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing there."""
         k: cython.int
         stone: cython.int
@@ -147,7 +156,8 @@ class HalfEyes:
                     return liberty
         return 0
 
-    def _enemy_diagonal(self, q: cython.int) -> int:
+    @cython.cfunc
+    def _enemy_diagonal(self, q: cython.int) -> cython.int:
         origin: cython.int = self.readings.look(q)
         attack: cython.int = self.readings.attack_code[origin]
         defense: cython.int = self.readings.defense_code[origin]
@@ -161,7 +171,8 @@ class HalfEyes:
             return _CONTESTED
         return _KO_FOR_OPPONENT if attack == WIN else _KO_FOR_OWNER
 
-    def _cuts_wall(self, p: cython.int, q: cython.int, owner: cython.int) -> bool:
+    @cython.cfunc
+    def _cuts_wall(self, p: cython.int, q: cython.int, owner: cython.int) -> cython.bint:
         """Whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the wall."""
         k: cython.int
         r: cython.int
@@ -183,7 +194,8 @@ class HalfEyes:
                 wall = r
         return touches and several
 
-    def is_plainly_false(self, p: cython.int, owner: cython.int) -> bool:
+    @cython.ccall
+    def is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
         """The four diagonals alone: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the
         corner; false from 4 on."""
         k: cython.int

@@ -5,14 +5,13 @@ Source: GNU Go manual, chapter "Pattern Code"; behaviour of GNU Go 3.8.
 """
 
 from collections.abc import Iterable
-
-from engine.annotations import Final
+from typing import Final
 
 #: What a shape may say that its move threatens: to capture a string, to make an eye of a space, to take away a move
-#: that the enemy has in sente.
+#: that the enemy has in sente. CAPTURE and EYE are places in this list.
 THREATS: Final = ("threatens_to_capture", "threatens_eye", "reverse_sente")
-CAPTURE: Final = THREATS.index("threatens_to_capture")
-EYE: Final = THREATS.index("threatens_eye")
+CAPTURE: Final = 0
+EYE: Final = 1
 #: So many threats of one kind count.
 MOST_OF_A_KIND: Final = 4
 #: By the number of threats: the part of the sum of their values that they are worth together, and the most.

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.owl.parameters import DISTRUST_LEVEL
-from engine.owl.questions import OwlReader
-from engine.plain import replace
-from engine.points import NO_POINT
-from engine.result_codes import GAIN, LOSE
-from engine.statuses import OwlStatus, Status
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import GAIN, LOSE
+from godebug.engine.go.statuses import OwlStatus, Status
+from godebug.engine.owl.parameters import DISTRUST_LEVEL
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.plain import replace
 
 
 def owl_status(attack: OwlResult, defense: OwlResult) -> OwlStatus:

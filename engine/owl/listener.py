@@ -3,8 +3,9 @@
 A reading without a listener pays nothing but a test of a flag.
 """
 
-from engine.annotations import Final, Protocol
-from engine.owl.node import NodeEyes
+from typing import Final, Protocol
+
+from godebug.engine.owl.node import NodeEyes
 
 #: The questions, by the number that stands for them.
 QUESTIONS: Final = {6: "owl_attack", 7: "owl_defend"}

@@ -8,21 +8,20 @@ from array import array
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.half_eyes import HalfEyes
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH
-    from engine.points import CELLS, STEPS, STRIDE
-    from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.half_eyes import HalfEyes
+from godebug.engine.owl.node import EAT_LUNCH, FALSE, HALF, MOST_LUNCHES, MOST_SPACES, SAVE_LUNCH, NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.reading.superstring import SuperstringFinder
 
 # Room that a capture opens: little before, a gain, enough after, some after none.
-_LITTLE_ROOM = cython.declare(cython.int, 5)
-_GAIN = cython.declare(cython.int, 3)
-_ENOUGH_ROOM = cython.declare(cython.int, 8)
+_LITTLE_ROOM = 5
+_GAIN = 3
+_ENOUGH_ROOM = 8
 
 
 @cython.final
@@ -34,6 +33,25 @@ class Lunches:
     spaces, which a lunch may have changed, in `space_value`, and the most eyes of all lunches in `most`.
     """
 
+    rival: Goal | None
+    board: Board
+    readings: StringReadings
+    half_eyes: HalfEyes
+    superstrings: SuperstringFinder
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    seen: cython.int[::1]
+    inside: cython.int[::1]
+    stamp: cython.int
+    inside_stamp: cython.int
+    count: cython.int
+    most: cython.int
+    value: cython.int[::1]
+    space_value: cython.int[::1]
+    least: cython.int
+    probable: cython.int
+    high: cython.int
+
     def __init__(self, readings: StringReadings, half_eyes: HalfEyes) -> None:
         self.board = readings.board
         self.readings = readings
@@ -41,7 +59,7 @@ class Lunches:
         self.superstrings = readings.search.chains.superstrings
         self.color = self.board.color
         self.work = self.board.work
-        self.rival: Goal | None = None
+        self.rival = None
         self.seen = array("i", bytes(4 * CELLS))
         self.inside = array("i", bytes(4 * CELLS))
         self.stamp = 0
@@ -56,6 +74,7 @@ class Lunches:
 
     # ---- Which strings ---------------------------------------------------------------------------------------------
 
+    @cython.ccall
     def find(self, goal: Goal, eyes: NodeEyes) -> None:
         """Finds lunches and inessential strings near the goal; `lunch_at` is 2 where a lunch cannot be saved."""
         p: cython.int
@@ -79,6 +98,7 @@ class Lunches:
                         self.seen[q] = self.stamp
                         self._meet(q, goal, eyes)
 
+    @cython.cfunc
     def _meet(self, q: cython.int, goal: Goal, eyes: NodeEyes) -> None:
         i: cython.int
         n: cython.int = eyes.lunch_count
@@ -104,7 +124,8 @@ class Lunches:
             for i in range(self.board.stone_list(q, CELLS, at)):
                 eyes.inessential[self.work[at + i]] = 1
 
-    def _is_inessential(self, q: cython.int, goal: Goal) -> bool:
+    @cython.cfunc
+    def _is_inessential(self, q: cython.int, goal: Goal) -> cython.bint:
         """A string that cannot be captured, but that the goal has shut in so closely that it does not matter."""
         i: cython.int
         j: cython.int
@@ -143,7 +164,8 @@ class Lunches:
         self.board.work_top = at
         return good
 
-    def _closes(self, p: cython.int, goal: Goal, enemy: cython.int) -> bool:
+    @cython.cfunc
+    def _closes(self, p: cython.int, goal: Goal, enemy: cython.int) -> cython.bint:
         """Whether the goal controls a liberty of a string that it has shut in."""
         k: cython.int
         q: cython.int
@@ -176,6 +198,7 @@ class Lunches:
 
     # ---- What they are worth ---------------------------------------------------------------------------------------
 
+    @cython.ccall
     def weigh(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint) -> None:
         """Enters the moves that save or eat the lunches that matter, and sums up what these are worth."""
         i: cython.int
@@ -221,6 +244,7 @@ class Lunches:
                 self.value[4 * self.count + 3] = self.probable
                 self.count += 1
 
+    @cython.cfunc
     def _merge(self, at: cython.int) -> None:
         """One move of the attacker saves the lunch and takes an eye: what the space is worth together with it."""
         c: cython.int = self.space_value[at + 2]
@@ -232,11 +256,13 @@ class Lunches:
         self.space_value[at] = 0
         self.space_value[at + 1] = 0
 
-    def worth(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> int:
+    @cython.ccall
+    def worth(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
         """The most eyes that capturing a string makes."""
         self._judge(string, goal, eyes)
         return self.high
 
+    @cython.cfunc
     def _judge(self, string: cython.int, goal: Goal, eyes: NodeEyes) -> None:
         """How many eyes a capture makes: `least`, `probable`, `high`."""
         bonus: cython.int
@@ -264,7 +290,8 @@ class Lunches:
         if self.probable < 2 and not (stones == 1 and self.board.is_ko_point(string)):
             self._gain_room(string, goal)
 
-    def _breaks_out(self, string: cython.int, goal: Goal) -> bool:
+    @cython.cfunc
+    def _breaks_out(self, string: cython.int, goal: Goal) -> cython.bint:
         i: cython.int
         p: cython.int
         at: cython.int = self.board.work_top
@@ -282,7 +309,8 @@ class Lunches:
                 self.board.work_top = at
         return False
 
-    def _false_corners(self, string: cython.int, eyes: NodeEyes) -> int:
+    @cython.cfunc
+    def _false_corners(self, string: cython.int, eyes: NodeEyes) -> cython.int:
         """Pairs of a stone of the string and a half or false eye diagonal to it."""
         i: cython.int
         k: cython.int
@@ -294,7 +322,8 @@ class Lunches:
                     pairs += 1
         return pairs
 
-    def _is_false_capture(self, string: cython.int, owner: cython.int) -> bool:
+    @cython.cfunc
+    def _is_false_capture(self, string: cython.int, owner: cython.int) -> cython.bint:
         """Capturing one or two stones makes no eye: a point of them is plainly false. Pairs at the 1-2 point do."""
         i: cython.int
         p: cython.int
@@ -312,7 +341,8 @@ class Lunches:
         self.board.work_top = at
         return false
 
-    def _is_one_two_point(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _is_one_two_point(self, p: cython.int) -> cython.bint:
         """On the edge, next to the corner."""
         k: cython.int
         q: cython.int
@@ -332,13 +362,15 @@ class Lunches:
                 return True
         return False
 
-    def _on_edge(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _on_edge(self, p: cython.int) -> cython.bint:
         k: cython.int
         for k in range(4):
             if self.color[p + STEPS[k]] == OFF_BOARD:
                 return True
         return False
 
+    @cython.cfunc
     def _gain_room(self, string: cython.int, goal: Goal) -> None:
         """A capture that joins other own strings may open a way out."""
         i: cython.int
@@ -372,7 +404,8 @@ class Lunches:
 
     # ---- Where to play ---------------------------------------------------------------------------------------------
 
-    def _works(self, move: cython.int, own: cython.int, string: cython.int) -> bool:
+    @cython.cfunc
+    def _works(self, move: cython.int, own: cython.int, string: cython.int) -> cython.bint:
         """A legal move after which the string is captured, if it was the enemy's, or cannot be captured."""
         good: cython.bint = False
         enemy_move: cython.bint = self.color[string] != own
@@ -386,7 +419,8 @@ class Lunches:
             self.board.popgo()
         return good
 
-    def _saving_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> int:
+    @cython.cfunc
+    def _saving_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
         """The attacker's: the defence point, or the other liberty of a string in the way where that is better."""
         k: cython.int
         q: cython.int
@@ -408,7 +442,8 @@ class Lunches:
                 return other
         return p
 
-    def _eating_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> int:
+    @cython.cfunc
+    def _eating_move(self, i: cython.int, goal: Goal, eyes: NodeEyes) -> cython.int:
         """The defender's: the attack point, or a safer or better shaped move that captures as well."""
         j: cython.int
         k: cython.int

@@ -4,38 +4,36 @@ from array import array
 
 import cython
 
-from engine.eyes.domains import EyeMap
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.go.points import CELLS
 
-if not cython.compiled:
-    from engine.eyes.kinds import EYE_POINT
-    from engine.points import CELLS
+#: Enemy strings that can be captured, at most.
+MOST_LUNCHES = 10
+#: Moves that are kept of each source.
+KEPT_MOVES = 3
+#: Eye spaces of one dragon, at most.
+MOST_SPACES = 64
 
-    #: Enemy strings that can be captured, at most.
-    MOST_LUNCHES = 10
-    #: Moves that are kept of each source.
-    KEPT_MOVES = 3
-    #: Eye spaces of one dragon, at most.
-    MOST_SPACES = 64
+# Where a move comes from.
+NO_SOURCE = 0
+VITAL_MOVE = 1
+MARGINAL_MOVE = 2
+SAVE_LUNCH = 3
+EAT_LUNCH = 4
+DISTRUST_SHAPE = 5
+ATTACK_SHAPE = 6
+DEFENSE_SHAPE = 7
+TACTICAL_ATTACK = 8
+TACTICAL_DEFENSE = 9
+DEFENSE_MOVE = 10
+REPLY = 11
+ROOM_MOVE = 12
 
-    # Where a move comes from.
-    NO_SOURCE = 0
-    VITAL_MOVE = 1
-    MARGINAL_MOVE = 2
-    SAVE_LUNCH = 3
-    EAT_LUNCH = 4
-    DISTRUST_SHAPE = 5
-    ATTACK_SHAPE = 6
-    DEFENSE_SHAPE = 7
-    TACTICAL_ATTACK = 8
-    TACTICAL_DEFENSE = 9
-    DEFENSE_MOVE = 10
-    REPLY = 11
-    ROOM_MOVE = 12
-
-    # What the diagonals of an eye point make of it.
-    PROPER_EYE = 0
-    HALF = 1
-    FALSE = 2
+# What the diagonals of an eye point make of it.
+PROPER_EYE = 0
+HALF = 1
+FALSE = 2
 
 
 def _integers(count):  # type: ignore[no-untyped-def]
@@ -51,6 +49,13 @@ class MoveList:
     `lunch`: the string that it saves or captures, else 0.
     """
 
+    count: cython.int
+    point: cython.int[::1]
+    score: cython.int[::1]
+    source: cython.int[::1]
+    detail: cython.int[::1]
+    lunch: cython.int[::1]
+
     def __init__(self) -> None:
         self.count = 0
         self.point = _integers(KEPT_MOVES + 1)
@@ -59,10 +64,12 @@ class MoveList:
         self.detail = _integers(KEPT_MOVES + 1)
         self.lunch = _integers(KEPT_MOVES + 1)
 
+    @cython.ccall
     def clear(self) -> None:
         self.count = 0
 
-    def place(self, p: cython.int) -> int:
+    @cython.ccall
+    def place(self, p: cython.int) -> cython.int:
         """Where a point stands, -1 where it is not listed."""
         i: cython.int
         for i in range(self.count):
@@ -70,7 +77,10 @@ class MoveList:
                 return i
         return -1
 
-    def add(self, p: cython.int, score: cython.int, source: cython.int, detail: cython.int, lunch: cython.int) -> bool:
+    @cython.ccall
+    def add(
+        self, p: cython.int, score: cython.int, source: cython.int, detail: cython.int, lunch: cython.int
+    ) -> cython.bint:
         """Enters a move that scores higher than its point did before; false where the list stays as it was."""
         i: cython.int = self.place(p)
         if i >= 0:
@@ -113,6 +123,39 @@ class NodeEyes:
     `verdict`: 0, or the reason why the dragon lives.
     """
 
+    map: EyeMap
+    half: cython.uchar[::1]
+    half_value: cython.int[::1]
+    attacks: cython.int[::1]
+    attack_count: cython.uchar[::1]
+    defenses: cython.int[::1]
+    defense_count: cython.uchar[::1]
+    inessential: cython.uchar[::1]
+    lunch_at: cython.uchar[::1]
+    lunch_count: cython.int
+    lunch: cython.int[::1]
+    lunch_attack: cython.int[::1]
+    lunch_attack_point: cython.int[::1]
+    lunch_defense: cython.int[::1]
+    lunch_defense_point: cython.int[::1]
+    space_count: cython.int
+    space_origin: cython.int[::1]
+    space_value: cython.int[::1]
+    pessimistic: cython.int[::1]
+    attack_point: cython.int[::1]
+    defense_point: cython.int[::1]
+    by_graph: cython.uchar[::1]
+    low: cython.int[::1]
+    high: cython.int[::1]
+    eyemin: cython.int
+    eyemax: cython.int
+    probable: cython.int
+    probable_high: cython.int
+    matches: cython.int
+    verdict: cython.int
+    vital: MoveList
+    distrusted: MoveList
+
     def __init__(self, color: int) -> None:
         self.map = EyeMap(color)
         self.half = bytearray(CELLS)
@@ -147,6 +190,7 @@ class NodeEyes:
         self.vital = MoveList()
         self.distrusted = MoveList()
 
-    def is_proper(self, p: cython.int) -> bool:
+    @cython.ccall
+    def is_proper(self, p: cython.int) -> cython.bint:
         """Whether a point is an eye point of the goal's colour and not marginal."""
         return self.map.kind[p] == EYE_POINT

@@ -4,8 +4,9 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 `--owl-reading`, `--owl-node-limit`).
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 #: A depth that no reading reaches.
 NOWHERE: Final = 1000

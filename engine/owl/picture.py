@@ -4,22 +4,22 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
-from engine.annotations import Final
-from engine.color import other
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.listening import heard_by
-from engine.owl.life import OwlLife, owl_status
-from engine.owl.listener import REASONS, SOURCES
-from engine.owl.node import NodeEyes
-from engine.owl.questions import OwlReader
-from engine.owl.shapes import ShapeTable
-from engine.owl.split import LostString, lost_string
-from engine.plain import dataclass
-from engine.points import NO_POINT, all_points
-from engine.result_codes import LOSE, reverse
-from engine.statuses import OwlStatus
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.go.color import other
+from godebug.engine.go.points import NO_POINT, all_points
+from godebug.engine.go.result_codes import LOSE, reverse
+from godebug.engine.go.statuses import OwlStatus
+from godebug.engine.owl.life import OwlLife, owl_status
+from godebug.engine.owl.listener import REASONS, SOURCES
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.owl.shapes import ShapeTable
+from godebug.engine.owl.split import LostString, lost_string
+from godebug.engine.plain import dataclass
+from godebug.engine.trace.listening import heard_by
 
 #: What the diagonals of an eye point make of it, as `engine.owl.node` numbers it.
 _HALF, _FALSE = 1, 2

@@ -4,13 +4,14 @@ Kos are told apart by threats: an attack that works although the defender has tw
 nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence mirrors that.
 """
 
-from engine.annotations import Final
-from engine.color import other
-from engine.owl.goal import Goal
-from engine.owl.solver import Solver
-from engine.plain import dataclass, replace
-from engine.points import NO_POINT
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from typing import Final
+
+from godebug.engine.go.color import other
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.solver import Solver
+from godebug.engine.plain import dataclass, replace
 
 FAILS: Final = 2
 SUCCEEDS: Final = 1

@@ -6,32 +6,32 @@ Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Final
 
-from engine.annotations import Final
-from engine.color import EMPTY, other
-from engine.connections.search import ConnectionReader
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import DragonStones, OwlResult
-from engine.facts.protocols import Facts
-from engine.facts.table import check_questions
-from engine.owl.answers import OwlAnswers
-from engine.owl.goal import Goal
-from engine.owl.listener import SOURCES, OwlListener
-from engine.owl.node import NodeEyes
-from engine.owl.parameters import ALONE, ALONE_BRANCHES, ALONE_SHALLOWER, owl_limits
-from engine.owl.proof import prove
-from engine.owl.search import UNLIMITED, OwlSearch
-from engine.owl.shapes import ShapeTable
-from engine.owl.solver import Solver
-from engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.plain import replace
-from engine.points import CELLS, NO_POINT
-from engine.reading.tactical import Reader
-from engine.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
-from engine.statuses import Footing
-from engine.trace import SILENT, Trace
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import DragonStones, OwlResult
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.table import check_questions
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import CELLS, NO_POINT
+from godebug.engine.go.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
+from godebug.engine.go.statuses import Footing
+from godebug.engine.owl.answers import OwlAnswers
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.listener import SOURCES, OwlListener
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.parameters import ALONE, ALONE_BRANCHES, ALONE_SHALLOWER, owl_limits
+from godebug.engine.owl.proof import prove
+from godebug.engine.owl.search import UNLIMITED, OwlSearch
+from godebug.engine.owl.shapes import ShapeTable
+from godebug.engine.owl.solver import Solver
+from godebug.engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.plain import replace
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
 
 #: For moves of the attacker, of the defender, and for what looks alive and is not.
 DATABASES: Final = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")

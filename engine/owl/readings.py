@@ -7,23 +7,33 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.reading.memory import mixed
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.points import CELLS
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.reading.memory import mixed
+from godebug.engine.reading.tactical import Reader
 
-if not cython.compiled:
-    from engine.points import CELLS
-    from engine.result_codes import LOSE
-
-    #: Positions whose answers are kept at a time, at each point: a search comes back to a node after each move of it.
-    KEPT = 8
+#: Positions whose answers are kept at a time, at each point: a search comes back to a node after each move of it.
+KEPT = 8
 
 
 @cython.final
 @cython.cclass
 class StringReadings:
     """`look` at a string before taking its figures, which lie at its origin in the arrays."""
+
+    board: Board
+    search: Reader
+    attack_code: cython.int[::1]
+    attack_point: cython.int[::1]
+    defense_code: cython.int[::1]
+    defense_point: cython.int[::1]
+    read_key: cython.ulonglong[::1]
+    safe_key: cython.ulonglong[::1]
+    safe_code: cython.int[::1]
+    attack_known: cython.int[::1]
+    defense_known: cython.int[::1]
 
     def __init__(self, search: Reader) -> None:
         self.board = search.board
@@ -38,13 +48,15 @@ class StringReadings:
         self.attack_known = array("i", bytes(4 * KEPT * CELLS))
         self.defense_known = array("i", bytes(4 * KEPT * CELLS))
 
+    @cython.cfunc
     def _key(self) -> cython.ulonglong:
         """All that an answer depends on: the board, the ko that is fought for, and how far reading still goes."""
         board: Board = self.board
         number: cython.ulonglong = board.stackp * 64 + self.search.limits.depth
         return mixed(board.hash, (number * CELLS + board.kom_pos) * 8 + board.komaster)
 
-    def look(self, stone: cython.int) -> int:
+    @cython.ccall
+    def look(self, stone: cython.int) -> cython.int:
         """Reads the string at a stone; its origin. Without an attack there is nothing to defend."""
         origin: cython.int = self.board.origin(stone)
         key: cython.ulonglong = self._key()
@@ -64,7 +76,8 @@ class StringReadings:
         self.defense_point[origin] = result >> 3 if result & 7 != LOSE else 0
         return origin
 
-    def is_lost(self, stone: cython.int) -> bool:
+    @cython.ccall
+    def is_lost(self, stone: cython.int) -> cython.bint:
         """The string at a stone can be captured, and not be saved."""
         origin: cython.int
         if self.board.count_liberties(stone) > 4:
@@ -72,7 +85,8 @@ class StringReadings:
         origin = self.look(stone)
         return self.attack_code[origin] != LOSE and self.defense_code[origin] == LOSE
 
-    def is_short_of_liberties(self, stone: cython.int) -> bool:
+    @cython.ccall
+    def is_short_of_liberties(self, stone: cython.int) -> cython.bint:
         """One liberty; or two, of which the enemy can fill one without putting himself into atari."""
         at: cython.int = self.board.work_top
         enemy: cython.int = 3 - self.board.color[stone]
@@ -87,7 +101,8 @@ class StringReadings:
         second = self.board.work[at + 1]
         return not self.board.is_self_atari(first, enemy) or not self.board.is_self_atari(second, enemy)
 
-    def safe_move(self, p: cython.int, color: cython.int) -> int:
+    @cython.ccall
+    def safe_move(self, p: cython.int, color: cython.int) -> cython.int:
         """How safe a stone of `color` is on the empty point `p`: WIN cannot be taken, LOSE can, or is illegal."""
         key: cython.ulonglong = self._key()
         slot: cython.int = (cython.cast(cython.int, key & (KEPT - 1)) * 2 + color - 1) * CELLS + p

@@ -8,28 +8,39 @@ from array import array
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.readings import StringReadings
-from engine.owl.tries import Tries
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.result_codes import LOSE
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.tries import Tries
 
 #: So many steps away from the goal its room ends.
-_STEPS = cython.declare(cython.int, 3)
+_STEPS = 3
 #: What a point counts more that is reached without a step along the attacker's stones.
-_FREE = cython.declare(cython.int, 2)
+_FREE = 2
 #: With so much room left the goal gets away all the same. In 110 positions of games 14 % of the moves that left less
 #: won (where the goal had less than two likely eyes), and under 1 % of those that left more, at most of the nodes.
-_TOO_MUCH = cython.declare(cython.int, 50)
+_TOO_MUCH = 50
 
 
 @cython.final
 @cython.cclass
 class Room:
     """Measures the room of one goal at a time, on the board as it stands."""
+
+    board: Board
+    readings: StringReadings
+    color: cython.uchar[::1]
+    own: cython.int
+    stamp: cython.int
+    reached: cython.int[::1]
+    ring: cython.int[::1]
+    stones: cython.int[::1]
+    stone_count: cython.int
+    points: cython.int[::1]
+    left: cython.int[::1]
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
@@ -44,7 +55,8 @@ class Room:
         self.points = array("i", bytes(4 * CELLS))
         self.left = array("i", bytes(4 * CELLS))
 
-    def tightest(self, goal: Goal, tries: Tries) -> int:
+    @cython.ccall
+    def tightest(self, goal: Goal, tries: Tries) -> cython.int:
         """The point where a stone that cannot be taken at once leaves the goal least room, except for those
         that were tried; NO_POINT where no such stone takes anything, or too much is left."""
         i: cython.int
@@ -83,7 +95,8 @@ class Room:
             if not tries.has(p) and self.readings.safe_move(p, enemy) != LOSE:
                 return p
 
-    def _reach(self, freely: cython.bint) -> int:
+    @cython.cfunc
+    def _reach(self, freely: cython.bint) -> cython.int:
         """How many empty points the goal reaches; `freely`: without a step along the attacker's stones."""
         i: cython.int
         empty: cython.int = 0
@@ -92,7 +105,8 @@ class Room:
                 empty += 1
         return empty
 
-    def _walk(self, freely: cython.bint) -> int:
+    @cython.cfunc
+    def _walk(self, freely: cython.bint) -> cython.int:
         """Puts the goal and what it reaches into `ring`, near points first; how many these are."""
         i: cython.int
         k: cython.int

@@ -5,82 +5,78 @@ for the side that moves; the move goes to `answer`.
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
+from typing import Any
+
 import cython
 
-from engine.annotations import Any
-from engine.board.komaster import komaster_trymove
-from engine.connections.search import ConnectionReader
-from engine.owl.cuts import Cuts
-from engine.owl.estimate import EyeEstimate
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
-from engine.owl.parameters import OwlLimits
-from engine.owl.readings import StringReadings
-from engine.owl.room import Room
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.owl.tries import Tries
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.cuts import Cuts
+from godebug.engine.owl.estimate import NOT_YET, EyeEstimate
+from godebug.engine.owl.goal import LEVELS, Goal
+from godebug.engine.owl.node import (
+    ATTACK_SHAPE,
+    DEFENSE_MOVE,
+    DEFENSE_SHAPE,
+    DISTRUST_SHAPE,
+    KEPT_MOVES,
+    MARGINAL_MOVE,
+    REPLY,
+    ROOM_MOVE,
+    TACTICAL_ATTACK,
+    TACTICAL_DEFENSE,
+    NodeEyes,
+)
+from godebug.engine.owl.parameters import OwlLimits
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.room import Room
+from godebug.engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
+from godebug.engine.owl.tries import (
+    BY_TWO_EYES,
+    CACHED,
+    ESCAPED,
+    FAILED,
+    LIKELY_EYES,
+    MOST_TRIED,
+    NO_DEFENSE,
+    ORIGINALS_CAPTURED,
+    OUT_OF_DEPTH,
+    OUT_OF_NODES,
+    Tries,
+)
+from godebug.engine.reading.table import NOT_FOUND, TranspositionTable
+from godebug.engine.reading.tactical import Reader
 
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.estimate import NOT_YET
-    from engine.owl.goal import LEVELS
-    from engine.owl.node import (
-        ATTACK_SHAPE,
-        DEFENSE_MOVE,
-        DEFENSE_SHAPE,
-        DISTRUST_SHAPE,
-        KEPT_MOVES,
-        MARGINAL_MOVE,
-        REPLY,
-        ROOM_MOVE,
-        TACTICAL_ATTACK,
-        TACTICAL_DEFENSE,
-    )
-    from engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.owl.tries import (
-        BY_TWO_EYES,
-        CACHED,
-        ESCAPED,
-        FAILED,
-        LIKELY_EYES,
-        MOST_TRIED,
-        NO_DEFENSE,
-        ORIGINALS_CAPTURED,
-        OUT_OF_DEPTH,
-        OUT_OF_NODES,
-    )
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import LOSE, WIN
-
-    # The questions in the transposition table, and how costly their answers are.
-    OWL_ATTACK = 6
-    OWL_DEFEND = 7
-    OWL_COST = 3
+# The questions in the transposition table, and how costly their answers are.
+OWL_ATTACK = 6
+OWL_DEFEND = 7
+OWL_COST = 3
 
 #: More nodes than anybody reads.
 UNLIMITED = 1 << 62
 #: Nodes that a question gets when all that was granted is used up.
-_LEAST_NODES = cython.declare(cython.int, 8)
+_LEAST_NODES = 8
 #: Room that is enough to live.
-_ENOUGH_ROOM = cython.declare(cython.int, 5)
+_ENOUGH_ROOM = 5
 #: Before so many plies nothing counts as escaped, and both kinds of moves are tried whatever the eyes are.
-_EARLY = cython.declare(cython.int, 2)
+_EARLY = 2
 #: A dragon that has made so many escaping moves is not expected to stop and make eyes.
-_RUNNING = cython.declare(cython.int, 3)
+_RUNNING = 3
 #: Scores above which vital moves come first: at the root; later for the attacker; for the defender by his eyes.
-_FIRST_AT_ROOT = cython.declare(cython.int, 70)
-_FIRST_LATER = cython.declare(cython.int, 45)
-_FIRST_WITH_MANY = cython.declare(cython.int, 25)
-_FIRST_WITH_SOME = cython.declare(cython.int, 35)
-_NEVER = cython.declare(cython.int, 99)
+_FIRST_AT_ROOT = 70
+_FIRST_LATER = 45
+_FIRST_WITH_MANY = 25
+_FIRST_WITH_SOME = 35
+_NEVER = 99
 #: The score of tactical moves.
-_TACTICAL = cython.declare(cython.int, 25)
+_TACTICAL = 25
 #: The goal is small enough to be saved by tactics alone while its marks sum up to less.
-_SMALL_GOAL = cython.declare(cython.int, 5)
+_SMALL_GOAL = 5
 
 
 @cython.final
@@ -93,6 +89,53 @@ class OwlSearch:
     move, NO_POINT where none is needed or found. `memory`: which answers in the table are its own: what one breadth of
     reading found is no answer for another.
     """
+
+    board: Board
+    reader: Reader
+    readings: StringReadings
+    goal: Goal
+    shapes: Shapes
+    estimate: EyeEstimate
+    cuts: Cuts
+    room: Room
+    attack_table: ShapeTable | None
+    defense_table: ShapeTable | None
+    table: TranspositionTable
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    branch_depth: cython.int
+    reading_depth: cython.int
+    distrust_depth: cython.int
+    node_limit: cython.int
+    memory: cython.int
+    shape_moves: cython.int
+    wide_depth: cython.int
+    wide_defense_depth: cython.int
+    reply_depth: cython.int
+    attack_reply_depth: cython.int
+    least_margin: cython.int
+    tries_at_two: cython.int
+    tries_at_three: cython.int
+    room_depth: cython.int
+    idle_depth: cython.int
+    despairs: cython.bint
+    granted: cython.longlong
+    question_limit: cython.int
+    nodes: cython.longlong
+    question_nodes: cython.int
+    certain: cython.bint
+    levels: list
+    eyes: NodeEyes
+    level: cython.int
+    tries: list
+    listener: Any
+    listening: cython.bint
+    salt: cython.ulonglong
+    cut_offs: cython.int
+    known: cython.int
+    reason: cython.int
+    answer: cython.int
+    second_answer: cython.int
 
     def __init__(
         self,
@@ -159,30 +202,35 @@ class OwlSearch:
 
     # ---- Questions about the goal as it is marked ------------------------------------------------------------------
 
-    def attack(self, string: cython.int) -> int:
+    @cython.ccall
+    def attack(self, string: cython.int) -> cython.int:
         """Can the enemy of the goal, moving first, kill it? `string`: the stone that tactics look at."""
         self._begin()
         return self._attack(string, 0)
 
-    def defend(self, string: cython.int) -> int:
+    @cython.ccall
+    def defend(self, string: cython.int) -> cython.int:
         """Can the owner of the goal, moving first, make it live?"""
         self._begin()
         return self._defend(string, 0)
 
-    def threaten_attack(self, string: cython.int) -> int:
+    @cython.ccall
+    def threaten_attack(self, string: cython.int) -> cython.int:
         """Do two moves of the enemy in a row, the first one from the attack database, kill the goal? The second move
         goes to `second_answer`."""
         if self.attack_table is None:
             return LOSE
         return self._threaten(string, self.attack_table, 3 - self.goal.own)
 
-    def threaten_defense(self, string: cython.int) -> int:
+    @cython.ccall
+    def threaten_defense(self, string: cython.int) -> cython.int:
         """Do two moves of the owner in a row, the first one from the defence database, save it?"""
         if self.defense_table is None:
             return LOSE
         return self._threaten(string, self.defense_table, self.goal.own)
 
-    def _threaten(self, string: cython.int, table: ShapeTable, mover: cython.int) -> int:
+    @cython.cfunc
+    def _threaten(self, string: cython.int, table: ShapeTable, mover: cython.int) -> cython.int:
         number: cython.int
         target: cython.int
         point: cython.int
@@ -218,7 +266,8 @@ class OwlSearch:
         self.level = 0
         return WIN if code == WIN else LOSE
 
-    def topological_eye(self, p: cython.int) -> int:
+    @cython.ccall
+    def topological_eye(self, p: cython.int) -> cython.int:
         """The sum over the diagonals of a point as an eye of the goal, in quarters; the eyes of the node stay."""
         kind: cython.int = self.eyes.half[p]
         attacks: cython.int = self.eyes.attack_count[p]
@@ -233,10 +282,12 @@ class OwlSearch:
         self.eyes.half_value[p] = value
         return total
 
-    def worth_of_capture(self, stone: cython.int) -> int:
+    @cython.ccall
+    def worth_of_capture(self, stone: cython.int) -> cython.int:
         """The most eyes that the goal can get by capturing the string of the attacker at a stone."""
         return self.estimate.lunches.worth(self.board.origin(stone), self.goal, self.eyes)
 
+    @cython.ccall
     def change_depths(self, delta: cython.int) -> None:
         """Moves all depth limits."""
         self.branch_depth += delta
@@ -244,6 +295,7 @@ class OwlSearch:
         self.distrust_depth += delta
         self.estimate.distrust_depth += delta
 
+    @cython.cfunc
     def _begin(self) -> None:
         p: cython.int
         left: cython.longlong = self.granted - self.nodes
@@ -262,7 +314,8 @@ class OwlSearch:
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
 
-    def _attack(self, string: cython.int, escape_count: cython.int) -> int:
+    @cython.cfunc
+    def _attack(self, string: cython.int, escape_count: cython.int) -> cython.int:
         code: cython.int
         reason: cython.int
         cut_offs: cython.int = self.cut_offs
@@ -293,7 +346,8 @@ class OwlSearch:
         self.eyes = previous
         return self._keep(OWL_ATTACK, string, code, self.answer, reason, cut_offs)
 
-    def _attack_moves(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> int:
+    @cython.cfunc
+    def _attack_moves(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> cython.int:
         """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
         tries: Tries = self._begin_tries()
         stackp: cython.int = self.board.stackp
@@ -317,14 +371,17 @@ class OwlSearch:
         self.reason = tries.reason
         return tries.code
 
-    def _is_hopeless(self) -> bool:
+    @cython.cfunc
+    def _is_hopeless(self) -> cython.bint:
         """Where reading ends: the goal could not make two eyes a move ago, and has no room to run."""
         return self.despairs and self.eyes.eyemax < 2 and self.goal.escape() == 0
 
-    def _may_widen(self, tries: Tries) -> bool:
+    @cython.cfunc
+    def _may_widen(self, tries: Tries) -> cython.bint:
         """Whether more kinds of moves are tried: not deep down, where one move is enough."""
         return self.board.stackp <= self.branch_depth or tries.count == 0
 
+    @cython.cfunc
     def _attack_vital(
         self,
         tries: Tries,
@@ -333,7 +390,7 @@ class OwlSearch:
         cutoff: cython.int,
         most: cython.int,
         escape_count: cython.int,
-    ) -> bool:
+    ) -> cython.bint:
         """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
         k: cython.int
         stackp: cython.int = self.board.stackp
@@ -354,9 +411,10 @@ class OwlSearch:
                 return True
         return False
 
+    @cython.cfunc
     def _attack_by_shapes(
         self, tries: Tries, string: cython.int, eyes: NodeEyes, most: cython.int, escape_count: cython.int
-    ) -> bool:
+    ) -> cython.bint:
         """Tries moves of the database, then the one that leaves the goal the least room; true where one wins."""
         k: cython.int
         shapes: cython.int
@@ -395,9 +453,10 @@ class OwlSearch:
         self.shapes.close()
         return wins
 
+    @cython.cfunc
     def _attack_by_capture(
         self, tries: Tries, string: cython.int, by_ko: cython.bint, escape_count: cython.int
-    ) -> bool:
+    ) -> cython.bint:
         """Tries to capture the string outright, `by_ko` too; true where that wins."""
         result: cython.int = self.reader.search_attack(string, 0)
         code: cython.int = result & 7
@@ -406,6 +465,7 @@ class OwlSearch:
         self.cuts.count = 0
         return self._try_attack(tries, string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
 
+    @cython.cfunc
     def _attack_by_replies(self, tries: Tries, string: cython.int, escape_count: cython.int) -> None:
         """Tries the points that refuted the other moves, near the root."""
         k: cython.int
@@ -418,7 +478,8 @@ class OwlSearch:
             ):
                 return
 
-    def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> bool:
+    @cython.cfunc
+    def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> cython.bint:
         """Nothing was tried, or nothing that helps: is there a defence at all? If so, its point is attacked; true where
         the attack wins."""
         k: cython.int
@@ -445,6 +506,7 @@ class OwlSearch:
         self.cuts.count = 0
         return self._try_attack(tries, string, move, _TACTICAL, DEFENSE_MOVE, 0, escape_count)
 
+    @cython.cfunc
     def _try_attack(
         self,
         tries: Tries,
@@ -454,7 +516,7 @@ class OwlSearch:
         source: cython.int,
         detail: cython.int,
         escape_count: cython.int,
-    ) -> bool:
+    ) -> cython.bint:
         """Tries a move of the attacker that was not tried before; true where it wins."""
         made: cython.int
         result: cython.int
@@ -485,7 +547,8 @@ class OwlSearch:
             self._tell_undo()
         return tries.take(made, result, move, False)
 
-    def _defend(self, string: cython.int, escape_count: cython.int) -> int:
+    @cython.cfunc
+    def _defend(self, string: cython.int, escape_count: cython.int) -> cython.int:
         code: cython.int
         reason: cython.int
         running: cython.bint = escape_count >= _RUNNING
@@ -521,7 +584,10 @@ class OwlSearch:
         self.eyes = previous
         return self._keep(OWL_DEFEND, string, code, self.answer, reason, cut_offs)
 
-    def _defense_moves(self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int) -> int:
+    @cython.cfunc
+    def _defense_moves(
+        self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int
+    ) -> cython.int:
         """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
         tries: Tries = self._begin_tries()
         stackp: cython.int = self.board.stackp
@@ -549,9 +615,10 @@ class OwlSearch:
         self.reason = tries.reason
         return tries.code
 
+    @cython.cfunc
     def _defend_vital(
         self, tries: Tries, string: cython.int, eyes: NodeEyes, cutoff: cython.int, escape_count: cython.int
-    ) -> bool:
+    ) -> cython.bint:
         """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
         k: cython.int
         relation: cython.int
@@ -570,7 +637,10 @@ class OwlSearch:
                 return True
         return False
 
-    def _defend_by_shapes(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+    @cython.cfunc
+    def _defend_by_shapes(
+        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
+    ) -> cython.bint:
         """Tries moves of the database; true where one wins."""
         k: cython.int
         shapes: cython.int
@@ -594,7 +664,10 @@ class OwlSearch:
         self.shapes.close()
         return wins
 
-    def _defend_from_capture(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+    @cython.cfunc
+    def _defend_from_capture(
+        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
+    ) -> cython.bint:
         """Tries what saves the string from capture, while the goal is small; true where that wins."""
         if self.goal.sum_of_marks() >= _SMALL_GOAL:
             return False
@@ -603,7 +676,10 @@ class OwlSearch:
             escape_count,
         )  # fmt: skip
 
-    def _defend_by_replies(self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> bool:
+    @cython.cfunc
+    def _defend_by_replies(
+        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
+    ) -> cython.bint:
         """Tries the points that refuted the other moves, near the root; true where one wins."""
         k: cython.int
         if self.board.stackp > self.reply_depth:
@@ -615,7 +691,8 @@ class OwlSearch:
                 return True
         return False
 
-    def _tactical_defense(self, string: cython.int) -> int:
+    @cython.cfunc
+    def _tactical_defense(self, string: cython.int) -> cython.int:
         """A move that saves the string from capture and gets two liberties, or captures; NO_POINT for none."""
         k: cython.int
         q: cython.int
@@ -635,6 +712,7 @@ class OwlSearch:
                 return move
         return NO_POINT
 
+    @cython.cfunc
     def _try_defense(
         self,
         tries: Tries,
@@ -648,7 +726,7 @@ class OwlSearch:
         eyes: NodeEyes,
         lunch: cython.int,
         escape_count: cython.int,
-    ) -> bool:
+    ) -> cython.bint:
         """Tries a move of the goal's owner that was not tried before; true where it lives."""
         made: cython.int
         result: cython.int
@@ -688,6 +766,7 @@ class OwlSearch:
             self._tell_undo()
         return tries.take(made, result, move, True)
 
+    @cython.ccall
     def join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
         """A new stone of the owner joins the goal as its source tells."""
         i: cython.int
@@ -700,7 +779,8 @@ class OwlSearch:
                 if self.color[anchor + self.defense_table.own_offsets[i]] == self.goal.own:
                     self.goal.add_superstring(anchor + self.defense_table.own_offsets[i], True)
 
-    def _not_into_own_eye(self, move: cython.int, eyes: NodeEyes) -> int:
+    @cython.cfunc
+    def _not_into_own_eye(self, move: cython.int, eyes: NodeEyes) -> cython.int:
         """The capture of a diagonal string in atari in place of a move that fills an own one-point eye."""
         k: cython.int
         j: cython.int
@@ -726,10 +806,12 @@ class OwlSearch:
                 return self.board.first_liberty(q)
         return move
 
-    def _is_sound(self, p: cython.int, mover: cython.int) -> bool:
+    @cython.cfunc
+    def _is_sound(self, p: cython.int, mover: cython.int) -> cython.bint:
         """An empty point where a stone of `mover` cannot be captured at once."""
         return self.color[p] == EMPTY and self.readings.safe_move(p, mover) != LOSE
 
+    @cython.cfunc
     def _begin_tries(self) -> Tries:
         """Room for the tries of this node."""
         tries: Tries
@@ -739,6 +821,7 @@ class OwlSearch:
         tries.begin()
         return tries
 
+    @cython.cfunc
     def _next_level(self) -> NodeEyes:
         """Room for the eyes of a node one level down."""
         while len(self.levels) <= self.level:
@@ -747,12 +830,14 @@ class OwlSearch:
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _cut_off(self) -> None:
         """A part of the tree is left out, in the owner's favour."""
         self.certain = False
         self.cut_offs += 1
 
-    def _knows(self, routine: cython.int, string: cython.int) -> bool:
+    @cython.cfunc
+    def _knows(self, routine: cython.int, string: cython.int) -> cython.bint:
         """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
         record: cython.int
         left: cython.int = self.reader.limits.depth - self.board.stackp
@@ -767,6 +852,7 @@ class OwlSearch:
             self._cut_off()
         return True
 
+    @cython.cfunc
     def _keep(
         self,
         routine: cython.int,
@@ -775,7 +861,7 @@ class OwlSearch:
         move: cython.int,
         reason: cython.int,
         cut_offs: cython.int,
-    ) -> int:
+    ) -> cython.int:
         """`_end` with a result that goes to the table, with a note where something was cut off below."""
         left: cython.int = self.reader.limits.depth - self.board.stackp
         if left >= 0:
@@ -790,9 +876,10 @@ class OwlSearch:
             )
         return self._end(routine, string, code, move, reason)
 
+    @cython.cfunc
     def _end(
         self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
-    ) -> int:
+    ) -> cython.int:
         """Leaves a node with a result and its move."""
         self.answer = move
         self.reason = reason
@@ -802,6 +889,8 @@ class OwlSearch:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_trial(
         self,
         move: cython.int,
@@ -814,13 +903,19 @@ class OwlSearch:
     ) -> None:
         self.listener.trial(move, color, source, detail, score, escape_count, conditional)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_undo(self) -> None:
         self.listener.undo()
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_result(
         self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
     ) -> None:
         self.listener.result(routine, string, code, move, reason)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
         self.listener.estimate(eyes, attacking)

@@ -7,60 +7,58 @@ Source: GNU Go manual, chapter "Life and Death Reading"; chapter "Pattern Code",
 
 from array import array
 from collections.abc import Iterable
+from typing import Any
 
 import cython
 
-from engine.annotations import Any
-from engine.arrays import zeros
-from engine.facts.stage_answers import StageAnswers
-from engine.owl.goal import Goal
-from engine.owl.joint_threats import THREATS, joint_worth
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits
-from engine.patterns.transform import offset
+from godebug.engine.board.kernel import Board
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import CELLS, STRIDE
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.kernel import BoardBits, Program
+from godebug.engine.patterns.transform import offset
 
-if not cython.compiled:
-    from engine.color import BLACK
-    from engine.owl.joint_threats import CAPTURE, EYE
-    from engine.points import CELLS, STRIDE
-    from engine.result_codes import LOSE
+# Class letters, as bits.
+CLASS_S = 1
+CLASS_N = 2
+CLASS_C = 4
+CLASS_E = 8
+CLASS_A = 16
+CLASS_B = 32
+CLASS_MAYBE = 64
+CLASS_JOINT = 128
 
-    # Class letters, as bits.
-    CLASS_S = 1
-    CLASS_N = 2
-    CLASS_C = 4
-    CLASS_E = 8
-    CLASS_A = 16
-    CLASS_B = 32
-    CLASS_MAYBE = 64
-    CLASS_JOINT = 128
+# How a move of the defender joins the goal.
+NOT_CONNECTED = 0
+MAYBE_CONNECTED = 1
+CONNECTED = 2
+ALL_CONNECTED = 3
 
-    # How a move of the defender joins the goal.
-    NOT_CONNECTED = 0
-    MAYBE_CONNECTED = 1
-    CONNECTED = 2
-    ALL_CONNECTED = 3
+#: Placements that all open nodes together may have.
+MOST_FOUND = 16384
 
-    #: Placements that all open nodes together may have.
-    MOST_FOUND = 16384
-
-    #: The kind of threat of a placement that makes none.
-    NO_THREAT = -1
+#: The kind of threat of a placement that makes none.
+NO_THREAT = -1
 
 _LETTERS = {"s": 1, "n": 2, "C": 4, "E": 8, "a": 16, "B": 32, "b": 64, "c": 128}
 #: A constraint that costs less is asked before the move itself is read.
 CHEAP = 0.45
-_NODES = cython.declare(cython.int, 256)
+_NODES = 256
 # Sizes of the fields of a placement's key, from the lowest: orientation, point, distance from the centre, pattern.
 _ORIENTATIONS = cython.declare(cython.longlong, 1 << 16)
 _POINTS = cython.declare(cython.longlong, 512)
 _DISTANCES = cython.declare(cython.longlong, 1024)
 _PATTERNS = cython.declare(cython.longlong, 1 << 14)
 #: Values that a pattern may have.
-_HIGHEST = cython.declare(cython.int, 255)
+_HIGHEST = 255
 #: Where the value of a pattern begins in the key, from its other end.
 _VALUE = cython.declare(cython.longlong, 1 << 49)
 
@@ -71,6 +69,24 @@ class ShapeTable:
     """What the reader has to know of a database: by pattern value, classes and whether it asks anything, by orientation
     the offsets from the anchor to the move, to the defender's answer, and to the stones of both sides; by orientation
     of the patterns of class c (`joint`: whether there are any) what they threaten, as kind and offset."""
+
+    database: Any
+    program: Program
+    count: cython.int
+    pattern_of: cython.int[::1]
+    score: cython.int[::1]
+    classes: cython.int[::1]
+    asks: cython.uchar[::1]
+    cheap: cython.uchar[::1]
+    move: cython.int[::1]
+    answer: cython.int[::1]
+    own_start: cython.int[::1]
+    own_offsets: cython.int[::1]
+    enemy_start: cython.int[::1]
+    enemy_offsets: cython.int[::1]
+    threat_kind: cython.int[::1]
+    threat_offset: cython.int[::1]
+    joint: cython.bint
 
     def __init__(self, database: Database) -> None:
         self.database = database
@@ -123,12 +139,43 @@ class Shapes:
     Say who answers the constraints (`use`) before the first question.
     """
 
+    board: Board
+    readings: StringReadings
+    bits: BoardBits
+    evaluators: dict
+    evaluator: Evaluator | None
+    asked: ShapeTable | None
+    goal_marks: cython.uchar[::1]
+    found: cython.longlong[::1]
+    used: cython.int
+    fetched: cython.int[::1]
+    fetched_used: cython.int
+    list_start: cython.int[::1]
+    list_end: cython.int[::1]
+    first_left: cython.int[::1]
+    fetched_start: cython.int[::1]
+    lists: cython.int
+    point: cython.int
+    score: cython.int
+    pattern: cython.int
+    orientation: cython.int
+    anchor: cython.int
+    relation: cython.int
+    escapes: cython.bint
+    cuts: cython.bint
+    answer: cython.int
+    centre: cython.int[::1]
+    joint_stamp: cython.int
+    joint_at: cython.int[::1]
+    joint_threat: cython.int[::1]
+    joint_differ: cython.uchar[::1]
+
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
         self.readings = readings
         self.evaluators: dict[str, Evaluator] = {}
-        self.evaluator: Any = None
-        self.asked: ShapeTable | None = None
+        self.evaluator = None
+        self.asked = None
         self.goal_marks = bytearray(CELLS)
         self.bits = BoardBits()
         self.found = zeros(MOST_FOUND, "q")
@@ -174,7 +221,8 @@ class Shapes:
             }
         )
 
-    def open(self, table: ShapeTable, goal: Goal, eyes: NodeEyes, own: cython.int) -> int:
+    @cython.ccall
+    def open(self, table: ShapeTable, goal: Goal, eyes: NodeEyes, own: cython.int) -> cython.int:
         """Finds all placements with an element on the goal, best first; the number of their list. `eyes`: of the
         goal as the board stands."""
         i: cython.int
@@ -253,10 +301,12 @@ class Shapes:
                 self.found[self.used] = (_HIGHEST - worth) * _VALUE + keys[0] % _VALUE
                 self.used += 1
 
-    def _is_joint(self, table: ShapeTable, key: cython.longlong) -> bool:
+    @cython.cfunc
+    def _is_joint(self, table: ShapeTable, key: cython.longlong) -> cython.bint:
         return table.classes[table.pattern_of[key % _ORIENTATIONS]] & CLASS_JOINT != 0
 
-    def _target(self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int) -> int:
+    @cython.cfunc
+    def _target(self, table: ShapeTable, eyes: NodeEyes, orientation: cython.int, point: cython.int) -> cython.int:
         """What a placement threatens: a string or an eye space by its origin, or a point."""
         kind: cython.int = table.threat_kind[orientation]
         target: cython.int = point - table.move[orientation] + table.threat_offset[orientation]
@@ -273,13 +323,15 @@ class Shapes:
         score: cython.int = table.score[table.pattern_of[orientation]]
         return table.threat_kind[orientation], self._target(table, eyes, orientation, point), score
 
+    @cython.ccall
     def close(self) -> None:
         """Drops the last list that was opened."""
         self.lists -= 1
         self.used = self.list_start[self.lists]
         self.fetched_used = self.fetched_start[self.lists]
 
-    def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> bool:
+    @cython.ccall
+    def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> cython.bint:
         """The best move of a list that was not fetched yet and that is valid; false where there is none."""
         i: cython.int
         orientation: cython.int
@@ -315,9 +367,10 @@ class Shapes:
             self.relation = self._relation(number, table, point, own, table.classes[pattern])
             return True
 
+    @cython.cfunc
     def _relation(
         self, number: cython.int, table: ShapeTable, point: cython.int, own: cython.int, classes: cython.int
-    ) -> int:
+    ) -> cython.int:
         """How the move joins the goal; of a pattern that leaves it open, the next valid one at the point may tell."""
         i: cython.int
         orientation: cython.int
@@ -339,7 +392,8 @@ class Shapes:
                 return NOT_CONNECTED if other & CLASS_B else ALL_CONNECTED if other & CLASS_A else CONNECTED
         return MAYBE_CONNECTED
 
-    def _is_valid(self, table: ShapeTable, orientation: cython.int, point: cython.int, own: cython.int) -> bool:
+    @cython.cfunc
+    def _is_valid(self, table: ShapeTable, orientation: cython.int, point: cython.int, own: cython.int) -> cython.bint:
         pattern: cython.int = table.pattern_of[orientation]
         anchor: cython.int = point - table.move[orientation]
         classes: cython.int = table.classes[pattern]
@@ -356,14 +410,16 @@ class Shapes:
             return self._accepts(table, orientation, anchor, own)
         return True
 
-    def _accepts(self, table: ShapeTable, orientation: cython.int, anchor: cython.int, own: cython.int) -> bool:
-        if self.asked is not table:
+    @cython.cfunc
+    def _accepts(self, table: ShapeTable, orientation: cython.int, anchor: cython.int, own: cython.int) -> cython.bint:
+        if self.asked is not table or self.evaluator is None:
             self.asked = table
             self.evaluator = self.evaluators[table.database.name]
         return self.evaluator.accepts(own, orientation, anchor)
 
     # ---- In the order of matching ----------------------------------------------------------------------------------
 
+    @cython.ccall
     def in_matching_order(self, number: cython.int, table: ShapeTable) -> None:
         """Puts a list in the order of anchors, white ones first, and for each of these of the database."""
         i: cython.int
@@ -382,6 +438,7 @@ class Shapes:
             self.found[i] = key * _ORIENTATIONS + orientation
         self._sort(start, start + count)
 
+    @cython.cfunc
     def _sort(self, start: cython.int, end: cython.int) -> None:
         """Puts `found[start:end]` in rising order (Shell's way: no objects, no room)."""
         i: cython.int
@@ -400,9 +457,11 @@ class Shapes:
                 self.found[j] = key
             gap //= 3
 
-    def match_count(self, number: cython.int) -> int:
+    @cython.ccall
+    def match_count(self, number: cython.int) -> cython.int:
         return self.list_end[number] - self.list_start[number]
 
+    @cython.ccall
     def take(self, number: cython.int, i: cython.int, table: ShapeTable) -> None:
         """Takes up placement `i` of a list in matching order, without a look at whether it `holds`."""
         key: cython.longlong = self.found[self.list_start[number] + i]
@@ -413,6 +472,7 @@ class Shapes:
         self.score = table.score[self.pattern]
         self.answer = self.anchor + table.answer[self.orientation]
 
-    def holds(self, table: ShapeTable, own: cython.int) -> bool:
+    @cython.ccall
+    def holds(self, table: ShapeTable, own: cython.int) -> cython.bint:
         """Whether the placement that was taken up is valid."""
         return self._is_valid(table, self.orientation, self.point, own)

@@ -6,25 +6,23 @@ Source: A. Nagai, "Df-pn algorithm for searching AND/OR trees" (2002).
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board
-from engine.owl.enclosure import Enclosure
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.arrays import WordBlock
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.owl.enclosure import FAILS, SUCCEEDS, UNDECIDED, Enclosure
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.owl.enclosure import FAILS, SUCCEEDS, UNDECIDED
-    from engine.points import NO_POINT
-
-    #: Moves of one position, and moves in a row.
-    MOST_CHILDREN = 64
-    MOST_PLIES = 90
-    #: Positions that the table holds.
-    ENTRIES = 131072
-    #: A proof number that stands for "never".
-    FOREVER = 268435456
+#: Moves of one position, and moves in a row.
+MOST_CHILDREN = 64
+MOST_PLIES = 90
+#: Positions that the table holds.
+ENTRIES = 131072
+#: A proof number that stands for "never".
+FOREVER = 268435456
 
 #: For hashing in 64 bits.
 _WORD = 0xFFFFFFFFFFFFFFFF
@@ -40,6 +38,26 @@ class Solver:
     `evaluations`: positions looked at by the last search; `ko_met`: whether a ko mattered to it; `answer`: its move at
     the root.
     """
+
+    board: Board
+    color: cython.uchar[::1]
+    enclosure: Enclosure
+    hint: cython.int
+    evaluations: cython.int
+    budget: cython.int
+    ko_met: cython.bint
+    answer: cython.int
+    block: Any
+    table: cython.ulonglong[::1]
+    mark: cython.ulonglong
+    salt: cython.ulonglong
+    path: cython.ulonglong[::1]
+    child_move: cython.int[::1]
+    child_proof: cython.int[::1]
+    child_disproof: cython.int[::1]
+    child_threat: cython.int[::1]
+    pn: cython.int
+    dn: cython.int
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -64,6 +82,7 @@ class Solver:
         self.pn = 1
         self.dn = 1
 
+    @cython.ccall
     def solve(
         self,
         attacking: cython.bint,
@@ -71,7 +90,7 @@ class Solver:
         defender_threats: cython.int,
         hint: cython.int,
         budget: cython.int,
-    ) -> int:
+    ) -> cython.int:
         """Whether the attack succeeds: SUCCEEDS, FAILS or UNDECIDED after `budget` positions.
 
         `attacking`: the attacker moves first. `hint`: the move that is tried first.
@@ -99,6 +118,7 @@ class Solver:
                     break
         return found
 
+    @cython.cfunc
     def _search(
         self,
         attacking: cython.bint,
@@ -185,9 +205,10 @@ class Solver:
         if depth == 0:
             self.child_threat[MOST_CHILDREN - 1] = n
 
+    @cython.cfunc
     def _expand(
         self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int, depth: cython.int
-    ) -> int:
+    ) -> cython.int:
         """Makes every move of a node once and looks what is known of it; how many there are."""
         i: cython.int
         p: cython.int
@@ -242,12 +263,14 @@ class Solver:
             n += 1
         return n
 
-    def _make(self, move: cython.int, attacking: cython.bint, threat: cython.int) -> bool:
+    @cython.cfunc
+    def _make(self, move: cython.int, attacking: cython.bint, threat: cython.int) -> cython.bint:
         mover: cython.int = 3 - self.enclosure.own if attacking else self.enclosure.own
         if threat:
             return self.board.tryko(move, mover)
         return self.board.trymove(move, mover)
 
+    @cython.cfunc
     def _look(
         self,
         attacking: cython.bint,
@@ -295,11 +318,13 @@ class Solver:
             self.dn = 1
         self._store(key, self.pn, self.dn)
 
+    @cython.cfunc
     def _store(self, key: cython.ulonglong, pn: cython.int, dn: cython.int) -> None:
         slot: cython.int = 2 * cython.cast(cython.int, key & (ENTRIES - 1))
         self.table[slot] = key ^ self.mark
         self.table[slot + 1] = pn | (cython.cast(cython.ulonglong, dn) << 32)
 
-    def _key(self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int) -> int:
+    @cython.cfunc
+    def _key(self, attacking: cython.bint, passed: cython.bint, ta: cython.int, td: cython.int) -> cython.ulonglong:
         state: cython.ulonglong = attacking + 2 * passed + 4 * ta + 16 * td + 64
         return self.board.hash ^ self.salt ^ ((state * _FACTOR) & _WORD)

@@ -5,54 +5,52 @@ large or too open for that are judged by size, openings and bulk, after GNU Go 3
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from engine.annotations import Any
-from engine.eyes.domains import EyeMap
-from engine.eyes.graph import EyeGraph
-from engine.eyes.search import BOARD_RULES, Rules, evaluate
-from engine.eyes.valuation import LARGEST_GRAPH, LARGEST_SEARCHED, SEARCH_LIMIT
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.domains import EyeMap
+from godebug.engine.eyes.graph import EyeGraph
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.valuation import LARGEST_GRAPH, LARGEST_SEARCHED, SEARCH_LIMIT
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.node import HALF, NodeEyes
+from godebug.engine.owl.readings import StringReadings
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-    from engine.owl.node import HALF
-    from engine.points import CELLS, STEPS
-    from engine.result_codes import LOSE
-
-    #: Vertices of a graph that is searched.
-    MOST_VERTICES = 16
+#: Vertices of a graph that is searched.
+MOST_VERTICES = 16
 
 #: In the corner a wall is short of liberties, and four points bent around it can be attacked.
 CORNER_RULES = Rules(liberties=1, threats=0, suicide=True)
 #: Numbers that a graph has besides its adjacency.
 _REST = 5
-_BENT = cython.declare(cython.int, 4)
+_BENT = 4
 #: From so many points on a bulky closed space with the corner in it is not believed to make two eyes.
-_BULKY_CORNER = cython.declare(cython.int, 6)
-_LARGEST_SEARCHED = cython.declare(cython.int, LARGEST_SEARCHED)
-_LARGEST_GRAPH = cython.declare(cython.int, LARGEST_GRAPH)
+_BULKY_CORNER = 6
+_LARGEST_SEARCHED = LARGEST_SEARCHED
+_LARGEST_GRAPH = LARGEST_GRAPH
 # Spaces that GNU Go 3.8 had no graph for, by the figures of two hundred dragons: with so many points and two squares
 # in them if they are open (closed ones from two squares on); with so many unclear points; with stones inside.
-_SQUARE_FROM = cython.declare(cython.int, 7)
-_UNCLEAR_FROM = cython.declare(cython.int, 7)
-_MOST_UNCLEAR = cython.declare(cython.int, 2)
-_LARGEST_OPEN = cython.declare(cython.int, 8)
+_SQUARE_FROM = 7
+_UNCLEAR_FROM = 7
+_MOST_UNCLEAR = 2
+_LARGEST_OPEN = 8
 # Below this sum of diagonals (in quarters) the opponent needs a ko to falsify a half eye.
-_PLAIN_HALF_EYE = cython.declare(cython.int, 12)
+_PLAIN_HALF_EYE = 12
 # The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
-_LONE_POINT = cython.declare(cython.int, 2)
-_UNSAFE_DEFENSE = cython.declare(cython.int, 5)
+_LONE_POINT = 2
+_UNSAFE_DEFENSE = 5
 # Scores of points that clear up an open space, in twentieths.
-_NEIGHBOR = cython.declare(cython.int, 20)
-_HALF_EYE = cython.declare(cython.int, 15)
-_SELF_ATARI = cython.declare(cython.int, 10)
-_EDGE = cython.declare(cython.int, 2)
+_NEIGHBOR = 20
+_HALF_EYE = 15
+_SELF_ATARI = 10
+_EDGE = 2
 # Spaces of this effective size are safe whatever their bulk.
-_ALWAYS_THIN = cython.declare(cython.int, 15)
+_ALWAYS_THIN = 15
 
 
 @cython.final
@@ -62,6 +60,30 @@ class SpaceValues:
 
     `value` leaves the four digits `a`, `b`, `c`, `d`, and `pessimistic`, `attack`, `defense`, `by_graph`.
     """
+
+    board: Board
+    readings: StringReadings
+    color: cython.uchar[::1]
+    _known: dict
+    points: cython.int[::1]
+    count: cython.int
+    margins: cython.int
+    halves: cython.int[::1]
+    half_count: cython.int
+    number: cython.int[::1]
+    adjacency: cython.int[::1]
+    attacks: cython.int[::1]
+    attack_count: cython.int
+    defenses: cython.int[::1]
+    defense_count: cython.int
+    a: cython.int
+    b: cython.int
+    c: cython.int
+    d: cython.int
+    pessimistic: cython.int
+    attack: cython.int
+    defense: cython.int
+    by_graph: cython.bint
 
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
@@ -88,6 +110,7 @@ class SpaceValues:
         self.defense = 0
         self.by_graph = False
 
+    @cython.ccall
     def value(self, origin: cython.int, eyes: NodeEyes) -> None:
         """Values the space with that origin."""
         i: cython.int
@@ -124,6 +147,7 @@ class SpaceValues:
         for i in range(self.count):
             self.number[self.points[i]] = 0
 
+    @cython.cfunc
     def _gather(self, origin: cython.int, eyes: NodeEyes) -> None:
         """The points of the space in reading order, and its half eyes."""
         p: cython.int
@@ -143,12 +167,14 @@ class SpaceValues:
                 if self.count == eyes.map.size[origin]:
                     break
 
-    def _inside(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _inside(self, p: cython.int) -> cython.bint:
         return self.number[p] != 0
 
     # ---- By search -------------------------------------------------------------------------------------------------
 
-    def _search_with_halves(self, eyes: NodeEyes) -> bool:
+    @cython.cfunc
+    def _search_with_halves(self, eyes: NodeEyes) -> cython.bint:
         """The exact value, half eyes seen in their surroundings; false where the space is too large."""
         i: cython.int
         ko_half: cython.int = -1
@@ -173,7 +199,8 @@ class SpaceValues:
         self._combine_half_eye(eyes)
         return True
 
-    def _is_without_graph(self, unclear: cython.int) -> bool:
+    @cython.cfunc
+    def _is_without_graph(self, unclear: cython.int) -> cython.bint:
         """A space of many open or bulky points, of which the model guesses the value."""
         i: cython.int
         stones: cython.int = 0
@@ -190,7 +217,8 @@ class SpaceValues:
             return True
         return size > _LARGEST_OPEN or (size == _LARGEST_OPEN and stones > 0)
 
-    def _squares(self) -> int:
+    @cython.cfunc
+    def _squares(self) -> cython.int:
         """Independent cycles of neighbours: 0 for a line of points, 1 for a two-by-two square."""
         i: cython.int
         k: cython.int
@@ -201,7 +229,8 @@ class SpaceValues:
                     links += 1
         return links // 2 - self.count + 1
 
-    def _corner_links(self) -> int:
+    @cython.cfunc
+    def _corner_links(self) -> cython.int:
         """How many neighbours in the space its corner point has; -1 where it has no corner point."""
         i: cython.int
         k: cython.int
@@ -221,7 +250,8 @@ class SpaceValues:
                 return links
         return -1
 
-    def _search(self, eyes: NodeEyes, without: cython.int) -> bool:
+    @cython.cfunc
+    def _search(self, eyes: NodeEyes, without: cython.int) -> cython.bint:
         """The value and the vital points; `without`: the number of a half eye that counts as a proper one, or -1."""
         i: cython.int
         j: cython.int
@@ -305,7 +335,8 @@ class SpaceValues:
         self.defense = self._best(self.defenses, self.defense_count, self.attacks, self.attack_count, map, True)
         return True
 
-    def _cut_off_stones(self, map: EyeMap) -> int:
+    @cython.cfunc
+    def _cut_off_stones(self, map: EyeMap) -> cython.int:
         """Appends the owner's stones of strings that touch nothing but the space; all vertices so far, -1 too many."""
         i: cython.int
         j: cython.int
@@ -331,7 +362,8 @@ class SpaceValues:
                         self.number[self.points[size - 1]] = size
         return size
 
-    def _lies_inside(self, stone: cython.int) -> bool:
+    @cython.cfunc
+    def _lies_inside(self, stone: cython.int) -> cython.bint:
         """The string of a stone touches nothing but points of the space and the edge."""
         j: cython.int
         k: cython.int
@@ -348,6 +380,7 @@ class SpaceValues:
                     return False
         return True
 
+    @cython.cfunc
     def _ask(
         self,
         vertices: cython.int,
@@ -384,6 +417,7 @@ class SpaceValues:
         self._known[picture] = answer
         return answer
 
+    @cython.cfunc
     def _best(
         self,
         listed: cython.int[::1],
@@ -392,7 +426,7 @@ class SpaceValues:
         other_count: cython.int,
         map: EyeMap,
         defending: cython.bint,
-    ) -> int:
+    ) -> cython.int:
         """The vital point that lies best in the space; of equal ones one that serves both sides, then the first."""
         i: cython.int
         j: cython.int
@@ -415,7 +449,8 @@ class SpaceValues:
                 best = listed[i]
         return best
 
-    def _score(self, p: cython.int, map: EyeMap) -> int:
+    @cython.cfunc
+    def _score(self, p: cython.int, map: EyeMap) -> cython.int:
         """Beside many eye points, best of all beside stones in them."""
         k: cython.int
         q: cython.int
@@ -428,6 +463,7 @@ class SpaceValues:
                     score += 1 if self.color[q] == EMPTY else 2
         return score
 
+    @cython.cfunc
     def _combine_half_eye(self, eyes: NodeEyes) -> None:
         """Looks again where a half eye is decided inside its own space: one move may then settle both."""
         i: cython.int
@@ -493,6 +529,7 @@ class SpaceValues:
 
     # ---- By size ---------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _guess(self, map: EyeMap) -> None:
         """Value and pessimistic number of eyes by size, openings and bulk."""
         i: cython.int
@@ -532,7 +569,8 @@ class SpaceValues:
             self.a = self.b = 0
             self.c = self.d = 1 if self.count - unclear > 2 else 0
 
-    def _bulk(self, map: EyeMap) -> int:
+    @cython.cfunc
+    def _bulk(self, map: EyeMap) -> cython.int:
         """How compact a space is, and how broken the wall around it."""
         i: cython.int
         j: cython.int
@@ -564,6 +602,7 @@ class SpaceValues:
             total += -1 if near <= 1 else 1 if near == 2 else 4 if near == 3 else 12
         return total + 4 * strings
 
+    @cython.cfunc
     def _clearing_points(self, eyes: NodeEyes) -> None:
         """Where the attacker opens and where the defender closes an unclear space."""
         i: cython.int

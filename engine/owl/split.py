@@ -4,12 +4,12 @@ Source: GNU Go manual, chapter "Life and Death Reading", result codes GAIN and L
 dragon, and the string is told beside it.
 """
 
-from engine.board.trial import tried
-from engine.dragons.records import OwlResult
-from engine.owl.questions import OwlReader
-from engine.plain import dataclass
-from engine.points import NO_POINT
-from engine.result_codes import LOSE, WIN
+from godebug.engine.board.trial import tried
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True)

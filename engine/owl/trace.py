@@ -1,12 +1,13 @@
 """Life-and-death reading as trace events: every node, and what each question cost."""
 
-from engine.annotations import Protocol
-from engine.board.kernel import Board
-from engine.color import BLACK
-from engine.owl.listener import QUESTIONS, REASONS
-from engine.owl.node import NodeEyes
-from engine.points import NO_POINT, vertex
-from engine.trace import Trace
+from typing import Protocol
+
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.owl.listener import QUESTIONS, REASONS
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.trace.events import Trace
 
 #: The topics of trace events: nodes, and costs of questions.
 TOPIC, COST_TOPIC = "owl", "owl-performance"

@@ -5,30 +5,29 @@ from array import array
 
 import cython
 
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL
-    from engine.points import NO_POINT
-    from engine.result_codes import KO_B, LOSE, WIN
+from godebug.engine.board.komaster import CONDITIONAL
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
 
-    # Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
-    EFFECTIVE = 0
-    CACHED = 1
-    ESCAPED = 2
-    OUT_OF_DEPTH = 3
-    OUT_OF_NODES = 4
-    BY_TWO_EYES = 5
-    BY_LIKELY_FOUR = 6
-    BY_LIVELY_LOOKS = 7
-    NO_DEFENSE = 8
-    ORIGINALS_CAPTURED = 9
-    FAILED = 10
-    LIKELY_EYES = 11
-    EFFECTIVE_KO = 12
+# Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
+EFFECTIVE = 0
+CACHED = 1
+ESCAPED = 2
+OUT_OF_DEPTH = 3
+OUT_OF_NODES = 4
+BY_TWO_EYES = 5
+BY_LIKELY_FOUR = 6
+BY_LIVELY_LOOKS = 7
+NO_DEFENSE = 8
+ORIGINALS_CAPTURED = 9
+FAILED = 10
+LIKELY_EYES = 11
+EFFECTIVE_KO = 12
 
-    #: Moves that one node tries at most.
-    MOST_TRIED = 16
-    #: Replies that one node remembers at most.
-    MOST_REPLIES = 3
+#: Moves that one node tries at most.
+MOST_TRIED = 16
+#: Replies that one node remembers at most.
+MOST_REPLIES = 3
 
 
 @cython.final
@@ -40,11 +39,21 @@ class Tries:
     best result so far. `replies[:reply_count]`: points that refuted a move.
     """
 
+    points: cython.int[::1]
+    known: cython.int
+    count: cython.int
+    replies: cython.int[::1]
+    reply_count: cython.int
+    code: cython.int
+    move: cython.int
+    reason: cython.int
+
     def __init__(self) -> None:
         self.points = array("i", bytes(4 * MOST_TRIED))
         self.replies = array("i", bytes(4 * MOST_REPLIES))
         self.begin()
 
+    @cython.ccall
     def begin(self) -> None:
         self.known = 0
         self.count = 0
@@ -53,7 +62,8 @@ class Tries:
         self.move = NO_POINT
         self.reason = FAILED
 
-    def has(self, move: cython.int) -> bool:
+    @cython.ccall
+    def has(self, move: cython.int) -> cython.bint:
         """Whether a move was tried."""
         i: cython.int
         for i in range(self.known):
@@ -61,12 +71,14 @@ class Tries:
                 return True
         return False
 
+    @cython.ccall
     def note(self, move: cython.int) -> None:
         """A move is tried now."""
         if self.known < MOST_TRIED:
             self.points[self.known] = move
             self.known += 1
 
+    @cython.ccall
     def note_reply(self, point: cython.int) -> None:
         """Remembers the answer that refuted a move, while there is room."""
         i: cython.int
@@ -78,13 +90,15 @@ class Tries:
         self.replies[self.reply_count] = point
         self.reply_count += 1
 
+    @cython.ccall
     def win(self, move: cython.int, reason: cython.int) -> None:
         """The mover wins outright; NO_POINT: without a move."""
         self.code = WIN
         self.move = move
         self.reason = reason
 
-    def take(self, made: cython.int, result: cython.int, move: cython.int, defending: cython.bint) -> bool:
+    @cython.ccall
+    def take(self, made: cython.int, result: cython.int, move: cython.int, defending: cython.bint) -> cython.bint:
         """Keeps what the other side's `result` after a move means for the mover; true where he wins outright."""
         if made == CONDITIONAL:
             # A ko that works does not keep the attacker from asking whether there is any defence at all.

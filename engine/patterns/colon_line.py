@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from engine.patterns.findings import TextError
-from engine.patterns.helpers import COLON_HELPERS
-from engine.patterns.language import CLASS_LETTERS, LABEL_FIELDS, NUMBER_FIELDS, RESERVED_LABELS
+from godebug.engine.patterns.findings import TextError
+from godebug.engine.patterns.helpers import COLON_HELPERS
+from godebug.engine.patterns.language import CLASS_LETTERS, LABEL_FIELDS, NUMBER_FIELDS, RESERVED_LABELS
 
 _FIELD = re.compile(r"([A-Za-z_]+)\(([^()]*)\)$")
 _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)$")

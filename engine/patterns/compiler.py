@@ -1,9 +1,9 @@
 """Constraints and actions: from the tree to the words of a stack machine, which asks the cheapest question first."""
 
 from collections.abc import Mapping
+from typing import Final
 
-from engine.annotations import Final
-from engine.patterns.expressions import (
+from godebug.engine.patterns.expressions import (
     TENUKI,
     Binary,
     Call,
@@ -19,8 +19,8 @@ from engine.patterns.expressions import (
     calls,
     cost,
 )
-from engine.patterns.helpers import HELPERS, QUESTION
-from engine.patterns.operations import (
+from godebug.engine.patterns.helpers import HELPERS, QUESTION
+from godebug.engine.patterns.operations import (
     ADD,
     AND,
     AT_LEAST,
@@ -44,7 +44,7 @@ from engine.patterns.operations import (
     UNEQUAL,
     UNLESS,
 )
-from engine.patterns.questions import NUMBER_OF
+from godebug.engine.patterns.questions import NUMBER_OF
 
 _BINARY: Final = {
     "+": ADD,

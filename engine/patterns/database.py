@@ -11,19 +11,19 @@ from binascii import crc32
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.annotations import TYPE_CHECKING, Any, Final
-from engine.patterns.evaluator import Rules
-from engine.patterns.findings import ERROR, Finding, PatternError
-from engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
-from engine.patterns.kernel import Program
-from engine.patterns.language import JOSEKI_FILES, Kind, kind_of
-from engine.patterns.pattern import Pattern, SourceText, value_of
-from engine.patterns.transform import offset
-from engine.user_folders import user_folder
+from godebug.engine.patterns.evaluator import Rules
+from godebug.engine.patterns.findings import ERROR, Finding, PatternError
+from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
+from godebug.engine.patterns.kernel import Program
+from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
+from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
+from godebug.engine.patterns.transform import offset
+from godebug.engine.patterns.user_folders import user_folder
 
 if TYPE_CHECKING:
-    from engine.patterns.expressions import Expression
+    from godebug.engine.patterns.expressions import Expression
 
 # The library's own hash, without the cryptography that hashlib loads as well: that takes as long as all databases do.
 try:
@@ -159,8 +159,8 @@ class Database:
 
     def rules_with(self, number: int, constraint: "Expression") -> Rules:
         """The rules with another constraint for one pattern, for explanations; its labels are those of the pattern."""
-        from engine.patterns.compiler import Writer
-        from engine.patterns.image_writer import place_numbers
+        from godebug.engine.patterns.compiler import Writer
+        from godebug.engine.patterns.image_writer import place_numbers
 
         writer = Writer()
         first = _array(self._image, "first_place")[number]
@@ -190,7 +190,7 @@ class Database:
 def build_database(text: str, file: str, kind: Kind) -> Database:
     """Reads a database from its text. Raises PatternError with all errors.
 
-    >>> from engine.patterns.language import KINDS
+    >>> from godebug.engine.patterns.language import KINDS
     >>> database = build_database("Pattern Hane1\\n\\nX.\\nO*\\n\\n:8,s\\n", "my.db", KINDS["attack"])
     >>> len(database), database.pattern(0).name, database.pattern(0).classes
     (1, 'Hane1', 's')
@@ -247,7 +247,7 @@ def _bytes_of(path: str) -> bytes:
 
 def _image(text: str, file: str, kind: Kind) -> Image:
     # Texts are rarely read anew: what reads them is not loaded where the cache knows them.
-    from engine.patterns.image_writer import build_image
+    from godebug.engine.patterns.image_writer import build_image
 
     return build_image(text, file, kind)
 
@@ -256,7 +256,7 @@ def _text(data: bytes, path: str) -> str:
     stem, suffix = os.path.splitext(path)
     if suffix != TREE_SUFFIX:
         return decode(data, path)
-    from engine.patterns.joseki_tree import joseki_text
+    from godebug.engine.patterns.joseki_tree import joseki_text
 
     return joseki_text(data, path, os.path.basename(stem))
 

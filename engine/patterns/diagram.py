@@ -1,7 +1,7 @@
 """Diagrams of patterns: edges told from points, the move and the anchor found, labels placed."""
 
-from engine.patterns.findings import TextError
-from engine.patterns.language import (
+from godebug.engine.patterns.findings import TextError
+from godebug.engine.patterns.language import (
     EAST_EDGE,
     EDGE_SYMBOLS,
     NORTH_EDGE,
@@ -11,7 +11,7 @@ from engine.patterns.language import (
     WEST_EDGE,
     Kind,
 )
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 #: A row as written: number of its line, text without the comment beside it.
 Row = tuple[int, str]

@@ -9,47 +9,44 @@ from array import array
 
 import cython
 
-from engine.patterns.findings import DatabaseError
-from engine.patterns.helpers import HELPERS
-from engine.patterns.kernel import Program
-from engine.patterns.questions import NUMBER_OF
-from engine.patterns.transform import MATRICES
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import NO_POINT, STRIDE
+from godebug.engine.patterns.findings import DatabaseError
+from godebug.engine.patterns.helpers import HELPERS
+from godebug.engine.patterns.kernel import Program
+from godebug.engine.patterns.operations import (
+    ADD,
+    AND,
+    AT_LEAST,
+    AT_MOST,
+    CALL,
+    DROP,
+    END,
+    EQUAL,
+    JUMP,
+    LESS,
+    MORE,
+    MULTIPLY,
+    NEGATE,
+    NO_PLACE,
+    NOT,
+    NUMBER,
+    OR,
+    RETURN,
+    SUBTRACT,
+    TRUTH,
+    UNEQUAL,
+    UNLESS,
+)
+from godebug.engine.patterns.questions import FIRST_ACTION, NUMBER_OF
+from godebug.engine.patterns.transform import MATRICES
 
-if not cython.compiled:
-    from engine.color import WHITE
-    from engine.patterns.operations import (
-        ADD,
-        AND,
-        AT_LEAST,
-        AT_MOST,
-        CALL,
-        DROP,
-        END,
-        EQUAL,
-        JUMP,
-        LESS,
-        MORE,
-        MULTIPLY,
-        NEGATE,
-        NO_PLACE,
-        NOT,
-        NUMBER,
-        OR,
-        RETURN,
-        SUBTRACT,
-        TRUTH,
-        UNEQUAL,
-        UNLESS,
-    )
-    from engine.patterns.questions import FIRST_ACTION
-    from engine.points import NO_POINT, STRIDE
-
-    #: Values on the stack at most: four levels of precedence, nested `engine.patterns.expressions.MAX_DEPTH` deep.
-    STACK = 512
-    #: Arguments of a call at most.
-    MOST_POINTS = 32
-    #: Ints of an effect: question, enemy, number of points, and the points.
-    EFFECT = 8
+#: Values on the stack at most: four levels of precedence, nested `engine.patterns.expressions.MAX_DEPTH` deep.
+STACK = 512
+#: Arguments of a call at most.
+MOST_POINTS = 32
+#: Ints of an effect: question, enemy, number of points, and the points.
+EFFECT = 8
 
 #: Room for effects of one action at first.
 _EFFECTS = 64
@@ -78,6 +75,18 @@ class Rules:
     what it is. `values`: the value field of each pattern.
     """
 
+    words: cython.int[::1]
+    numbers: cython.double[::1]
+    constraint_at: cython.int[::1]
+    action_at: cython.int[::1]
+    helper_at: cython.int[::1]
+    first_place: cython.int[::1]
+    end_place: cython.int[::1]
+    rows: cython.int[::1]
+    columns: cython.int[::1]
+    symbols: cython.int[::1]
+    values: cython.double[::1]
+
     def __init__(self, arrays: dict[str, array]) -> None:
         self.words = arrays["words"]
         self.numbers = arrays["numbers"]
@@ -101,6 +110,14 @@ class Answers:
     not done: `effects` holds EFFECT ints for each, `effect_count` of them.
     """
 
+    own: cython.int
+    move: cython.int
+    value: cython.double
+    asked_by: str
+    points: cython.int[::1]
+    effects: cython.int[::1]
+    effect_count: cython.int
+
     def __init__(self) -> None:
         self.own = WHITE
         self.move = NO_POINT
@@ -110,6 +127,8 @@ class Answers:
         self.effects = array("i", bytes(4 * EFFECT * _EFFECTS))
         self.effect_count = 0
 
+    @cython.cfunc
+    @cython.exceptval(-1.0, check=True)
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
         """The answer to a question number of `engine.patterns.questions` about the first `count` of `points`.
 
@@ -122,7 +141,9 @@ class Answers:
         """The answer to a helper function that no compiled code answers. Raises QuestionError."""
         raise QuestionError(f"{name} cannot be asked here")
 
-    def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.void:
+    @cython.cfunc
+    @cython.exceptval(check=True)
+    def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> None:
         """Notes what an action does."""
         i: cython.int
         at: cython.int = self.effect_count * EFFECT
@@ -142,6 +163,14 @@ class Answers:
 class Evaluator:
     """Asks the constraints and carries out the actions of one database, of one `Answers`. `name`: of the database."""
 
+    name: str
+    rules: Rules
+    program: Program
+    answers: Answers
+    has_value: cython.bint
+    turns: cython.int[::1]
+    stack: cython.double[::1]
+
     def __init__(self, rules: Rules, program: Program, answers: Answers, name: str = "") -> None:
         self.name = name
         self.rules = rules
@@ -151,6 +180,7 @@ class Evaluator:
         self.stack = array("d", bytes(8 * STACK))
         self.has_value = False
 
+    @cython.cfunc
     def place(self, place: cython.int, orientation: cython.int, anchor: cython.int) -> cython.int:
         """The point of a place of the rules in a placement."""
         turn: cython.int = 4 * self.program.k_of[orientation]
@@ -163,10 +193,13 @@ class Evaluator:
             + self.turns[turn + 3] * column
         )
 
+    @cython.ccall
     def move(self, orientation: cython.int, anchor: cython.int) -> cython.int:
         """The point of `*` in a placement, the anchor where the pattern has none."""
         return self.place(self.rules.first_place[self.program.pattern_of[orientation]], orientation, anchor)
 
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
     def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """Whether the constraint holds for a placement with O = `own`; true where there is none.
 
@@ -178,6 +211,8 @@ class Evaluator:
             return True
         return self._run(start, own, orientation, anchor) != 0.0
 
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """The verdict of the hand-written helper on the colon line; true where there is none."""
         start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
@@ -185,6 +220,8 @@ class Evaluator:
             return True
         return self._run(start, own, orientation, anchor) != 0.0
 
+    @cython.ccall
+    @cython.exceptval(-1.0, check=True)
     def act(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         """Carries out the action: its effects are those of `answers`; its value, 0 where it returns none.
 
@@ -197,6 +234,8 @@ class Evaluator:
             return 0.0
         return self._run(start, own, orientation, anchor)
 
+    @cython.cfunc
+    @cython.exceptval(-1.0, check=True)
     def _run(self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         rules: Rules = self.rules
         answers: Answers = self.answers
@@ -266,6 +305,7 @@ class Evaluator:
                 top -= 1
                 self.stack[top - 1] = self._join(word, self.stack[top - 1], self.stack[top])
 
+    @cython.cfunc
     def _join(self, word: cython.int, left: cython.double, right: cython.double) -> cython.double:
         """One value from two."""
         holds: cython.bint = False

@@ -12,12 +12,12 @@ Numbers and truth values mix as they do in C: a comparison is 0 or 1, anything b
 import difflib
 import re
 from collections.abc import Callable
+from typing import Any, Final
 
-from engine.annotations import Any, Final
-from engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
-from engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
-from engine.plain import dataclass
-from engine.result_codes import KO_A, KO_B, WIN
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
+from godebug.engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
+from godebug.engine.plain import dataclass
 
 CONSTANTS: Final = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}
 #: Parentheses, signs and blocks inside each other.

@@ -9,9 +9,10 @@
 After the section "Eye shape analysis" of the GNU Go manual.
 """
 
-from engine.annotations import Final
-from engine.patterns.findings import ERROR, WARNING, Finding
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.patterns.findings import ERROR, WARNING, Finding
+from godebug.engine.plain import dataclass
 
 #: Vertices, by sign; spaces in a row are outside of the eye.
 VERTEX_SIGNS: Final = frozenset(".!Xx*@<(>)$")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 ERROR = "error"
 WARNING = "warning"

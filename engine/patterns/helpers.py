@@ -6,8 +6,9 @@ them (`engine.patterns.evaluator.Answers`). Throughout, O is the side that the p
 After the sections "Autohelper Functions" and "Autohelper Actions" of the GNU Go manual.
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 #: Facts that questions are about. Whether they exist depends on when a database is matched (`engine.facts.table`).
 BOARD = "board"

@@ -1,8 +1,9 @@
 """What is kept of a database once its text is read: marshal's types only, and never code."""
 
-from engine.annotations import Any, Final
-from engine.patterns.pattern import Pattern
-from engine.plain import field_names
+from typing import Any, Final
+
+from godebug.engine.patterns.pattern import Pattern
+from godebug.engine.plain import field_names
 
 #: Per pattern its fields ("patterns"), the findings and the helper functions asked ("findings", "asked"), and as the
 #: bytes of arrays what follows.

@@ -2,18 +2,18 @@
 
 from array import array
 from dataclasses import astuple
+from typing import Any
 
-from engine.annotations import Any
-from engine.patterns.beginnings import Beginnings
-from engine.patterns.compiler import Writer
-from engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost
-from engine.patterns.findings import ERROR, PatternError
-from engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
-from engine.patterns.language import SYMMETRIES, Kind
-from engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
-from engine.patterns.parser import Parsed, parse_database
-from engine.patterns.pattern import Pattern, SourceText
-from engine.patterns.transform import RECORD, offset, orientations, record
+from godebug.engine.patterns.beginnings import Beginnings
+from godebug.engine.patterns.compiler import Writer
+from godebug.engine.patterns.expressions import MOVE, Call, Expression, Statement, calls, cost
+from godebug.engine.patterns.findings import ERROR, PatternError
+from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
+from godebug.engine.patterns.language import SYMMETRIES, Kind
+from godebug.engine.patterns.operations import COMMA, EXCLAMATION, LABELED, STAR
+from godebug.engine.patterns.parser import Parsed, parse_database
+from godebug.engine.patterns.pattern import Pattern, SourceText
+from godebug.engine.patterns.transform import RECORD, offset, orientations, record
 
 
 def build_image(text: str, file: str, kind: Kind) -> Image:

@@ -10,12 +10,12 @@ After the section "The Joseki Compiler" of the GNU Go manual.
 """
 
 from collections.abc import Iterator
+from typing import Final
 
 from sgfmill.sgf import Sgf_game, Tree_node
 
-from engine.annotations import Final
-from engine.patterns.findings import ERROR, Finding, PatternError
-from engine.plain import dataclass
+from godebug.engine.patterns.findings import ERROR, Finding, PatternError
+from godebug.engine.plain import dataclass
 
 #: A pattern is drawn for one corner and one colour; these are tried everywhere, and their moves need no safety test.
 _COLON_LINE: Final = ":8,sF"

@@ -14,26 +14,23 @@ from array import array
 
 import cython
 
-if not cython.compiled:
-    # The compiled form has these as constants of C, in kernel.pxd.
-    from engine.patterns.transform import RECORD
-    from engine.points import CELLS, STRIDE
+from godebug.engine.build.intrinsics import trailing_zeros
+from godebug.engine.go.points import CELLS, STRIDE
+from godebug.engine.patterns.transform import RECORD
 
-    # Bit b of a bitboard is the point FIRST + b: rows of STRIDE bits, whatever the size of the board, so that the
-    # offset between two points is the distance of their bits.
-    FIRST = STRIDE + 1
-    WORD_BITS = 512
-    WORDS = 1
-    #: A bitboard with empty words on both sides, so that a shift can run off the board.
-    SPAN = 3 * WORDS
+# Bit b of a bitboard is the point FIRST + b: rows of STRIDE bits, whatever the size of the board, so that the
+# offset between two points is the distance of their bits.
+FIRST = STRIDE + 1
+#: Bits of a word, and words of a bitboard.
+WORD_BITS = 64 if cython.compiled else 512
+WORDS = 6 if cython.compiled else 1
+#: A bitboard with empty words on both sides, so that a shift can run off the board.
+SPAN = 3 * WORDS
 
-    #: Numbers of the bitboards that are no kinds of elements.
-    GOAL = 5
-    ANCHORS = 6
-    BOARDS = 7
-
-    def trailing_zeros(word):  # type: ignore[no-untyped-def]
-        return (word & -word).bit_length() - 1
+#: Numbers of the bitboards that are no kinds of elements.
+GOAL = 5
+ANCHORS = 6
+BOARDS = 7
 
 
 def _words(count):  # type: ignore[no-untyped-def]
@@ -85,6 +82,25 @@ class Program:
     `beginning_of`, `begun`, `beginning_parents`, `beginning_offsets`, `beginning_kinds`: see `Beginnings`.
     """
 
+    records: cython.int[::1]
+    offsets: cython.int[::1]
+    kinds: cython.int[::1]
+    pattern_of: cython.int[::1]
+    k_of: cython.int[::1]
+    beginning_of: cython.int[::1]
+    begun: cython.int[::1]
+    beginning_parents: cython.int[::1]
+    beginning_offsets: cython.int[::1]
+    beginning_kinds: cython.int[::1]
+    count: cython.int
+    beginnings: cython.int
+    highest: cython.int
+    leftmost: cython.int
+    lowest: cython.int
+    rightmost: cython.int
+    boxes: cython.int[::1]
+    size: cython.int
+
     def __init__(
         self,
         records: array,
@@ -119,8 +135,7 @@ class Program:
         self.size = 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def stand_on(self, size: cython.int) -> cython.void:
+    def stand_on(self, size: cython.int) -> None:
         """Finds in which rows (`boxes`: from, to) and columns (from, to) of a board of this size the anchor of each
         orientation can lie, so that its box is on the board and at the edges that it asks for."""
         number: cython.int
@@ -151,6 +166,31 @@ class BoardBits:
     `orientations` and `anchors` hold the placements found, and no Python object is made.
     """
 
+    size: cython.int
+    goal_set: cython.bint
+    anchors_set: cython.bint
+    orientations: cython.int[::1]
+    anchors: cython.int[::1]
+    sorted_orientations: cython.int[::1]
+    sorted_anchors: cython.int[::1]
+    room: cython.int
+    slots: cython.int[::1]
+    bases: cython.int[::1]
+    first: cython.int
+    end: cython.int
+    goal_top: cython.int
+    goal_bottom: cython.int
+    goal_left: cython.int
+    goal_right: cython.int
+    boards: cython.ulonglong[::1]
+    left: cython.ulonglong[::1]
+    begun: cython.ulonglong[::1]
+    alive: cython.uchar[::1]
+    rows_from: cython.ulonglong[::1]
+    rows_to: cython.ulonglong[::1]
+    columns_from: cython.ulonglong[::1]
+    columns_to: cython.ulonglong[::1]
+
     def __init__(self) -> None:
         self.size = 0
         self.boards = _words(BOARDS * SPAN)
@@ -170,7 +210,8 @@ class BoardBits:
         self.goal_set = self.anchors_set = False
         self._without_goal()
 
-    def load(self, color: cython.uchar[::1], size: cython.int) -> cython.void:
+    @cython.ccall
+    def load(self, color: cython.uchar[::1], size: cython.int) -> None:
         """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
         stones are White's here; a search exchanges the colours where O is Black. No goal is set then."""
         one: cython.ulonglong = 1
@@ -192,38 +233,38 @@ class BoardBits:
                     self.boards[4 * SPAN + word] |= mask
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _clear(self, first: cython.int, end: cython.int) -> cython.void:
+    def _clear(self, first: cython.int, end: cython.int) -> None:
         i: cython.int
         for i in range(first * SPAN, end * SPAN):
             self.boards[i] = 0
 
-    def mark_goal(self, marks: cython.uchar[::1]) -> cython.void:
+    @cython.ccall
+    def mark_goal(self, marks: cython.uchar[::1]) -> None:
         """Only placements with a stone on one of the marked points are wanted: CELLS marks, not 0 where it counts."""
         self.goal_set = True
         self._mark(GOAL, marks)
 
-    def mark_anchors(self, marks: cython.uchar[::1]) -> cython.void:
+    @cython.ccall
+    def mark_anchors(self, marks: cython.uchar[::1]) -> None:
         """Only placements anchored on one of the marked points are wanted."""
         self.anchors_set = True
         self._mark(ANCHORS, marks)
 
-    def forget_marks(self) -> cython.void:
+    @cython.ccall
+    def forget_marks(self) -> None:
         """All placements are wanted."""
         self.anchors_set = False
         self._without_goal()
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _without_goal(self) -> cython.void:
+    def _without_goal(self) -> None:
         """A goal whose box holds the whole board and all around it."""
         self.goal_set = False
         self.goal_top = self.goal_left = -CELLS
         self.goal_bottom = self.goal_right = CELLS
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _mark(self, board: cython.int, marks: cython.uchar[::1]) -> cython.void:
+    def _mark(self, board: cython.int, marks: cython.uchar[::1]) -> None:
         one: cython.ulonglong = 1
         row: cython.int
         column: cython.int
@@ -247,6 +288,8 @@ class BoardBits:
             self.goal_left = left
             self.goal_right = right
 
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
     def collect(self, program: Program, own: cython.int, in_order: cython.bint) -> cython.int:
         """Finds all placements with O = `own`; returns how many there are.
 
@@ -280,13 +323,15 @@ class BoardBits:
         return count
 
     @cython.cfunc
-    def _make_room(self, beginnings: cython.int) -> cython.void:
+    @cython.exceptval(check=True)
+    def _make_room(self, beginnings: cython.int) -> None:
         """Room for what is left after so many beginnings."""
         self.begun = _words(beginnings * WORDS)
         self.alive = bytearray(beginnings)
 
     @cython.cfunc
-    def _grow(self) -> cython.void:
+    @cython.exceptval(check=True)
+    def _grow(self) -> None:
         """More room for placements."""
         self.orientations = array("i", self.orientations) + array("i", bytes(4 * _ROOM))
         self.anchors = array("i", self.anchors) + array("i", bytes(4 * _ROOM))
@@ -295,8 +340,7 @@ class BoardBits:
         self.room += _ROOM
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _sort(self, program: Program, own: cython.int, count: cython.int) -> cython.void:
+    def _sort(self, program: Program, own: cython.int, count: cython.int) -> None:
         """By anchors, white ones first; what has one anchor stays in its order."""
         i: cython.int
         slot: cython.int
@@ -318,14 +362,12 @@ class BoardBits:
             self.anchors[i] = self.sorted_anchors[i]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _slot(self, program: Program, own: cython.int, i: cython.int) -> cython.int:
         kind: cython.int = program.records[self.orientations[i] * RECORD + 2]
         return self.anchors[i] if kind == own else CELLS + self.anchors[i]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _begin(self, program: Program) -> cython.void:
+    def _begin(self, program: Program) -> None:
         """Leaves in `begun` the anchors where each beginning fits, as far as no box of an orientation would leave the
         goal; `alive` tells whether there are any. What is outside the words from `first` to `end` is not looked at."""
         row_0: cython.int = max(0, self.goal_top - program.lowest)
@@ -363,7 +405,6 @@ class BoardBits:
             self.alive[number] = any_left != 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _place(self, program: Program, number: cython.int) -> cython.bint:
         """Leaves in `left` the anchors where an orientation fits; false where there are none."""
         record: cython.int = number * RECORD
@@ -402,9 +443,8 @@ class BoardBits:
                 return False
         return not self.goal_set or self._touch_goal(program, record)
 
-    @cython.cfunc
     @cython.inline
-    @cython.exceptval(check=False)
+    @cython.cfunc
     def _box(
         self, row_0: cython.int, row_1: cython.int, column_0: cython.int, column_1: cython.int, w: cython.int
     ) -> cython.ulonglong:
@@ -417,7 +457,6 @@ class BoardBits:
         )
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _touch_goal(self, program: Program, record: cython.int) -> cython.bint:
         """Removes the anchors of placements without a stone on the goal; false where none is left."""
         any_left: cython.ulonglong = 0
@@ -437,7 +476,6 @@ class BoardBits:
         return any_left != 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _board(self, kind: cython.int, own: cython.int) -> cython.int:
         """The bitboard that answers a kind of element: with O = Black the two sides change places."""
         if own == 1 or kind == 0:

@@ -3,8 +3,9 @@
 After the chapter "The Pattern Code" of the GNU Go manual.
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 #: What a diagram symbol asks of its point; also the row of the bitboard that the matcher tests it against.
 EMPTY_POINT: Final = 0

@@ -6,14 +6,14 @@ NOTE: custom, or something that is good to know.
 
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
+from typing import Final
 
-from engine.annotations import Final
-from engine.patterns.database import decode
-from engine.patterns.expressions import Call, Expression, Statement, calls
-from engine.patterns.eye_shapes import parse_eye_shapes
-from engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
-from engine.patterns.helpers import FACTS, HELPERS
-from engine.patterns.language import (
+from godebug.engine.patterns.database import decode
+from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
+from godebug.engine.patterns.eye_shapes import parse_eye_shapes
+from godebug.engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
+from godebug.engine.patterns.helpers import FACTS, HELPERS
+from godebug.engine.patterns.language import (
     EAST_EDGE,
     LABEL_FIELDS,
     MAX_DIAGRAM,
@@ -23,10 +23,10 @@ from engine.patterns.language import (
     Kind,
     kind_of,
 )
-from engine.patterns.lint_bounds import constraint_remarks
-from engine.patterns.lint_shapes import copies, false_symmetry, repeated_shape, shadows, symmetric_questions
-from engine.patterns.parser import Parsed, parse_database
-from engine.patterns.pattern import Pattern, SourceText
+from godebug.engine.patterns.lint_bounds import constraint_remarks
+from godebug.engine.patterns.lint_shapes import copies, false_symmetry, repeated_shape, shadows, symmetric_questions
+from godebug.engine.patterns.parser import Parsed, parse_database
+from godebug.engine.patterns.pattern import Pattern, SourceText
 
 #: Files of an existing engine's folder that hold something else than diagrams of this language.
 OTHER_FILES: Final = ("mc_",)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from math import inf
+from typing import Final
 
-from engine.annotations import Final
-from engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
-from engine.patterns.helpers import HELPERS
-from engine.patterns.pattern import Pattern
+from godebug.engine.patterns.expressions import Binary, Call, Chain, Conditional, Expression, Number, Unary
+from godebug.engine.patterns.helpers import HELPERS
+from godebug.engine.patterns.pattern import Pattern
 
 Bounds = tuple[float, float]
 

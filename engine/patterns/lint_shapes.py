@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import Final
 
-from engine.annotations import Final
-from engine.patterns.expressions import (
+from godebug.engine.patterns.expressions import (
     Binary,
     Call,
     Chain,
@@ -17,10 +17,10 @@ from engine.patterns.expressions import (
     Statement,
     Unary,
 )
-from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
-from engine.patterns.parser import Parsed
-from engine.patterns.pattern import Pattern
-from engine.patterns.transform import turn, turn_edges
+from godebug.engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
+from godebug.engine.patterns.parser import Parsed
+from godebug.engine.patterns.pattern import Pattern
+from godebug.engine.patterns.transform import turn, turn_edges
 
 #: The orientations that must leave a diagram as it is, for each symmetry code.
 _CLAIMS: Final = {"8": (), "|": (7,), "-": (5,), "\\": (6,), "/": (4,), "O": (2,), "X": (4, 6), "+": (5, 7)}

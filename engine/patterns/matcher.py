@@ -2,15 +2,15 @@
 
 from collections.abc import Collection, Iterator
 from itertools import repeat
+from typing import Any
 
-from engine.annotations import Any
-from engine.color import BLACK, BOTH, WHITE
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.kernel import BoardBits, Program
-from engine.patterns.pattern import Pattern
-from engine.patterns.transform import offset
-from engine.points import CELLS
+from godebug.engine.go.color import BLACK, BOTH, WHITE
+from godebug.engine.go.points import CELLS
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.kernel import BoardBits, Program
+from godebug.engine.patterns.pattern import Pattern
+from godebug.engine.patterns.transform import offset
 
 
 class Match:
@@ -79,10 +79,10 @@ class Match:
 class Matcher:
     """Matches databases on one position. `color` is the board's array of CELLS contents.
 
-    >>> from engine.board.setup import board_from_rows
-    >>> from engine.patterns.database import build_database
-    >>> from engine.patterns.language import KINDS
-    >>> from engine.points import vertex
+    >>> from godebug.engine.board.setup import board_from_rows
+    >>> from godebug.engine.patterns.database import build_database
+    >>> from godebug.engine.patterns.language import KINDS
+    >>> from godebug.engine.go.points import vertex
     >>> database = build_database("Pattern Hane1\\n\\nX.\\nO*\\n\\n:8,s\\n", "my.db", KINDS["attack"])
     >>> board = board_from_rows(["...", ".X.", ".O."])
     >>> matches = Matcher(board.color, 3).matches(database, WHITE)

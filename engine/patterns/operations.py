@@ -1,6 +1,6 @@
 """The words of compiled constraints and actions: a stack machine's operations. Truth values are 0 and 1, as in C.
 
-Each is one int, followed by its operands. Compiled modules have these numbers as constants of C, in operations.pxd.
+Each is one int, followed by its operands. Compiled modules have these numbers as constants of C.
 """
 
 #: NUMBER i: the i-th constant of the database.

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
+from typing import TypeVar
 
-from engine.annotations import TypeVar
-from engine.patterns.colon_line import read_colon_line
-from engine.patterns.diagram import Row, find_anchor, find_move, read_diagram, read_labels, symmetry_clash
-from engine.patterns.expressions import (
+from godebug.engine.patterns.colon_line import read_colon_line
+from godebug.engine.patterns.diagram import Row, find_anchor, find_move, read_diagram, read_labels, symmetry_clash
+from godebug.engine.patterns.expressions import (
     Expression,
     ExpressionError,
     Statement,
@@ -14,10 +14,10 @@ from engine.patterns.expressions import (
     parse_action,
     parse_constraint,
 )
-from engine.patterns.findings import ERROR, WARNING, Finding, TextError
-from engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, Kind
-from engine.patterns.pattern import Pattern, SourceText
-from engine.plain import dataclass, field
+from godebug.engine.patterns.findings import ERROR, WARNING, Finding, TextError
+from godebug.engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, Kind
+from godebug.engine.patterns.pattern import Pattern, SourceText
+from godebug.engine.plain import dataclass, field
 
 _Tree = TypeVar("_Tree", Expression, tuple[Statement, ...])
 _MAIN_ROW = re.compile(r"[XOxo.?*,!QYa|+-]+")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from engine.plain import dataclass, field
+from godebug.engine.plain import dataclass, field
 
 
 @dataclass(frozen=True)

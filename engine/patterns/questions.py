@@ -1,10 +1,10 @@
 """The numbers of the questions: what compiled constraints, and whoever answers them, call each helper function.
 
 Twins have one number, named after the one that speaks of O (OPLAY_ATTACK is `oplay_attack` and `xplay_attack`); which
-side is meant goes beside it. Compiled modules have these numbers as constants of C, in questions.pxd.
+side is meant goes beside it. Compiled modules have these numbers as constants of C.
 """
 
-from engine.annotations import Final
+from typing import Final
 
 # Answered by reading; the answers are kept.
 OPLAY_ATTACK = 0

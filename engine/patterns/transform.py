@@ -1,7 +1,9 @@
 """The eight orientations of a pattern, and what is left of it once it is turned and seen from its anchor."""
 
-from engine.annotations import Final
-from engine.patterns.language import (
+from typing import Final
+
+from godebug.engine.go.points import STRIDE
+from godebug.engine.patterns.language import (
     EAST_EDGE,
     NORTH_EDGE,
     SOUTH_EDGE,
@@ -9,9 +11,8 @@ from engine.patterns.language import (
     SYMMETRIES,
     WEST_EDGE,
 )
-from engine.patterns.pattern import Pattern
-from engine.plain import dataclass
-from engine.points import STRIDE
+from godebug.engine.patterns.pattern import Pattern
+from godebug.engine.plain import dataclass
 
 #: Orientation k sends (row, column) to (a row + b column, c row + d column): rotations by quarter turns ("down"
 #: becomes left, up, right), then the same after a reflection.

@@ -6,18 +6,15 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.geometry import are_in_column, are_in_row
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.limits import Limits
-from engine.reading.nodes import Nodes
-
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, ORDINARY, REFUSED
-    from engine.points import NO_POINT
-    from engine.reading.labels import LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
-    from engine.reading.results import code_of
-    from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.board.geometry import are_in_column, are_in_row
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import CONDITIONAL, ORDINARY, REFUSED, komaster_trymove
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading.labels import LIBERTY, SAVE_BOUNDARY, SAVE_BOUNDARY_2
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.nodes import Nodes
+from godebug.engine.reading.results import code_of
 
 #: Chain-saving moves come early against four liberties.
 _SAVE_BOUNDARY_BONUS = 5
@@ -27,7 +24,8 @@ _SAVE_BOUNDARY_BONUS = 5
 class AttackNodes(Nodes):
     """`s` is the origin of the string that is attacked; the results are the attacker's."""
 
-    def _attack1(self, s: cython.int) -> int:
+    @cython.cfunc
+    def _attack1(self, s: cython.int) -> cython.int:
         """One liberty: take it, unless that is a ko or walks into a snapback."""
         i: cython.int
         j: cython.int
@@ -107,13 +105,15 @@ class AttackNodes(Nodes):
         board.work_top = at
         return self._close()
 
+    @cython.cfunc
     def _judge_indirect(self, s: cython.int, move: cython.int, conditional: cython.bint) -> None:
         """Keeps the indirect attack `move`, now on the board, if it works."""
         code: cython.int = WIN - code_of(self.search_defence(s))
         if code != LOSE and code_of(self.search_attack(s)):
             self._save(KO_B if conditional else code, move)
 
-    def _attack2(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _attack2(self, s: cython.int, hint: cython.int) -> cython.int:
         """Two liberties: the liberties, nets, throw-ins and approach moves."""
         i: cython.int
         a: cython.int
@@ -187,7 +187,8 @@ class AttackNodes(Nodes):
             self._try_attacks(s, False)
         return self._close()
 
-    def _attack3(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _attack3(self, s: cython.int, hint: cython.int) -> cython.int:
         """Three liberties."""
         i: cython.int
         n: cython.int
@@ -236,7 +237,8 @@ class AttackNodes(Nodes):
                 self._try_attacks(s, True)
         return self._close()
 
-    def _attack4(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _attack4(self, s: cython.int, hint: cython.int) -> cython.int:
         """Four liberties."""
         board: Board = self.board
         limits: Limits = self.limits
@@ -256,6 +258,7 @@ class AttackNodes(Nodes):
             self._try_attacks(s, True)
         return self._close()
 
+    @cython.cfunc
     def _surrounders_first(self, s: cython.int) -> None:
         """Saves surrounding chains that are in atari."""
         i: cython.int
@@ -268,6 +271,7 @@ class AttackNodes(Nodes):
             self.moves.add(board.first_liberty(self.work[at + i]), 0, SAVE_BOUNDARY)
         board.work_top = at
 
+    @cython.cfunc
     def _direct_attacks(self, s: cython.int) -> None:
         """The liberties, as far as the ply allows, with moves on the edge beside them."""
         i: cython.int

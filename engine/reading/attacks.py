@@ -6,23 +6,21 @@ are those of its traces.
 
 import cython
 
-from engine.board.geometry import are_diagonal, are_in_column, are_in_row, crossing
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import STEPS
-    from engine.reading.labels import (
-        BACK_CAPTURE,
-        BACKFILL,
-        DRAW_BACK,
-        FIND_CAP,
-        SPECIAL_ATTACK2,
-        SPECIAL_ATTACK3,
-        SPECIAL_ATTACK4,
-        SQUEEZE,
-    )
+from godebug.engine.board.geometry import are_diagonal, are_in_column, are_in_row, crossing
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import STEPS
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.labels import (
+    BACK_CAPTURE,
+    BACKFILL,
+    DRAW_BACK,
+    FIND_CAP,
+    SPECIAL_ATTACK2,
+    SPECIAL_ATTACK3,
+    SPECIAL_ATTACK4,
+    SQUEEZE,
+)
 
 #: No squeeze leads further than this.
 _LONGEST_SQUEEZE = 60
@@ -35,12 +33,18 @@ _CAP_SCORE = 10
 class AttackMoves:
     """Adds to the top list of `moves`."""
 
+    board: Board
+    moves: Candidates
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+
     def __init__(self, board: Board, moves: Candidates) -> None:
         self.board = board
         self.moves = moves
         self.color = board.color
         self.work = board.work
 
+    @cython.ccall
     def backfill(self, s: cython.int, p: cython.int) -> None:
         """Prepares the move on the liberty `p`, which would be a self-atari with a single liberty."""
         k: cython.int
@@ -58,6 +62,7 @@ class AttackMoves:
             if self.color[r] == enemy and board.neighbor_list(r, 1, at) > 0:
                 self.moves.add(board.first_liberty(self.work[at]), 0, BACK_CAPTURE)
 
+    @cython.ccall
     def draw_back(self, s: cython.int) -> None:
         """Strengthens a chain with two liberties close to the string's liberties."""
         i: cython.int
@@ -80,6 +85,7 @@ class AttackMoves:
                         self.moves.add(p, 0, DRAW_BACK)
                         break
 
+    @cython.ccall
     def find_cap(self, s: cython.int) -> None:
         """Caps where two liberties are diagonal to each other."""
         i: cython.int
@@ -100,6 +106,7 @@ class AttackMoves:
                 elif self.color[crossing(a, b)] == EMPTY:
                     self.moves.add(crossing(a, b), _CAP_SCORE, FIND_CAP)
 
+    @cython.ccall
     def special_attack2(self, s: cython.int) -> None:
         """Plays where the string would run to after it fills a liberty that is closed to the attacker."""
         i: cython.int
@@ -119,6 +126,7 @@ class AttackMoves:
                 if p != self.work[at + 1 - i] and not board.is_self_atari(p, 3 - own):
                     self.moves.add(p, 0, SPECIAL_ATTACK2)
 
+    @cython.ccall
     def special_attack3(self, s: cython.int) -> None:
         """Plays beside one of two adjacent liberties."""
         i: cython.int
@@ -145,6 +153,7 @@ class AttackMoves:
             if not board.is_self_atari(p, 3 - self.color[s]):
                 self.moves.add(p, 0, SPECIAL_ATTACK3)
 
+    @cython.ccall
     def special_attack4(self, s: cython.int) -> None:
         """Where both liberties are self-atari: frees a surrounding chain by pressing its neighbours."""
         i: cython.int
@@ -172,6 +181,7 @@ class AttackMoves:
                 board.work_top = at
                 break
 
+    @cython.cfunc
     def _approach_neighbor(self, s: cython.int, chain: cython.int, target: cython.int) -> None:
         """Liberties of `target`, a neighbour of `chain`, through which it cannot be stopped from losing liberties."""
         i: cython.int
@@ -207,6 +217,7 @@ class AttackMoves:
             if works:
                 self.moves.add(p, 0, SPECIAL_ATTACK4)
 
+    @cython.ccall
     def squeeze(self, s: cython.int) -> None:
         """Throws in at the end of a corridor of points that are closed to the attacker."""
         i: cython.int

@@ -8,36 +8,33 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board
-from engine.reading.limits import Limits
+from godebug.engine.board.kernel import MAX_NEIGHBORS, Board
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import NO_POINT, STEPS
+from godebug.engine.reading.limits import Limits
 
-if not cython.compiled:
-    from engine.board.kernel import MAX_NEIGHBORS
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT, STEPS
+MAX_CANDIDATES = 50
+#: Nodes on top of each other at most.
+MAX_LISTS = 400
 
-    MAX_CANDIDATES = 50
-    #: Nodes on top of each other at most.
-    MAX_LISTS = 400
-
-    # Where the tables begin in `Candidates.weights`; the order of DEFAULT_WEIGHTS.
-    AT_DEFENCE_LIBERTIES = 0
-    AT_DEFENCE_LIBERTIES_APART = 6
-    AT_DEFENCE_CAPTURE = 11
-    AT_DEFENCE_ATARI = 17
-    AT_DEFENCE_SAVED = 23
-    AT_DEFENCE_OPEN = 29
-    AT_ATTACK_LIBERTIES = 34
-    AT_ATTACK_STRING_LIBERTIES = 39
-    AT_ATTACK_CAPTURE = 45
-    AT_ATTACK_SAVED = 51
-    AT_ATTACK_OPEN = 57
-    AT_DEFENCE_NOT_EDGE = 62
-    AT_ATTACK_NOT_EDGE = 63
-    AT_ATTACK_KO = 64
-    AT_CANNOT_DEFEND_PENALTY = 65
-    AT_SAFE_ATARI = 66
+# Where the tables begin in `Candidates.weights`; the order of DEFAULT_WEIGHTS.
+AT_DEFENCE_LIBERTIES = 0
+AT_DEFENCE_LIBERTIES_APART = 6
+AT_DEFENCE_CAPTURE = 11
+AT_DEFENCE_ATARI = 17
+AT_DEFENCE_SAVED = 23
+AT_DEFENCE_OPEN = 29
+AT_ATTACK_LIBERTIES = 34
+AT_ATTACK_STRING_LIBERTIES = 39
+AT_ATTACK_CAPTURE = 45
+AT_ATTACK_SAVED = 51
+AT_ATTACK_OPEN = 57
+AT_DEFENCE_NOT_EDGE = 62
+AT_ATTACK_NOT_EDGE = 63
+AT_ATTACK_KO = 64
+AT_CANNOT_DEFEND_PENALTY = 65
+AT_SAFE_ATARI = 66
 
 # The weights, table by table; a number beyond a table's end takes its last entry (and more, where the text says so).
 DEFENCE_LIBERTIES = (-5, -4, 0, 3, 5, 50)
@@ -87,6 +84,19 @@ class Candidates:
     `tried[top]` were tried already and `hint[top]` is the move to try early.
     """
 
+    board: Board
+    limits: Limits
+    color: cython.uchar[::1]
+    point: cython.int[::1]
+    score: cython.int[::1]
+    label: cython.int[::1]
+    count: cython.int[::1]
+    tried: cython.int[::1]
+    hint: cython.int[::1]
+    top: cython.int
+    weights: cython.int[::1]
+    string_mark: cython.longlong[::1]
+
     def __init__(self, board: Board, limits: Limits) -> None:
         self.board = board
         self.limits = limits
@@ -106,6 +116,7 @@ class Candidates:
             raise ValueError(f"{len(DEFAULT_WEIGHTS)} weights are wanted, not {len(weights)}")
         self.weights = array("i", weights)
 
+    @cython.ccall
     def open(self, hint: cython.int) -> None:
         """Starts an empty list on top of the others."""
         self.top += 1
@@ -113,10 +124,12 @@ class Candidates:
         self.tried[self.top] = 0
         self.hint[self.top] = hint
 
+    @cython.ccall
     def close(self) -> None:
         """Drops the top list."""
         self.top -= 1
 
+    @cython.ccall
     def add(self, p: cython.int, score: cython.int, label: cython.int) -> None:
         """Proposes a move. One that is proposed again keeps its place and adds the score; a full list drops it."""
         i: cython.int
@@ -132,6 +145,7 @@ class Candidates:
             self.label[base + count] = label
             self.count[self.top] = count + 1
 
+    @cython.ccall
     def remove(self, p: cython.int) -> None:
         """Takes a move back that was not tried yet; the last one moves into its place."""
         i: cython.int
@@ -145,10 +159,12 @@ class Candidates:
                 self.count[self.top] -= 1
                 return
 
-    def size(self) -> int:
+    @cython.ccall
+    def size(self) -> cython.int:
         """How many moves were proposed so far, tried or not."""
         return self.count[self.top]
 
+    @cython.ccall
     def raise_from(self, start: cython.int, bonus: cython.int) -> None:
         """Adds `bonus` to the moves from the `start`-th on."""
         i: cython.int
@@ -156,6 +172,7 @@ class Candidates:
         for i in range(base + start, base + self.count[self.top]):
             self.score[i] += bonus
 
+    @cython.ccall
     def set_from(self, start: cython.int, score: cython.int) -> None:
         """Gives the moves from the `start`-th on this score."""
         i: cython.int
@@ -163,6 +180,7 @@ class Candidates:
         for i in range(base + start, base + self.count[self.top]):
             self.score[i] = score
 
+    @cython.ccall
     def order(self, s: cython.int, mover: cython.int) -> None:
         """Scores the moves not yet tried, for `mover` in a fight over the string of the stone `s`, and sorts them.
 
@@ -254,6 +272,7 @@ class Candidates:
                 self.label[i] = self.label[best]
                 self.label[best] = swap
 
+    @cython.cfunc
     def _defence_score(
         self,
         libs: cython.int,
@@ -263,7 +282,7 @@ class Candidates:
         threatened: cython.int,
         saved: cython.int,
         on_edge: cython.bint,
-    ) -> int:
+    ) -> cython.int:
         score: cython.int
         if same > 0:
             if libs > 5 or (libs == 4 and self.board.stackp > self.limits.fourlib_depth):
@@ -289,6 +308,7 @@ class Candidates:
             score += self.weights[AT_DEFENCE_NOT_EDGE]
         return score
 
+    @cython.cfunc
     def _attack_score(
         self,
         p: cython.int,
@@ -301,7 +321,7 @@ class Candidates:
         captured: cython.int,
         saved: cython.int,
         on_edge: cython.bint,
-    ) -> int:
+    ) -> cython.int:
         theirs: cython.int
         safe_atari: cython.bint
         liberties: cython.int = self.board.count_liberties(s)

@@ -10,35 +10,32 @@ from array import array
 
 import cython
 
-from engine.board.geometry import are_diagonal, crossing
-from engine.board.kernel import Board
-from engine.points import CELLS
-from engine.reading.candidates import Candidates
-from engine.reading.limits import Limits
-from engine.reading.secondary_chains import SecondaryChains
-from engine.reading.superstring import SuperstringFinder
-
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import STEPS
-    from engine.reading.labels import (
-        BREAK_CHAIN,
-        BREAK_CHAIN2_A,
-        BREAK_CHAIN2_B,
-        BREAK_CHAIN2_C,
-        BREAK_CHAIN3,
-        BREAK_CHAIN4,
-        DOUBLE_ATARI_A,
-        DOUBLE_ATARI_B,
-        EFFICIENT_A,
-        EFFICIENT_B,
-        EFFICIENT_C,
-        SPECIAL_RESCUE,
-        SUPERSTRING_BACKFILL,
-        SUPERSTRING_BREAK_CHAIN,
-        SUPERSTRING_BREAK_CHAIN_3,
-        SUPERSTRING_LIBERTY,
-    )
+from godebug.engine.board.geometry import are_diagonal, crossing
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.labels import (
+    BREAK_CHAIN,
+    BREAK_CHAIN2_A,
+    BREAK_CHAIN2_B,
+    BREAK_CHAIN2_C,
+    BREAK_CHAIN3,
+    BREAK_CHAIN4,
+    DOUBLE_ATARI_A,
+    DOUBLE_ATARI_B,
+    EFFICIENT_A,
+    EFFICIENT_B,
+    EFFICIENT_C,
+    SPECIAL_RESCUE,
+    SUPERSTRING_BACKFILL,
+    SUPERSTRING_BREAK_CHAIN,
+    SUPERSTRING_BREAK_CHAIN_3,
+    SUPERSTRING_LIBERTY,
+)
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.secondary_chains import SecondaryChains
+from godebug.engine.reading.superstring import SuperstringFinder
 
 #: Superstrings with more liberties than this are not worth a move.
 _MOST_SUPERSTRING_LIBERTIES = 5
@@ -51,6 +48,16 @@ _APPROACH_SCORE = -2
 class ChainMoves:
     """Adds to the top list of `moves`."""
 
+    board: Board
+    limits: Limits
+    moves: Candidates
+    secondary: SecondaryChains
+    superstrings: SuperstringFinder
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    seen: cython.int[::1]
+    seen_stamp: cython.int
+
     def __init__(self, board: Board, limits: Limits, moves: Candidates) -> None:
         self.board = board
         self.limits = limits
@@ -62,6 +69,7 @@ class ChainMoves:
         self.seen = array("i", bytes(4 * CELLS))
         self.seen_stamp = 0
 
+    @cython.ccall
     def break_chain(self, s: cython.int) -> None:
         """Captures a chain that is in atari."""
         i: cython.int
@@ -70,6 +78,7 @@ class ChainMoves:
         for i in range(n):
             self.moves.add(self.board.first_liberty(self.work[at + i]), 1, BREAK_CHAIN)
 
+    @cython.ccall
     def break_chain2_efficient(self, s: cython.int) -> None:
         """Moves against chains with two liberties that most likely work."""
         i: cython.int
@@ -81,6 +90,7 @@ class ChainMoves:
             self._against_two_liberties(s, self.work[at + i])
         board.work_top = at
 
+    @cython.cfunc
     def _against_two_liberties(self, s: cython.int, chain: cython.int) -> None:
         board: Board = self.board
         own: cython.int = self.color[s]
@@ -124,9 +134,11 @@ class ChainMoves:
         if board.is_beside(b, OFF_BOARD) and not board.is_self_atari(a, own):
             self.moves.add(a, 1, EFFICIENT_C)
 
-    def _is_stone_of(self, p: cython.int, chain: cython.int) -> bool:
+    @cython.cfunc
+    def _is_stone_of(self, p: cython.int, chain: cython.int) -> cython.bint:
         return self.color[p] == self.color[chain] and self.board.same_string(p, chain)
 
+    @cython.ccall
     def break_chain2(self, s: cython.int, safe: cython.bint, aggressive: cython.bint) -> None:
         """Moves against all chains with two liberties; `safe` ones only, or also daring ones."""
         i: cython.int
@@ -191,24 +203,28 @@ class ChainMoves:
                         self.moves.add(self.work[lists], 0, BREAK_CHAIN2_C)
         board.work_top = at
 
+    @cython.ccall
     def break_chain2_for_defence(self, s: cython.int, aggressive: cython.bint) -> None:
         """`break_chain2`, daring within the backfill depth; what it adds comes late."""
         before: cython.int = self.moves.size()
         self.break_chain2(s, self.board.stackp > self.limits.backfill_depth, aggressive)
         self.moves.set_from(before, _APPROACH_SCORE)
 
+    @cython.ccall
     def break_chain3(self, s: cython.int, aggressive: cython.bint) -> None:
         """Moves against chains with three liberties."""
         at: cython.int = self.board.work_top
         n: cython.int = self.board.neighbor_list(s, 3, at)
         self._against_more_liberties(self.color[s], n, 3, BREAK_CHAIN3, aggressive)
 
+    @cython.ccall
     def break_chain4(self, s: cython.int, aggressive: cython.bint) -> None:
         """Moves against chains with four liberties."""
         at: cython.int = self.board.work_top
         n: cython.int = self.board.neighbor_list(s, 4, at)
         self._against_more_liberties(self.color[s], n, 4, BREAK_CHAIN4, aggressive)
 
+    @cython.cfunc
     def _against_more_liberties(
         self, own: cython.int, n: cython.int, liberties: cython.int, label: cython.int, aggressive: cython.bint
     ) -> None:
@@ -268,6 +284,7 @@ class ChainMoves:
                 self.moves.add(p, _APPROACH_SCORE, label)
         board.work_top = at
 
+    @cython.ccall
     def superstring_moves(self, s: cython.int, cap: cython.int, attacking: cython.bint) -> None:
         """Plays on the further liberties of the superstring of `s`."""
         i: cython.int
@@ -296,6 +313,7 @@ class ChainMoves:
                 self.special_rescue(s, p)
         board.work_top = at
 
+    @cython.ccall
     def superstring_break_chain(self, s: cython.int, cap: cython.int) -> None:
         """Moves against the chains around the superstring that are not around `s` itself."""
         i: cython.int
@@ -317,6 +335,7 @@ class ChainMoves:
         board.work_top = at
         self._against_more_liberties(self.color[s], three, 3, SUPERSTRING_BREAK_CHAIN_3, False)
 
+    @cython.ccall
     def special_rescue(self, s: cython.int, p: cython.int) -> None:
         """Jumps behind the liberty `p`, where the attacker would get at most two liberties there."""
         j: cython.int
@@ -343,6 +362,7 @@ class ChainMoves:
                     continue
             self.moves.add(q, 0, SPECIAL_RESCUE)
 
+    @cython.ccall
     def double_atari(self, s: cython.int, extended: cython.bint) -> None:
         """Points from which two chains with two liberties would be in atari.
 

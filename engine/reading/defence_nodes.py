@@ -6,23 +6,22 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.attack_nodes import AttackNodes
-from engine.reading.limits import Limits
-
-if not cython.compiled:
-    from engine.board.komaster import ORDINARY
-    from engine.points import NO_POINT
-    from engine.reading.labels import LIBERTY
-    from engine.reading.results import code_of
-    from engine.result_codes import WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import ORDINARY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import WIN
+from godebug.engine.reading.attack_nodes import AttackNodes
+from godebug.engine.reading.labels import LIBERTY
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.results import code_of
 
 
 @cython.cclass
 class DefenceNodes(AttackNodes):
     """`s` is the origin of the string that is defended; the results are the defender's."""
 
-    def _defend1(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _defend1(self, s: cython.int, hint: cython.int) -> cython.int:
         """One liberty: extend, capture, or threaten a snapback; backfill a ko."""
         i: cython.int
         n: cython.int
@@ -64,7 +63,8 @@ class DefenceNodes(AttackNodes):
             board.work_top = at
         return self._close()
 
-    def _defend2(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _defend2(self, s: cython.int, hint: cython.int) -> cython.int:
         """Two liberties."""
         i: cython.int
         p: cython.int
@@ -115,7 +115,8 @@ class DefenceNodes(AttackNodes):
         self._try_defences(s, False, True)
         return self._close()
 
-    def _defend3(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _defend3(self, s: cython.int, hint: cython.int) -> cython.int:
         """Three liberties."""
         p: cython.int
         board: Board = self.board
@@ -159,7 +160,8 @@ class DefenceNodes(AttackNodes):
         self._try_defences(s, True, True)
         return self._close()
 
-    def _defend4(self, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _defend4(self, s: cython.int, hint: cython.int) -> cython.int:
         """Four liberties."""
         p: cython.int
         board: Board = self.board
@@ -188,6 +190,7 @@ class DefenceNodes(AttackNodes):
             self._try_defences(s, True, True)
         return self._close()
 
+    @cython.cfunc
     def _all_liberties(self, s: cython.int) -> None:
         i: cython.int
         at: cython.int = self.board.work_top

@@ -4,8 +4,9 @@ Every limit is a number of trial moves on the board. Source: the options of GNU 
 `--backfill-depth`, `--fourlib-depth`, `--ko-depth`), GNU Go manual, chapter "Tactical Reading".
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)

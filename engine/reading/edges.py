@@ -7,26 +7,24 @@ Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are tho
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
-
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import STEPS
-    from engine.reading.labels import (
-        EDGE_BLOCK_A,
-        EDGE_BLOCK_B,
-        EDGE_CLAMP,
-        EDGE_CLOSING_BACKFILL,
-        HANE_RESCUE,
-        PROPOSE_EDGE_A,
-        PROPOSE_EDGE_B,
-        PROPOSE_EDGE_C,
-        SPECIAL_RESCUE3,
-        SPECIAL_RESCUE6_A,
-        SPECIAL_RESCUE6_B,
-        SPECIAL_RESCUE6_C,
-    )
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import STEPS
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.labels import (
+    EDGE_BLOCK_A,
+    EDGE_BLOCK_B,
+    EDGE_CLAMP,
+    EDGE_CLOSING_BACKFILL,
+    HANE_RESCUE,
+    PROPOSE_EDGE_A,
+    PROPOSE_EDGE_B,
+    PROPOSE_EDGE_C,
+    SPECIAL_RESCUE3,
+    SPECIAL_RESCUE6_A,
+    SPECIAL_RESCUE6_B,
+    SPECIAL_RESCUE6_C,
+)
 
 
 @cython.final
@@ -34,16 +32,23 @@ if not cython.compiled:
 class EdgeMoves:
     """Adds to the top list of `moves`."""
 
+    board: Board
+    moves: Candidates
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+
     def __init__(self, board: Board, moves: Candidates) -> None:
         self.board = board
         self.moves = moves
         self.color = board.color
         self.work = board.work
 
-    def _in_string(self, p: cython.int, s: cython.int) -> bool:
+    @cython.cfunc
+    def _in_string(self, p: cython.int, s: cython.int) -> cython.bint:
         """True where a stone of the string of `s` is on `p`, which may be any point."""
         return self.color[p] == self.color[s] and self.board.same_string(p, s)
 
+    @cython.ccall
     def propose_edge(self, s: cython.int, mover: cython.int) -> None:
         """Turns up from the edge; a crawl along the first line below a strong chain is dropped instead."""
         i: cython.int
@@ -79,7 +84,8 @@ class EdgeMoves:
                         if self.color[e + up + right] == EMPTY and (n != 2 or own != mover):
                             self.moves.add(e + up + right, 0, PROPOSE_EDGE_C)
 
-    def _runs_off_the_board(self, e: cython.int, up: cython.int, right: cython.int, color: cython.int) -> bool:
+    @cython.cfunc
+    def _runs_off_the_board(self, e: cython.int, up: cython.int, right: cython.int, color: cython.int) -> cython.bint:
         """True where no stone of `color` is met on the first two lines from `e` on."""
         while self.color[e] != OFF_BOARD:
             if self.color[e] == color or self.color[e + up] == color:
@@ -87,6 +93,7 @@ class EdgeMoves:
             e += right
         return True
 
+    @cython.ccall
     def edge_clamp(self, s: cython.int) -> None:
         """Catches a chain with three liberties against the edge."""
         i: cython.int
@@ -105,6 +112,7 @@ class EdgeMoves:
                     break
         board.work_top = at
 
+    @cython.cfunc
     def _clamp(self, s: cython.int, chain: cython.int, e: cython.int) -> None:
         k: cython.int
         side: cython.int
@@ -136,6 +144,7 @@ class EdgeMoves:
                 ):
                     self.moves.add(p, 10, EDGE_CLAMP)
 
+    @cython.ccall
     def edge_block(self, s: cython.int, e: cython.int) -> None:
         """Stops an escape along the edge; `e` is a liberty of `s`."""
         k: cython.int
@@ -173,6 +182,7 @@ class EdgeMoves:
                         break
                     x += right
 
+    @cython.ccall
     def edge_closing_backfill(self, s: cython.int, e: cython.int) -> None:
         """Closes the first line beside the liberty `e` that lies under a stone of the defender."""
         k: cython.int
@@ -208,6 +218,7 @@ class EdgeMoves:
                 if balance >= 0:
                     self.moves.add(e + right, 0, EDGE_CLOSING_BACKFILL)
 
+    @cython.ccall
     def hane_rescue(self, s: cython.int) -> None:
         """A hane around the head of a chain that is no stronger than the string."""
         i: cython.int
@@ -238,6 +249,7 @@ class EdgeMoves:
                     if liberties <= n and liberties <= board.exact_liberties(p, own, liberties):
                         self.moves.add(p, 0, HANE_RESCUE)
 
+    @cython.ccall
     def special_rescue3(self, s: cython.int) -> None:
         """Connects along the first line below a cutting stone."""
         i: cython.int
@@ -267,6 +279,7 @@ class EdgeMoves:
                     ):
                         self.moves.add(e + right, 0, SPECIAL_RESCUE3)
 
+    @cython.ccall
     def special_rescue6(self, s: cython.int) -> None:
         """Hems in or cuts off a chain's stone on the second line."""
         i: cython.int

@@ -7,7 +7,7 @@ far as before it, moves the horizon along; whoever compares answers before and a
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.reading.limits import Limits
+from godebug.engine.reading.limits import Limits
 
 
 @contextmanager

@@ -1,9 +1,9 @@
 """Which generator proposed a move: numbers for the compiled modules, names for traces.
 
-`labels.pxd` holds the same numbers for C; `NAMES[number]` is the name.
+`NAMES[number]` is the name.
 """
 
-from engine.annotations import Final
+from typing import Final
 
 NO_LABEL: Final = 0
 LIBERTY: Final = 1

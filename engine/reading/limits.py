@@ -2,7 +2,7 @@
 
 import cython
 
-from engine.reading.depths import depths_at
+from godebug.engine.reading.depths import depths_at
 
 
 @cython.final
@@ -13,6 +13,18 @@ class Limits:
     `moved`: by how many plies they lie further out now than the level says. `shortened`: how many plies nearer they
     came because too much was read already; `moved` does not count those.
     """
+
+    depth: cython.int
+    branch_depth: cython.int
+    backfill_depth: cython.int
+    backfill2_depth: cython.int
+    break_chain_depth: cython.int
+    superstring_depth: cython.int
+    fourlib_depth: cython.int
+    ko_depth: cython.int
+    superstrings: cython.bint
+    moved: cython.int
+    shortened: cython.int
 
     def __init__(self, level: int, reach: int = 0) -> None:
         depths = depths_at(level, reach)
@@ -28,16 +40,19 @@ class Limits:
         self.moved = 0
         self.shortened = 0
 
+    @cython.ccall
     def change(self, delta: cython.int) -> None:
         """Moves all limits, so that a question after `delta` trial moves sees as far as it would have before them."""
         self.moved += delta
         self._shift(delta)
 
+    @cython.ccall
     def shorten(self, plies: cython.int) -> None:
         """Brings all limits nearer for good."""
         self.shortened += plies
         self._shift(-plies)
 
+    @cython.cfunc
     def _shift(self, delta: cython.int) -> None:
         self.depth += delta
         self.branch_depth += delta

@@ -3,7 +3,7 @@
 A search without a listener pays nothing but a test of a flag.
 """
 
-from engine.annotations import Protocol
+from typing import Protocol
 
 
 class Listener(Protocol):

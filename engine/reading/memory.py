@@ -15,36 +15,35 @@ Source: GNU Go manual, chapter "Tactical Reading" (persistent cache, active area
 """
 
 from array import array
+from typing import Any
 
 import cython
 
-from engine.arrays import WordBlock, zeros
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import NO_BLOCK, PLANE_WORDS, Board
+from godebug.engine.go.arrays import WordBlock, zeros
+from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
+from godebug.engine.go.points import CELLS, STEPS
 
-if not cython.compiled:
-    from engine.board.kernel import NO_BLOCK, PLANE_WORDS
-    from engine.color import BLACK, EMPTY, OFF_BOARD, WHITE
-    from engine.points import CELLS, STEPS
-
-    #: Groups of slots, and slots in a group.
-    GROUPS = 4096
-    WAYS = 4
-    #: Words of a record: the area, its contents in both colours, and strings of it that have to stay strong.
-    RECORD = 4 * PLANE_WORDS
-    #: Strings with no more liberties than this are weak.
-    WEAK = 3
-    #: Steps that the area of an entry reaches beyond what was met.
-    REACH = 2
-    #: Points of a block at most.
-    BLOCK = 4
-    #: What `find` returns where nothing is kept.
-    NOT_KEPT = -1
+#: Groups of slots, and slots in a group.
+GROUPS = 4096
+WAYS = 4
+#: Words of a record: the area, its contents in both colours, and strings of it that have to stay strong.
+RECORD = 4 * PLANE_WORDS
+#: Strings with no more liberties than this are weak.
+WEAK = 3
+#: Steps that the area of an entry reaches beyond what was met.
+REACH = 2
+#: Points of a block at most.
+BLOCK = 4
+#: What `find` returns where nothing is kept.
+NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
 _FACTOR = 0x9E3779B97F4A7C15
 _WORD = 0xFFFFFFFFFFFFFFFF
 
 
+@cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
     """A key of a question with one more number that it depends on."""
     key = ((key ^ number) * _FACTOR) & _WORD
@@ -59,6 +58,29 @@ class AreaMemory:
     Who reads an answer that was not found begins with `Board.take_seen`, and lets `keep` keep it before `add_seen`.
     `found` and `kept` count.
     """
+
+    board: Board
+    records: Any
+    block: Any
+    salt: cython.ulonglong
+    keys: cython.ulonglong[::1]
+    contents: cython.ulonglong[::1]
+    seen: cython.ulonglong[::1]
+    answers: cython.double[::1]
+    moves: cython.int[::1]
+    next_way: cython.int[::1]
+    area: cython.ulonglong[::1]
+    strong: cython.ulonglong[::1]
+    area_points: cython.int[::1]
+    area_count: cython.int
+    strings: cython.int[::1]
+    string_count: cython.int
+    string_listed: cython.longlong[::1]
+    stamp: cython.longlong
+    block_points: cython.int[::1]
+    block_size: cython.int[::1]
+    found: cython.longlong
+    kept: cython.longlong
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -94,7 +116,8 @@ class AreaMemory:
 
     # ---- Asking ----------------------------------------------------------------------------------------------------
 
-    def find(self, key: cython.ulonglong) -> int:
+    @cython.ccall
+    def find(self, key: cython.ulonglong) -> cython.int:
         """The slot of an answer to the question of `key` that holds on the board; NOT_KEPT for none."""
         way: cython.int
         slot: cython.int
@@ -109,6 +132,7 @@ class AreaMemory:
                 return slot
         return NOT_KEPT
 
+    @cython.cfunc
     def _looks_the_same(self, slot: cython.int) -> cython.bint:
         i: cython.int
         p: cython.int
@@ -132,24 +156,22 @@ class AreaMemory:
 
     # ---- Recording -------------------------------------------------------------------------------------------------
 
+    @cython.ccall
     def keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
         """Keeps what was read since `Board.take_seen`; the points of the question have to be marked as seen, too."""
         self._find_area()
         self._keep(key, answer, move)
 
+    @cython.ccall
     def keep_entry(
-        self,
-        key: cython.ulonglong,
-        answer: cython.double,
-        move: cython.int,
-        met: cython.uchar[::1],
-        own: cython.int,
+        self, key: cython.ulonglong, answer: cython.double, move: cython.int, met: cython.uchar[::1], own: cython.int
     ) -> None:
         """Keeps whether a string of `own` enters a territory, with the area that GNU Go takes for it. `met`: marks on
         the goal, the string and all candidates of the search."""
         self._find_entry_area(met, own)
         self._keep(key, answer, move)
 
+    @cython.cfunc
     def _keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
         """Keeps an answer with the contents of `area`."""
         i: cython.int
@@ -172,6 +194,7 @@ class AreaMemory:
 
     # ---- Areas -----------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _find_area(self) -> None:
         """Marks in `area` all that an answer depends on."""
         i: cython.int
@@ -196,6 +219,7 @@ class AreaMemory:
             for j in range(n):
                 self._take_string(board.work[board.work_top + j])
 
+    @cython.cfunc
     def _begin_area(self) -> None:
         i: cython.int
         for i in range(PLANE_WORDS):
@@ -205,6 +229,7 @@ class AreaMemory:
         self.string_count = 0
         self.stamp += 1
 
+    @cython.cfunc
     def _find_entry_area(self, met: cython.uchar[::1], own: cython.int) -> None:
         """Marks in `area` what lies within two steps of what was met, through empty points and own strings, with the
         enemy strings beside it; of weak strings their liberties and what touches them. In `strong`: a stone of each
@@ -249,10 +274,12 @@ class AreaMemory:
                 for k in range(board.liberty_list(string, WEAK, board.work_top)):
                     self._enter(board.work[board.work_top + k])
 
+    @cython.cfunc
     def _strengthen(self, p: cython.int) -> None:
         one: cython.ulonglong = 1
         self.strong[p >> 6] |= one << (p & 63)
 
+    @cython.cfunc
     def _enter_stones(self, p: cython.int) -> None:
         """Enters the stones of a string, and lists it, unless that was done."""
         origin: cython.int = self.board.origin(p)
@@ -268,6 +295,7 @@ class AreaMemory:
             if stone == origin:
                 return
 
+    @cython.ccall
     def meet_seen(self, met: cython.uchar[::1]) -> None:
         """Marks all points of the blocks that were seen."""
         i: cython.int
@@ -279,6 +307,7 @@ class AreaMemory:
                 for i in range(self.block_size[block]):
                     met[self.block_points[block * BLOCK + i]] = 1
 
+    @cython.cfunc
     def _enter_blocks(self, bits: cython.ulonglong, block: cython.int) -> None:
         i: cython.int
         while bits:
@@ -288,11 +317,13 @@ class AreaMemory:
             bits >>= 1
             block += 1
 
+    @cython.cfunc
     def _enter_around(self, p: cython.int) -> None:
         k: cython.int
         for k in range(8):
             self._enter(p + STEPS[k])
 
+    @cython.cfunc
     def _enter(self, p: cython.int) -> None:
         one: cython.ulonglong = 1
         if self.board.color[p] != OFF_BOARD and not (self.area[p >> 6] >> (p & 63)) & 1:
@@ -300,6 +331,7 @@ class AreaMemory:
             self.area_points[self.area_count] = p
             self.area_count += 1
 
+    @cython.cfunc
     def _take_string(self, p: cython.int) -> None:
         """Enters the string at a point with its liberties, and lists it, unless that was done."""
         k: cython.int

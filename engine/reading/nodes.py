@@ -8,37 +8,32 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 from array import array
 from collections.abc import Callable
+from typing import Any
 
 import cython
 
-from engine.annotations import Any
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.attacks import AttackMoves
-from engine.reading.candidates import Candidates
-from engine.reading.chains import ChainMoves
-from engine.reading.depths import DEFAULT_LEVEL
-from engine.reading.edges import EdgeMoves
-from engine.reading.labels import NAMES
-from engine.reading.limits import Limits
-from engine.reading.listener import Listener
-from engine.reading.questions import NAMES as QUESTION_NAMES
-from engine.reading.rescues import RescueMoves
-from engine.reading.table import TranspositionTable
+from godebug.engine.board.kernel import KOMASTER_BLACK, KOMASTER_WHITE, Board
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.attacks import AttackMoves
+from godebug.engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS, Candidates
+from godebug.engine.reading.chains import ChainMoves
+from godebug.engine.reading.depths import DEFAULT_LEVEL
+from godebug.engine.reading.edges import EdgeMoves
+from godebug.engine.reading.labels import NAMES
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.listener import Listener
+from godebug.engine.reading.questions import ATTACK, DEFEND
+from godebug.engine.reading.questions import NAMES as QUESTION_NAMES
+from godebug.engine.reading.rescues import RescueMoves
+from godebug.engine.reading.results import code_of, move_of, packed
+from godebug.engine.reading.table import TranspositionTable
 
-if not cython.compiled:
-    from engine.board.kernel import KOMASTER_BLACK, KOMASTER_WHITE
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import WHITE
-    from engine.points import NO_POINT
-    from engine.reading.candidates import MAX_CANDIDATES, MAX_LISTS
-    from engine.reading.questions import ATTACK, DEFEND
-    from engine.reading.results import code_of, move_of, packed
-    from engine.result_codes import KO_B, LOSE, WIN
-
-    #: How far a search that has read too much lets its horizon come nearer, and how much it reads before each ply.
-    MOST_SHORTENED = 16
-    NODES_A_PLY = 50000
+#: How far a search that has read too much lets its horizon come nearer, and how much it reads before each ply.
+MOST_SHORTENED = 16
+NODES_A_PLY = 50000
 
 _UNLIMITED = 1 << 62
 
@@ -46,6 +41,25 @@ _UNLIMITED = 1 << 62
 @cython.cclass
 class Nodes:
     """The book-keeping of one search; trial moves may be on its board. `nodes` counts node functions entered."""
+
+    board: Board
+    limits: Limits
+    moves: Candidates
+    chains: ChainMoves
+    edges: EdgeMoves
+    attacks: AttackMoves
+    rescues: RescueMoves
+    table: TranspositionTable
+    nodes: cython.longlong
+    tired_at: cython.longlong
+    tell_tired: Any
+    listener: Any
+    listening: cython.bint
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    code: cython.int[::1]
+    move: cython.int[::1]
+    reply: cython.int[::1]
 
     def __init__(
         self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
@@ -83,7 +97,8 @@ class Nodes:
 
     # ---- The two questions: `Search` answers them ------------------------------------------------------------------
 
-    def search_attack(self, s: cython.int, hint: cython.int = 0) -> int:
+    @cython.cfunc
+    def search_attack(self, s: cython.int, hint: cython.int = 0) -> cython.int:
         """Can the string of the stone `s` be taken if its enemy moves?
 
         The move above the code is what the asker passes on as `hint` to the next question: that of the answer, or
@@ -91,12 +106,14 @@ class Nodes:
         """
         return packed(LOSE, hint)
 
-    def search_defence(self, s: cython.int, hint: cython.int = 0) -> int:
+    @cython.cfunc
+    def search_defence(self, s: cython.int, hint: cython.int = 0) -> cython.int:
         """Can the string of the stone `s` be saved if its owner moves? The move as in `search_attack`."""
         return packed(LOSE, hint)
 
     # ---- A node's book-keeping -------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _open(self, hint: cython.int) -> None:
         self.nodes += 1
         if self.nodes > self.tired_at:
@@ -106,6 +123,7 @@ class Nodes:
         self.move[self.moves.top] = NO_POINT
         self.reply[self.moves.top] = NO_POINT
 
+    @cython.cfunc
     def _tire(self) -> None:
         """More nodes than were granted: from now on the search sees less far, step by step."""
         if self.limits.shortened == 0 and self.tell_tired is not None:
@@ -126,35 +144,41 @@ class Nodes:
         self.tell_tired = tell
         self.tired_at = self.nodes + nodes
 
-    def _close(self) -> int:
+    @cython.cfunc
+    def _close(self) -> cython.int:
         """Ends the node with its best result."""
         result: cython.int = packed(self.code[self.moves.top], self.move[self.moves.top])
         self.moves.close()
         return result
 
-    def _save(self, code: cython.int, move: cython.int) -> bool:
+    @cython.cfunc
+    def _save(self, code: cython.int, move: cython.int) -> cython.bint:
         """Keeps a result if it is strictly better than the one so far; True for a win, which ends the node."""
         if code > self.code[self.moves.top]:
             self.code[self.moves.top] = code
             self.move[self.moves.top] = move
         return code == WIN
 
-    def _komaster(self, color: cython.int) -> int:
+    @cython.cfunc
+    def _komaster(self, color: cython.int) -> cython.int:
         return KOMASTER_WHITE if color == WHITE else KOMASTER_BLACK
 
+    @cython.cfunc
     def _undo(self) -> None:
         """Takes a trial move of the search back."""
         self.board.popgo()
         if self.listening:
             self.listener.undo()
 
+    @cython.cfunc
     def _expect(self, question: cython.int, p: cython.int, color: cython.int, s: cython.int) -> None:
         """The question about the string `s` will be asked after a move, which takes as long as looking into memory."""
         self.table.expect(self.table.key(self.board.hash_after(p, color), question, s))
 
     # ---- Trying candidates -----------------------------------------------------------------------------------------
 
-    def _try_attacks(self, s: cython.int, branching_limit: cython.bint) -> bool:
+    @cython.cfunc
+    def _try_attacks(self, s: cython.int, branching_limit: cython.bint) -> cython.bint:
         """Orders and tries the candidates not yet tried; True where the node is finished."""
         i: cython.int
         p: cython.int
@@ -195,7 +219,8 @@ class Nodes:
         self.moves.tried[top] = self.moves.count[top]
         return False
 
-    def _try_defences(self, s: cython.int, branching_limit: cython.bint, pass_reply: cython.bint) -> bool:
+    @cython.cfunc
+    def _try_defences(self, s: cython.int, branching_limit: cython.bint, pass_reply: cython.bint) -> cython.bint:
         """Orders and tries the candidates not yet tried; True where the node is finished."""
         i: cython.int
         p: cython.int
@@ -235,9 +260,13 @@ class Nodes:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
-    def _tell_result(self, question: cython.int, s: cython.int, result: cython.int, cached: bool) -> None:
+    @cython.cfunc
+    @cython.exceptval(check=True)
+    def _tell_result(self, question: cython.int, s: cython.int, result: cython.int, cached: cython.bint) -> None:
         self.listener.result(QUESTION_NAMES[question], s, code_of(result), move_of(result), cached)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_batch(self, s: cython.int, mover: cython.int) -> None:
         moves = self.moves
         start = moves.top * MAX_CANDIDATES + moves.tried[moves.top]
@@ -246,11 +275,15 @@ class Nodes:
             batch = [(moves.point[i], moves.score[i], moves.label[i]) for i in range(start, end)]
             self.listener.batch(self.board.stackp, s, mover, batch)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_candidate(self, i: cython.int, color: cython.int, made: cython.int) -> None:
         """Tells that the `i`-th candidate of the node was played."""
         at = self.moves.top * MAX_CANDIDATES + i
         self.listener.trial(self.moves.point[at], color, NAMES[self.moves.label[at]], made == CONDITIONAL)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_move(self, label: str, color: cython.int, made: cython.int) -> None:
         """Tells of the trial move just made outside a list of candidates."""
         self.listener.trial(self.board.stack_point[self.board.stackp - 1], color, label, made == CONDITIONAL)

@@ -1,12 +1,12 @@
 """The questions that readers answer: one registry for all of them.
 
 A question's number is its place among the keys of the transposition table, which readers share; its cost says whose
-answers the table keeps where two compete for a place: those that took more reading. `questions.pxd` holds the same
-numbers for C.
+answers the table keeps where two compete for a place: those that took more reading.
 """
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 ATTACK: Final = 0
 DEFEND: Final = 1

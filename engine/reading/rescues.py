@@ -8,32 +8,40 @@ from array import array
 
 import cython
 
-from engine.board.geometry import are_in_column, are_in_row
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
-from engine.reading.chains import ChainMoves
-from engine.reading.edges import EdgeMoves
-from engine.reading.limits import Limits
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import CELLS, NO_POINT, STEPS
-    from engine.reading.labels import (
-        BACKFILL_A,
-        BACKFILL_B,
-        BAMBOO_RESCUE,
-        SET_UP_SNAPBACK,
-        SPECIAL_RESCUE2,
-        SPECIAL_RESCUE4,
-        SPECIAL_RESCUE5_A,
-        SPECIAL_RESCUE5_B,
-    )
+from godebug.engine.board.geometry import are_in_column, are_in_row
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.chains import ChainMoves
+from godebug.engine.reading.edges import EdgeMoves
+from godebug.engine.reading.labels import (
+    BACKFILL_A,
+    BACKFILL_B,
+    BAMBOO_RESCUE,
+    SET_UP_SNAPBACK,
+    SPECIAL_RESCUE2,
+    SPECIAL_RESCUE4,
+    SPECIAL_RESCUE5_A,
+    SPECIAL_RESCUE5_B,
+)
+from godebug.engine.reading.limits import Limits
 
 
 @cython.final
 @cython.cclass
 class RescueMoves:
     """Adds to the top list of `moves`; `fast_defence` answers at once."""
+
+    board: Board
+    limits: Limits
+    moves: Candidates
+    chains: ChainMoves
+    edges: EdgeMoves
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    counted: cython.longlong[::1]
+    stamp: cython.longlong
 
     def __init__(self, board: Board, limits: Limits, moves: Candidates, chains: ChainMoves, edges: EdgeMoves) -> None:
         self.board = board
@@ -46,7 +54,8 @@ class RescueMoves:
         self.counted = array("q", bytes(8 * CELLS))
         self.stamp = 0
 
-    def fast_defence(self, s: cython.int) -> int:
+    @cython.ccall
+    def fast_defence(self, s: cython.int) -> cython.int:
         """A move that surely (as liberties go) makes the string safe, or NO_POINT.
 
         Safe are as many liberties as the search does not follow up any more. The liberties after a capture are
@@ -94,7 +103,8 @@ class RescueMoves:
         board.work_top = at
         return NO_POINT
 
-    def _stones_touching(self, chain: cython.int, s: cython.int, cap: cython.int) -> int:
+    @cython.cfunc
+    def _stones_touching(self, chain: cython.int, s: cython.int, cap: cython.int) -> cython.int:
         """How many stones of `chain` are next to the string of `s`; counting stops at `cap`."""
         i: cython.int
         count: cython.int = 0
@@ -107,7 +117,8 @@ class RescueMoves:
                     break
         return count
 
-    def _gain_of_capture(self, chain: cython.int, p: cython.int) -> int:
+    @cython.cfunc
+    def _gain_of_capture(self, chain: cython.int, p: cython.int) -> cython.int:
         """Distinct liberties of all strings around `chain`, one less where its liberty `p` is among them."""
         i: cython.int
         j: cython.int
@@ -127,7 +138,8 @@ class RescueMoves:
             count -= 1
         return count
 
-    def _is_undermined(self, p: cython.int, color: cython.int) -> bool:
+    @cython.cfunc
+    def _is_undermined(self, p: cython.int, color: cython.int) -> cython.bint:
         """True where the capture on `p` leaves two liberties and allows a recapture under the stones."""
         k: cython.int
         a: cython.int
@@ -145,6 +157,7 @@ class RescueMoves:
         board.popgo()
         return undermined
 
+    @cython.ccall
     def set_up_snapback(self, s: cython.int) -> None:
         """Offers a single stone in atari for a bigger catch."""
         p: cython.int
@@ -159,6 +172,7 @@ class RescueMoves:
         if not board.is_self_atari(p, own) or board.is_ko_capture(p, own):
             self.moves.add(p, 0, SET_UP_SNAPBACK)
 
+    @cython.ccall
     def special_rescues(self, s: cython.int) -> None:
         """Jumps behind each liberty, and bamboo joints."""
         i: cython.int
@@ -171,6 +185,7 @@ class RescueMoves:
         board.work_top = at
         self._bamboo_rescue(s)
 
+    @cython.cfunc
     def _bamboo_rescue(self, s: cython.int) -> None:
         i: cython.int
         j: cython.int
@@ -202,6 +217,7 @@ class RescueMoves:
                     ):
                         self.moves.add(a + side, 0, BAMBOO_RESCUE)
 
+    @cython.ccall
     def special_rescue2(self, s: cython.int) -> None:
         """Helps friendly strings across a liberty that is closed to the attacker."""
         i: cython.int
@@ -230,6 +246,7 @@ class RescueMoves:
                 self.edges.edge_clamp(q)
                 board.work_top = at
 
+    @cython.ccall
     def backfills(self, s: cython.int) -> None:
         """Indirect defences around the two liberties."""
         i: cython.int
@@ -255,6 +272,7 @@ class RescueMoves:
                     if not board.is_self_atari(self.work[at + n + j], own):
                         self.moves.add(self.work[at + n + j], 0, BACKFILL_B)
 
+    @cython.ccall
     def special_rescue4(self, s: cython.int) -> None:
         """Presses a chain with two liberties beside two adjacent liberties."""
         i: cython.int
@@ -286,6 +304,7 @@ class RescueMoves:
                 if p != self.work[at] and p != self.work[at + 1] and not board.is_self_atari(p, own):
                     self.moves.add(p, 0, SPECIAL_RESCUE4)
 
+    @cython.ccall
     def special_rescue5(self, s: cython.int) -> None:
         """Races against chains that share liberties with the string."""
         i: cython.int

@@ -1,11 +1,11 @@
 """What a search returns: one number that holds a result code and a move, `code | move << 3`.
 
-`results.pxd` has the same functions for C.
+Compiled modules have these functions as inline code.
 """
 
 
 def packed(code: int, move: int) -> int:
-    """A code of `engine.result_codes` and a point as one number.
+    """A code of `engine.go.result_codes` and a point as one number.
 
     >>> code_of(packed(3, 42)), move_of(packed(3, 42))
     (3, 42)

@@ -6,19 +6,16 @@ Source: GNU Go manual, chapter "Tactical Reading"; behaviour of GNU Go 3.8.
 
 import cython
 
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.defence_nodes import DefenceNodes
-
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.points import NO_POINT
-    from engine.reading.candidates import MAX_CANDIDATES
-    from engine.reading.labels import LIBERTY
-    from engine.reading.questions import ATTACK, DEFEND, STRING_COST
-    from engine.reading.results import code_of, move_of, packed
-    from engine.reading.table import NOT_FOUND
-    from engine.result_codes import KO_B, LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.candidates import MAX_CANDIDATES
+from godebug.engine.reading.defence_nodes import DefenceNodes
+from godebug.engine.reading.labels import LIBERTY
+from godebug.engine.reading.questions import ATTACK, DEFEND, STRING_COST
+from godebug.engine.reading.results import code_of, move_of, packed
+from godebug.engine.reading.table import NOT_FOUND
 
 #: So far beyond `depth`, only ladders are followed against two liberties.
 _LADDERS_ONLY = 10
@@ -44,7 +41,8 @@ class Search(DefenceNodes):
         return self._search(DEFEND, s, hint)
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
-    def _search(self, kind: cython.int, s: cython.int, hint: cython.int) -> int:
+    @cython.cfunc
+    def _search(self, kind: cython.int, s: cython.int, hint: cython.int) -> cython.int:
         """One node: from the table, or read."""
         key: cython.ulonglong
         record: cython.int
@@ -86,7 +84,8 @@ class Search(DefenceNodes):
             self._tell_result(kind, s, result, False)
         return result if code_of(result) else packed(LOSE, hint)
 
-    def _read(self, kind: cython.int, s: cython.int, liberties: cython.int, first: cython.int) -> int:
+    @cython.cfunc
+    def _read(self, kind: cython.int, s: cython.int, liberties: cython.int, first: cython.int) -> cython.int:
         """Tries the moves; how they are found goes by the count of liberties."""
         if kind == DEFEND:
             if liberties == 1:
@@ -104,11 +103,13 @@ class Search(DefenceNodes):
 
     # ---- Ladders ---------------------------------------------------------------------------------------------------
 
-    def search_ladder(self, s: cython.int) -> int:
+    @cython.cfunc
+    def search_ladder(self, s: cython.int) -> cython.int:
         """Does a pure ladder (every attacking move an atari) catch the string of `s`, which has two liberties?"""
         return self._ladder_attack(self.board.origin(s))
 
-    def _ladder_attack(self, s: cython.int) -> int:
+    @cython.cfunc
+    def _ladder_attack(self, s: cython.int) -> cython.int:
         a: cython.int
         b: cython.int
         i: cython.int
@@ -149,7 +150,8 @@ class Search(DefenceNodes):
                 break
         return self._close()
 
-    def _ladder_defend(self, s: cython.int) -> int:
+    @cython.cfunc
+    def _ladder_defend(self, s: cython.int) -> cython.int:
         i: cython.int
         p: cython.int
         made: cython.int

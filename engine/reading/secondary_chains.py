@@ -6,17 +6,15 @@ Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are tho
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.candidates import Candidates
-
-if not cython.compiled:
-    from engine.reading.labels import (
-        SECONDARY_CHAIN1_A,
-        SECONDARY_CHAIN1_B,
-        SECONDARY_CHAIN2_A,
-        SECONDARY_CHAIN2_B,
-        SECONDARY_CHAIN2_C,
-    )
+from godebug.engine.board.kernel import Board
+from godebug.engine.reading.candidates import Candidates
+from godebug.engine.reading.labels import (
+    SECONDARY_CHAIN1_A,
+    SECONDARY_CHAIN1_B,
+    SECONDARY_CHAIN2_A,
+    SECONDARY_CHAIN2_B,
+    SECONDARY_CHAIN2_C,
+)
 
 
 @cython.final
@@ -24,12 +22,18 @@ if not cython.compiled:
 class SecondaryChains:
     """Adds to the top list of `moves`."""
 
+    board: Board
+    moves: Candidates
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+
     def __init__(self, board: Board, moves: Candidates) -> None:
         self.board = board
         self.moves = moves
         self.color = board.color
         self.work = board.work
 
+    @cython.ccall
     def in_atari(self, chain: cython.int, wanted: cython.int) -> None:
         """Saves the strings next to `chain` that are in atari."""
         i: cython.int
@@ -43,6 +47,7 @@ class SecondaryChains:
             self._captures_next_to(runner, SECONDARY_CHAIN1_B)
         self.board.work_top = at
 
+    @cython.ccall
     def with_two_liberties(self, chain: cython.int, wanted: cython.int) -> None:
         """Helps the strings next to `chain` that have two liberties, one of them in common with it."""
         i: cython.int
@@ -79,6 +84,7 @@ class SecondaryChains:
             board.work_top = at + n
         board.work_top = at
 
+    @cython.cfunc
     def _run(
         self, runner: cython.int, liberty: cython.int, chain: cython.int, wanted: cython.int, label: cython.int
     ) -> None:
@@ -89,6 +95,7 @@ class SecondaryChains:
         if gain >= wanted:
             self.moves.add(liberty, 0, label)
 
+    @cython.cfunc
     def _captures_next_to(self, runner: cython.int, label: cython.int) -> None:
         i: cython.int
         p: cython.int

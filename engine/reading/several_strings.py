@@ -7,21 +7,18 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.reading.depths import DEFAULT_LEVEL
-from engine.reading.search import Search
-from engine.reading.table import TranspositionTable
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, NO_POINT, STRIDE
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.depths import DEFAULT_LEVEL
+from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.search import Search
+from godebug.engine.reading.table import TranspositionTable
 
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import BLACK, EMPTY, WHITE
-    from engine.points import CELLS, NO_POINT, STRIDE
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import KO_B, LOSE, WIN
-
-    #: The answer of `break_through` between LOSE and WIN.
-    CUT = 2
+#: The answer of `break_through` between LOSE and WIN.
+CUT = 2
 
 _UNKNOWN = -1
 
@@ -29,6 +26,9 @@ _UNKNOWN = -1
 @cython.cclass
 class SeveralStrings(Search):
     """Points must be stones where a string is asked about (ValueError)."""
+
+    safe: cython.int[::1]
+    safe_hash: cython.ulonglong
 
     def __init__(
         self, board: Board, level: int = DEFAULT_LEVEL, reach: int = 0, table: TranspositionTable | None = None
@@ -42,14 +42,18 @@ class SeveralStrings(Search):
         self.safe_hash = 0
         self._forget_safe_moves()
 
-    def _check(self, p: cython.int) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _check(self, p: cython.int) -> cython.int:
         if not 0 <= p < CELLS or (self.color[p] != WHITE and self.color[p] != BLACK):
             raise ValueError(f"no stone at point {p}")
         return 0
 
     # ---- Two strings -----------------------------------------------------------------------------------------------
 
-    def attack_either(self, a: cython.int, b: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def attack_either(self, a: cython.int, b: cython.int) -> cython.int:
         """The best code for taking at least one of two strings of one colour."""
         i: cython.int
         n: cython.int
@@ -88,7 +92,9 @@ class SeveralStrings(Search):
         board.work_top = at
         return WIN - defence
 
-    def defend_both(self, a: cython.int, b: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def defend_both(self, a: cython.int, b: cython.int) -> cython.int:
         """WIN where two strings of one colour can both be kept if their owner moves, else LOSE."""
         i: cython.int
         m: cython.int
@@ -133,7 +139,8 @@ class SeveralStrings(Search):
         board.work_top = at
         return LOSE
 
-    def _holds_after(self, move: cython.int, a: cython.int, b: cython.int) -> bool:
+    @cython.cfunc
+    def _holds_after(self, move: cython.int, a: cython.int, b: cython.int) -> cython.bint:
         """True where the owner of `a` and `b` plays `move` and neither can be attacked then."""
         holds: cython.bint = False
         if move != NO_POINT and self.board.trymove(move, self.color[a]):
@@ -143,7 +150,9 @@ class SeveralStrings(Search):
 
     # ---- Three strings ---------------------------------------------------------------------------------------------
 
-    def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
         """Can an enemy stone between `a` and `c` get through beside `b`? WIN: by taking a stone, 2 (CUT): just so.
 
         `a`, `b`, `c` are stones of one colour, the enemy stone lies between `a` and `c` in a row, `b` beside it. The
@@ -178,9 +187,11 @@ class SeveralStrings(Search):
             code = CUT
         return code
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _push_through(
         self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, stone: cython.int
-    ) -> int:
+    ) -> cython.int:
         """Starts at `d`."""
         code: cython.int = LOSE
         result: cython.int
@@ -206,7 +217,9 @@ class SeveralStrings(Search):
         board.popgo()
         return code
 
-    def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> bool:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> cython.bint:
         """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
         caught: cython.bint = False
         result: cython.int
@@ -224,7 +237,9 @@ class SeveralStrings(Search):
             self.board.popgo()
         return caught
 
-    def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> bool:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> cython.bint:
         """True where defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
         opens: cython.bint = False
         enemy: cython.int = self.color[stone]
@@ -237,7 +252,9 @@ class SeveralStrings(Search):
         board.popgo()
         return opens
 
-    def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> bool:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> cython.bint:
         """True where `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
         leaves: cython.bint = True
         if self.color[closed] == EMPTY and self.board.trymove(closed, 3 - color):
@@ -247,7 +264,9 @@ class SeveralStrings(Search):
 
     # ---- The safety of a move --------------------------------------------------------------------------------------
 
-    def safe_move(self, move: cython.int, color: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def safe_move(self, move: cython.int, color: cython.int) -> cython.int:
         """How safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
         made: cython.int
         code: cython.int = LOSE
@@ -270,6 +289,7 @@ class SeveralStrings(Search):
             self.safe[slot] = code
         return code
 
+    @cython.cfunc
     def _forget_safe_moves(self) -> None:
         i: cython.int
         self.safe_hash = 0

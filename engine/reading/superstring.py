@@ -8,12 +8,9 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
-
-if not cython.compiled:
-    from engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS
+from godebug.engine.board.kernel import LISTED, MAX_NEIGHBORS, MAX_STRINGS, Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS
 
 # What is reported about every string that is met.
 _STONES = 0
@@ -28,6 +25,20 @@ _ENOUGH_LIBERTIES = 8
 class SuperstringFinder:
     """Answers go to the board's working space from `at` on; the returned figure is their number."""
 
+    board: Board
+    color: cython.uchar[::1]
+    work: cython.int[::1]
+    queue: cython.int[::1]
+    queued: cython.int
+    met: cython.longlong[::1]
+    reported: cython.longlong[::1]
+    stamp: cython.longlong
+    own: cython.int
+    cap: cython.int
+    kind: cython.int
+    at: cython.int
+    found: cython.int
+
     def __init__(self, board: Board) -> None:
         self.board = board
         self.color = board.color
@@ -37,7 +48,8 @@ class SuperstringFinder:
         self.reported = array("q", bytes(8 * max(CELLS, MAX_STRINGS)))
         self.stamp = 0
 
-    def liberties(self, s: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def liberties(self, s: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """Liberties of the superstring of the stone `s`.
 
         Strings with more than `cap` liberties report none and are not grown from, but theirs count as reported.
@@ -45,7 +57,8 @@ class SuperstringFinder:
         self.stamp += 1
         return self._grow(s, _LIBERTIES, cap, at)
 
-    def neighbors(self, s: cython.int, cap: cython.int, proper: cython.bint, at: cython.int) -> int:
+    @cython.ccall
+    def neighbors(self, s: cython.int, cap: cython.int, proper: cython.bint, at: cython.int) -> cython.int:
         """Origins of the enemy strings around the superstring with at most `cap` liberties.
 
         `proper` leaves out those around the string of `s` itself.
@@ -58,12 +71,14 @@ class SuperstringFinder:
                 self.reported[self.board.neighbor[string * MAX_NEIGHBORS + i]] = self.stamp
         return self._grow(s, _NEIGHBORS, cap, at)
 
-    def stones(self, s: cython.int, at: cython.int) -> int:
+    @cython.ccall
+    def stones(self, s: cython.int, at: cython.int) -> cython.int:
         """All stones of the superstring."""
         self.stamp += 1
         return self._grow(s, _STONES, 0, at)
 
-    def _grow(self, s: cython.int, kind: cython.int, cap: cython.int, at: cython.int) -> int:
+    @cython.cfunc
+    def _grow(self, s: cython.int, kind: cython.int, cap: cython.int, at: cython.int) -> cython.int:
         """Meets strings breadth first, from the stones of every string that grows."""
         i: cython.int = 0
         k: cython.int
@@ -103,10 +118,12 @@ class SuperstringFinder:
                     return self.found
         return self.found
 
+    @cython.cfunc
     def _meet_if_own(self, p: cython.int) -> None:
         if self.color[p] == self.own:
             self._meet(p)
 
+    @cython.cfunc
     def _meet(self, stone: cython.int) -> None:
         """Reports a string that was not met before, and queues its stones to grow from."""
         i: cython.int
@@ -151,7 +168,8 @@ class SuperstringFinder:
             if p == origin:
                 return
 
-    def _enemy_cannot_play(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _enemy_cannot_play(self, p: cython.int) -> cython.bint:
         if self.kind == _NEIGHBORS:
             return self.board.approx_liberties(p, 3 - self.own, 2) < 2
         return self.board.is_self_atari(p, 3 - self.own)

@@ -6,22 +6,20 @@ memory. A record also tells what was seen below it (`Board.seen_low`, `seen_high
 sees as much as who reads. Source: GNU Go manual, chapter "Tactical Reading", section "Hashing of Positions".
 """
 
+from typing import Any
+
 import cython
 
-from engine.arrays import WordBlock
-from engine.board.kernel import Board, random_keys
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.build.intrinsics import prefetch
+from godebug.engine.go.arrays import WordBlock
+from godebug.engine.go.points import CELLS
 
-if not cython.compiled:
-    from engine.points import CELLS
-
-    #: Slots of a table, unless its owner says otherwise.
-    SLOTS = 65536
-    #: Words of a record; a slot has two.
-    RECORD_WORDS = 4
-    NOT_FOUND = -1
-
-    def prefetch(address):  # type: ignore[no-untyped-def]
-        """Compiled: fetches memory into the processor's cache."""
+#: Slots of a table, unless its owner says otherwise.
+SLOTS = 65536
+#: Words of a record; a slot has two.
+RECORD_WORDS = 4
+NOT_FOUND = -1
 
 
 #: Slots of a table for whole analyses: a megabyte, which a processor's own cache holds beside all else. With four times
@@ -45,12 +43,21 @@ class TranspositionTable:
     generations count as empty.
     """
 
+    size: cython.int
+    mask: cython.ulonglong
+    block: Any
+    slots: cython.ulonglong[::1]
+    generation: cython.ulonglong
+    question_keys: cython.ulonglong[::1]
+
     def __init__(self, size: int = SLOTS) -> None:
         self.size = size
         self.mask = size - 1
         self.question_keys = _QUESTION_KEYS
         self.clear()
 
+    @cython.ccall
+    @cython.exceptval(check=True)
     def clear(self) -> None:
         """Forgets everything."""
         # A block begins where a page does, and so each slot where a line of the cache does. The old one goes first:
@@ -60,18 +67,21 @@ class TranspositionTable:
         self.slots = self.block.words
         self.generation = self.block.number
 
+    @cython.ccall
     def key(
         self, position: cython.ulonglong, routine: cython.int, first: cython.int, second: cython.int = 0
     ) -> cython.ulonglong:
         """The key of a question: the board's hash, the asking routine (0 to 15), and up to two points."""
         return position ^ self.question_keys[routine * CELLS + first] ^ self.question_keys[ROUTINES * CELLS + second]
 
+    @cython.cfunc
     def expect(self, key: cython.ulonglong) -> None:
         """Says that a key will soon be asked for: its slot is fetched into the processor's cache meanwhile."""
         if cython.compiled:
             prefetch(cython.address(self.slots[(key & self.mask) * 2 * RECORD_WORDS]))
 
-    def find(self, key: cython.ulonglong) -> int:
+    @cython.ccall
+    def find(self, key: cython.ulonglong) -> cython.int:
         """The place of the record of `key`, or NOT_FOUND. It is valid until the next `store`."""
         at: cython.int = cython.cast(cython.int, key & self.mask) * 2 * RECORD_WORDS
         if self.slots[at] == key and (self.slots[at + 1] >> 32) == self.generation:
@@ -81,29 +91,36 @@ class TranspositionTable:
             return at
         return NOT_FOUND
 
-    def value(self, at: cython.int) -> int:
+    @cython.ccall
+    def value(self, at: cython.int) -> cython.int:
         return cython.cast(cython.int, (self.slots[at + 1] >> 12) & 15)
 
-    def second_value(self, at: cython.int) -> int:
+    @cython.ccall
+    def second_value(self, at: cython.int) -> cython.int:
         return cython.cast(cython.int, (self.slots[at + 1] >> 16) & 15)
 
-    def move(self, at: cython.int) -> int:
+    @cython.ccall
+    def move(self, at: cython.int) -> cython.int:
         return cython.cast(cython.int, self.slots[at + 1] & 4095)
 
-    def remaining_depth(self, at: cython.int) -> int:
+    @cython.ccall
+    def remaining_depth(self, at: cython.int) -> cython.int:
         return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
 
+    @cython.ccall
     def see(self, at: cython.int, board: Board) -> None:
         """Marks on the board what was seen below a record."""
         board.seen_low |= self.slots[at + 2]
         board.seen_high |= self.slots[at + 3]
 
+    @cython.cfunc
     def _rank(self, at: cython.int) -> cython.ulonglong:
         """Cost class and remaining depth as one number; 0 for an empty record."""
         if (self.slots[at + 1] >> 32) != self.generation:
             return 0
         return ((self.slots[at + 1] >> 20) & 4095) + 1
 
+    @cython.ccall
     def store(
         self,
         key: cython.ulonglong,

@@ -1,20 +1,18 @@
 """Tactical reading, as the rest of the engine asks it: can a string be taken, can it be saved, and what follows.
 
-Codes are those of `engine.result_codes`, from the point of view of the side that the question lets move first; moves
+Codes are those of `engine.go.result_codes`, from the point of view of the side that the question lets move first; moves
 are points, NO_POINT for none. Questions may be asked with trial moves on the board; limits count from the real
 position then (see `change_depths`). Source: GNU Go manual, chapters "Tactical Reading" and "Utility Functions".
 """
 
 import cython
 
-from engine.board.kernel import Board
-from engine.reading.several_strings import SeveralStrings
-
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.points import NO_POINT, STEPS
-    from engine.reading.results import code_of, move_of
-    from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT, STEPS
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.several_strings import SeveralStrings
 
 #: Threats that `attack_threats` returns at most.
 MOST_THREATS = 10
@@ -43,11 +41,15 @@ class Reader(SeveralStrings):
 
     # ---- One string ------------------------------------------------------------------------------------------------
 
-    def attack_code(self, p: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def attack_code(self, p: cython.int) -> cython.int:
         self._check(p)
         return code_of(self.search_attack(p))
 
-    def defend_code(self, p: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def defend_code(self, p: cython.int) -> cython.int:
         self._check(p)
         return code_of(self.search_defence(p))
 
@@ -84,7 +86,9 @@ class Reader(SeveralStrings):
 
     # ---- A given move ----------------------------------------------------------------------------------------------
 
-    def does_attack(self, move: cython.int, p: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def does_attack(self, move: cython.int, p: cython.int) -> cython.int:
         """The code with which the enemy's `move` takes the string at `p`, provided that changes anything."""
         own: cython.int
         attack: cython.int
@@ -113,7 +117,9 @@ class Reader(SeveralStrings):
         board.popgo()
         return code if code >= attack else LOSE
 
-    def does_defend(self, move: cython.int, p: cython.int) -> bool:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def does_defend(self, move: cython.int, p: cython.int) -> cython.bint:
         """True where `move` saves the string at `p` from an attack that exists. Ko is ignored."""
         own: cython.int
         result: cython.int
@@ -134,7 +140,9 @@ class Reader(SeveralStrings):
         board.popgo()
         return defends
 
-    def defend_against(self, move: cython.int, color: cython.int, p: cython.int) -> bool:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def defend_against(self, move: cython.int, color: cython.int, p: cython.int) -> cython.bint:
         """True where after `move` of `color` the enemy has no safe move on `p`."""
         defends: cython.bint = False
         if self.board.trymove(move, color):
@@ -142,7 +150,9 @@ class Reader(SeveralStrings):
             self.board.popgo()
         return defends
 
-    def double_atari(self, move: cython.int, color: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-1, check=False)
+    def double_atari(self, move: cython.int, color: cython.int) -> cython.int:
         """The larger of two stones (sizes of their strings) that `move` forks so that one is lost; 0 for no fork.
 
         The shape: a friendly stone diagonal to the move, the two points between both held by the enemy.
@@ -169,7 +179,8 @@ class Reader(SeveralStrings):
             board.popgo()
         return best
 
-    def plays_into_snapback(self, move: cython.int, color: cython.int) -> bool:
+    @cython.ccall
+    def plays_into_snapback(self, move: cython.int, color: cython.int) -> cython.bint:
         """True where `move` would take a stone and be taken back with all that hangs on it."""
         k: cython.int
         j: cython.int

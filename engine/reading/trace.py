@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, vertex
-from engine.trace import Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.trace.events import Trace
 
 #: The topics of trace events: questions, and what the larger ones cost.
 TOPIC, COST_TOPIC = "reading", "reading-performance"

@@ -5,10 +5,10 @@ Source: GNU Go manual, chapter "The Go Text Protocol", `final_score`.
 
 from collections.abc import Callable
 
-from engine.board.rules import IllegalMove, play
-from engine.color import BLACK, other
-from engine.points import NO_POINT
-from engine.position import Move, Position
+from godebug.engine.board.rules import IllegalMove, play
+from godebug.engine.go.color import BLACK, other
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.position import Move, Position
 
 #: The move of a side, NO_POINT for a pass.
 NextMove = Callable[[Position, int], int]

@@ -4,14 +4,14 @@ Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones an
 """
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.annotations import Final
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.plain import dataclass
-from engine.points import LINES, all_points, column_of, row_of
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import LINES, all_points, column_of, row_of
+from godebug.engine.plain import dataclass
 
 #: The words for points and stones.
 ALIVE, DEAD, SEKI = "alive", "dead", "seki"

@@ -5,15 +5,15 @@ string there that is not safe. Where few points of it are empty, every line is l
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.plain import dataclass
-from engine.points import LINES, NO_POINT
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
-from engine.semeai.exact import ExactRace
-from engine.semeai.side import Side
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.plain import dataclass
+from godebug.engine.semeai.exact import ExactRace
+from godebug.engine.semeai.side import Side
 
 #: Empty points of an arena that is searched, at most.
 MOST_EMPTY: Final = 14

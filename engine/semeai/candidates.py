@@ -8,50 +8,48 @@ from array import array
 
 import cython
 
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-from engine.owl.shapes import Shapes
-from engine.semeai.side import Side
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED, Shapes
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.semeai.side import Side
 
-if not cython.compiled:
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED
-    from engine.points import CELLS, NO_POINT, STEPS, STRIDE
-    from engine.reading.tactical import Reader
-    from engine.result_codes import LOSE, WIN
+#: Moves that a node keeps, the best ones, and that each source gives.
+MOST_KEPT = 6
+MOST_OF_SOURCE = 2
 
-    #: Moves that a node keeps, the best ones, and that each source gives.
-    MOST_KEPT = 6
-    MOST_OF_SOURCE = 2
-
-    # Where a move comes from; `engine.semeai.records.SOURCES` has the words.
-    ATTACK_STRING = 0
-    DEFEND_STRING = 1
-    VITAL_POINT = 2
-    SHAPE = 3
-    OUTSIDE_LIBERTY = 4
-    BACKFILL = 5
-    COMMON_LIBERTY = 6
-    EYE_FILLING = 7
+# Where a move comes from; `engine.semeai.records.SOURCES` has the words.
+ATTACK_STRING = 0
+DEFEND_STRING = 1
+VITAL_POINT = 2
+SHAPE = 3
+OUTSIDE_LIBERTY = 4
+BACKFILL = 5
+COMMON_LIBERTY = 6
+EYE_FILLING = 7
 
 #: The values of tactical moves, which are final.
-_ATTACK_CRITICAL = cython.declare(cython.int, 105)
-_ATTACK_LOST = cython.declare(cython.int, 100)
-_DEFEND_CRITICAL = cython.declare(cython.int, 85)
+_ATTACK_CRITICAL = 105
+_ATTACK_LOST = 100
+_DEFEND_CRITICAL = 85
 #: Raw values of liberty moves, of vital moves beyond their own, and of stones that fill an eye.
-_OUTSIDE = cython.declare(cython.int, 50)
-_COMMON = cython.declare(cython.int, 10)
-_VITAL_BONUS = cython.declare(cython.int, 30)
-_EYE_FILLING = cython.declare(cython.int, 70)
+_OUTSIDE = 50
+_COMMON = 10
+_VITAL_BONUS = 30
+_EYE_FILLING = 70
 #: Liberties gained and taken count so much, in steps of 25 that are worth 3 each.
-_OWN_LIBERTY = cython.declare(cython.int, 75)
-_ENEMY_LIBERTY = cython.declare(cython.int, 100)
-_STEP = cython.declare(cython.int, 25)
-_STEP_VALUE = cython.declare(cython.int, 3)
-_CRITICAL_BONUS = cython.declare(cython.int, 50)
+_OWN_LIBERTY = 75
+_ENEMY_LIBERTY = 100
+_STEP = 25
+_STEP_VALUE = 3
+_CRITICAL_BONUS = 50
 #: Approach moves in a row that are looked for.
-_MOST_APPROACHES = cython.declare(cython.int, 5)
+_MOST_APPROACHES = 5
 
 
 @cython.final
@@ -63,6 +61,32 @@ class Candidates:
     `anchor` and `detail` (number of the pattern) of its shape. `riskless`: a move was seen that costs no own liberty;
     `safe_outside`: one that safely takes a liberty of the other side alone. `won`: the capture that wins at once.
     """
+
+    readings: StringReadings
+    reader: Reader
+    board: Board
+    color: cython.uchar[::1]
+    a: Side
+    b: Side
+    point: cython.int[::1]
+    value: cython.int[::1]
+    source: cython.int[::1]
+    relation: cython.int[::1]
+    orientation: cython.int[::1]
+    anchor: cython.int[::1]
+    detail: cython.int[::1]
+    pattern: cython.int
+    count: cython.int
+    riskless: cython.bint
+    safe_outside: cython.bint
+    won: cython.int
+    liberty: cython.uchar[::1]
+    filled: cython.uchar[::1]
+    critical: cython.uchar[::1]
+    met: cython.int[::1]
+    stamp: cython.int
+    own_liberties: cython.int
+    enemy_liberties: cython.int
 
     def __init__(self, readings: StringReadings) -> None:
         self.readings = readings
@@ -87,6 +111,7 @@ class Candidates:
         self.met = array("i", bytes(4 * CELLS))
         self.stamp = 0
 
+    @cython.ccall
     def begin(self, a: Side, b: Side) -> None:
         """No moves yet, for the side `a` against `b`, on the board as it stands."""
         p: cython.int
@@ -104,6 +129,7 @@ class Candidates:
         self.own_liberties = self._sum_of_liberties(a, NO_POINT)
         self.enemy_liberties = self._sum_of_liberties(b, NO_POINT)
 
+    @cython.cfunc
     def _mark_liberties(self, side: Side, bit: cython.int) -> None:
         p: cython.int
         k: cython.int
@@ -113,7 +139,8 @@ class Candidates:
                     if self.color[p + STEPS[k]] == EMPTY:
                         self.liberty[p + STEPS[k]] |= bit
 
-    def _sum_of_liberties(self, side: Side, extra: cython.int) -> int:
+    @cython.cfunc
+    def _sum_of_liberties(self, side: Side, extra: cython.int) -> cython.int:
         """The liberties of all strings of a dragon, and of the one at `extra`, each string by itself."""
         p: cython.int
         origin: cython.int
@@ -129,6 +156,7 @@ class Candidates:
 
     # ---- What tactics say ------------------------------------------------------------------------------------------
 
+    @cython.ccall
     def tactical(self) -> None:
         """Captures and rescues in the race. `won`: a capture that wins it, NO_POINT for none."""
         i: cython.int
@@ -164,6 +192,7 @@ class Candidates:
 
     # ---- Eyes and shapes -------------------------------------------------------------------------------------------
 
+    @cython.ccall
     def spare_own_eyes(self, eyes: NodeEyes) -> None:
         """From now on moves that fill a closed own eye are left out."""
         p: cython.int
@@ -180,6 +209,7 @@ class Candidates:
                 if self.color[p + STEPS[k]] == self.b.own:
                     self.filled[p] = 0
 
+    @cython.ccall
     def vital(self, eyes: NodeEyes, own: cython.bint) -> None:
         """The moves that matter most for the eyes of one dragon."""
         i: cython.int
@@ -189,6 +219,7 @@ class Candidates:
             if not self.filled[p]:
                 self._add(p, _VITAL_BONUS + eyes.vital.score[i], VITAL_POINT, self._relation(p, own), 0, 0)
 
+    @cython.ccall
     def shape(self, shapes: Shapes, own: cython.bint) -> None:
         """The move that a shape proposes."""
         p: cython.int = shapes.point
@@ -203,7 +234,8 @@ class Candidates:
                 shapes.anchor,
             )
 
-    def _relation(self, p: cython.int, own: cython.bint) -> int:
+    @cython.cfunc
+    def _relation(self, p: cython.int, own: cython.bint) -> cython.int:
         """How a move joins the mover's dragon: perhaps, if it is meant for it, or lies close to it."""
         k: cython.int
         if own or self.liberty[p] & 1:
@@ -215,6 +247,7 @@ class Candidates:
 
     # ---- The list --------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _add(
         self,
         p: cython.int,
@@ -233,6 +266,7 @@ class Candidates:
             self.riskless = True
         self._enter(p, self._worth(p, raw), source, relation, orientation, anchor)
 
+    @cython.cfunc
     def _enter(
         self,
         p: cython.int,
@@ -267,6 +301,7 @@ class Candidates:
         if self.count < MOST_KEPT:
             self.count += 1
 
+    @cython.cfunc
     def _move(self, start: cython.int, to: cython.int) -> None:
         self.point[to] = self.point[start]
         self.value[to] = self.value[start]
@@ -276,7 +311,8 @@ class Candidates:
         self.anchor[to] = self.anchor[start]
         self.detail[to] = self.detail[start]
 
-    def _place(self, p: cython.int) -> int:
+    @cython.cfunc
+    def _place(self, p: cython.int) -> cython.int:
         i: cython.int
         for i in range(self.count):
             if self.point[i] == p:
@@ -285,10 +321,12 @@ class Candidates:
 
     # ---- What a move does ------------------------------------------------------------------------------------------
 
-    def _is_safe(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _is_safe(self, p: cython.int) -> cython.bint:
         return self.board.is_legal(p, self.a.own) and self.readings.safe_move(p, self.a.own) != LOSE
 
-    def _is_riskless(self, p: cython.int) -> bool:
+    @cython.cfunc
+    def _is_riskless(self, p: cython.int) -> cython.bint:
         """A legal move, not a ko, after which no string of the own dragon beside it has fewer liberties."""
         k: cython.int
         q: cython.int
@@ -308,7 +346,8 @@ class Candidates:
                 return False
         return True
 
-    def _worth(self, p: cython.int, raw: cython.int) -> int:
+    @cython.cfunc
+    def _worth(self, p: cython.int, raw: cython.int) -> cython.int:
         """The worth of a move: by itself, by the liberties that it gains and takes, by strings that it settles."""
         i: cython.int
         k: cython.int
@@ -338,6 +377,7 @@ class Candidates:
 
     # ---- Filling liberties -----------------------------------------------------------------------------------------
 
+    @cython.ccall
     def fill_liberties(self) -> None:
         """One move that takes a liberty of the other dragon: from outside, or else one that both share."""
         p: cython.int
@@ -371,12 +411,14 @@ class Candidates:
         elif common_approach != NO_POINT:
             self._fill(common_approach, _COMMON, BACKFILL)
 
+    @cython.cfunc
     def _fill(self, p: cython.int, raw: cython.int, source: cython.int) -> None:
         if raw == _OUTSIDE or self._is_riskless(p):
             self.riskless = True
         self._enter(p, self._worth(p, raw), source, self._relation(p, False), 0, 0)
 
-    def _approach(self, p: cython.int) -> int:
+    @cython.cfunc
+    def _approach(self, p: cython.int) -> cython.int:
         """The move that has to come before a liberty can be filled; NO_POINT where there is none that is safe."""
         at: cython.int = self.board.work_top
         for _ in range(_MOST_APPROACHES):
@@ -387,6 +429,7 @@ class Candidates:
             p = self.board.work[at]
         return NO_POINT
 
+    @cython.ccall
     def fill_eye(self, p: cython.int) -> None:
         """A stone into the one eye of the other dragon."""
         self._enter(p, _EYE_FILLING, EYE_FILLING, NOT_CONNECTED, 0, 0)

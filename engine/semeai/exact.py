@@ -15,45 +15,43 @@ from collections.abc import Sequence
 
 import cython
 
-from engine.arrays import zeros
-from engine.board.kernel import Board, random_keys
+from godebug.engine.board.kernel import Board, random_keys
+from godebug.engine.go.arrays import zeros
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import NO_POINT, STEPS
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import NO_POINT, STEPS
+# Answers.
+UNKNOWN = -1
+NO = 0
+YES = 1
 
-    # Answers.
-    UNKNOWN = -1
-    NO = 0
-    YES = 1
+# What is still to show: that the killer captures a target; that those of his own stay, after that; that he captures
+# one although one of his own is lost.
+CAPTURE = 0
+HOLD = 1
+REVENGE = 2
 
-    # What is still to show: that the killer captures a target; that those of his own stay, after that; that he captures
-    # one although one of his own is lost.
-    CAPTURE = 0
-    HOLD = 1
-    REVENGE = 2
-
-    #: Points of an arena at most, moves in a row at most, positions and moves that are kept.
-    MOST_POINTS = 60
-    DEEPEST_LINE = 200
-    MOST_POSITIONS = 400_000
-    MOST_EDGES = 1_600_000
+#: Points of an arena at most, moves in a row at most, positions and moves that are kept.
+MOST_POINTS = 60
+DEEPEST_LINE = 200
+MOST_POSITIONS = 400_000
+MOST_EDGES = 1_600_000
 
 #: A number of a position that is settled.
-_SETTLED = cython.declare(cython.int, 1_000_000)
+_SETTLED = 1_000_000
 #: So many stones that are taken at once leave room for two eyes.
-_ROOMY = cython.declare(cython.int, 7)
+_ROOMY = 7
 #: Liberties beyond this number say nothing about how long a capture takes.
-_MANY_LIBERTIES = cython.declare(cython.int, 9)
+_MANY_LIBERTIES = 9
 
 #: What the state adds to the hash of the board: the mover, and from these places on the killer, the master of kos, a
 #: pass, that two passes ended it, and what is still to show.
 _KEYS = random_keys(14, 5)
-_KILLER = cython.declare(cython.int, 3)
-_MASTER = cython.declare(cython.int, 6)
-_PASSED = cython.declare(cython.int, 9)
-_ENDED = cython.declare(cython.int, 10)
-_STAGE = cython.declare(cython.int, 11)
+_KILLER = 3
+_MASTER = 6
+_PASSED = 9
+_ENDED = 10
+_STAGE = 11
 
 
 @cython.final
@@ -64,6 +62,41 @@ class ExactRace:
     `opened`: positions whose moves were looked at since `begin`; `limit`: the most. `met_ko`: a ko was forbidden to
     somebody since then.
     """
+
+    board: Board
+    color: cython.uchar[::1]
+    limit: cython.int
+    opened: cython.int
+    met_ko: cython.bint
+    points: cython.int[::1]
+    point_count: cython.int
+    targets: cython.int[::1]
+    target_color: cython.int[::1]
+    target_count: cython.int
+    keys: cython.ulonglong[::1]
+    place: dict
+    count: cython.int
+    edges: cython.int
+    proof: cython.int[::1]
+    disproof: cython.int[::1]
+    start: cython.int[::1]
+    moves: cython.int[::1]
+    mover: cython.int[::1]
+    passed: cython.int[::1]
+    stage: cython.int[::1]
+    walked: cython.int[::1]
+    walked_count: cython.int
+    order: cython.int[::1]
+    low: cython.int[::1]
+    met: cython.int[::1]
+    stamp: cython.int
+    edge_point: cython.int[::1]
+    edge_position: cython.int[::1]
+    line: cython.int[::1]
+    line_point: cython.int[::1]
+    killer: cython.int
+    master: cython.int
+    taken: cython.int
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -118,7 +151,9 @@ class ExactRace:
         self.place = {}
         self.count = self.edges = 0
 
-    def kills(self, killer: cython.int, mover: cython.int, master: cython.int) -> int:
+    @cython.ccall
+    @cython.exceptval(-2, check=False)
+    def kills(self, killer: cython.int, mover: cython.int, master: cython.int) -> cython.int:
         """Does a colour capture a target of the other one for good, if `mover` moves first and `master` (EMPTY for
         nobody) may take back every ko at once? 1: yes, 0: no, -1 where the positions do not suffice."""
         root: cython.int
@@ -135,12 +170,16 @@ class ExactRace:
 
     # ---- Growing the graph -----------------------------------------------------------------------------------------
 
-    def _has_room(self) -> bool:
+    @cython.cfunc
+    def _has_room(self) -> cython.bint:
         return self.count < MOST_POSITIONS - MOST_POINTS and self.edges < MOST_EDGES - MOST_POINTS
 
-    def _is_settled(self, n: cython.int) -> bool:
+    @cython.cfunc
+    def _is_settled(self, n: cython.int) -> cython.bint:
         return self.proof[n] == 0 or self.disproof[n] == 0
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _grow(self, root: cython.int) -> None:
         """Opens the position that is likely to settle the root, or settles it where no open one can be reached."""
         n: cython.int
@@ -169,6 +208,7 @@ class ExactRace:
         for i in range(depth, -1, -1):
             self._sum_up(self.line[i])
 
+    @cython.cfunc
     def _walk_to(self, n: cython.int, depth: cython.int) -> None:
         self.line[depth] = n
         self.met[n] = self.stamp
@@ -176,7 +216,8 @@ class ExactRace:
         self.walked[self.walked_count] = n
         self.walked_count += 1
 
-    def _best_move(self, n: cython.int) -> int:
+    @cython.cfunc
+    def _best_move(self, n: cython.int) -> cython.int:
         """The edge to the best open position below that this walk has not met; -1 for none."""
         i: cython.int
         child: cython.int
@@ -193,6 +234,7 @@ class ExactRace:
                 best = i
         return best
 
+    @cython.cfunc
     def _sum_up(self, n: cython.int) -> None:
         """The numbers of a position from those after its moves."""
         i: cython.int
@@ -221,6 +263,7 @@ class ExactRace:
         self.proof[n] = least if killing else most
         self.disproof[n] = most if killing else least
 
+    @cython.cfunc
     def _settle_circles(self, n: cython.int) -> None:
         """Where all that a position leads to was walked after it, and nothing is open there: what is not settled goes
         round in circles, in which nothing gets captured. (Tarjan's strongly connected components.)"""
@@ -245,12 +288,15 @@ class ExactRace:
             if not self._is_settled(child):
                 self._settle(child, YES if self.stage[child] == HOLD else NO)
 
+    @cython.cfunc
     def _settle(self, n: cython.int, answer: cython.int) -> None:
         self.proof[n] = 0 if answer == YES else _SETTLED
         self.disproof[n] = _SETTLED if answer == YES else 0
 
     # ---- Opening a position ----------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _open(self, n: cython.int, depth: cython.int) -> None:
         """Enters the moves of the position at the end of the line, which is played for that."""
         i: cython.int
@@ -261,7 +307,8 @@ class ExactRace:
         for _ in range(depth):
             self.board.popgo()
 
-    def _make(self, p: cython.int, mover: cython.int) -> bool:
+    @cython.cfunc
+    def _make(self, p: cython.int, mover: cython.int) -> cython.bint:
         """A trial move; the master of kos needs no threat."""
         if self.board.trymove(p, mover):
             return True
@@ -270,6 +317,8 @@ class ExactRace:
         self.met_ko = True
         return mover == self.master and self.board.tryko(p, mover)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _enter_moves(self, n: cython.int) -> None:
         i: cython.int
         p: cython.int
@@ -295,7 +344,8 @@ class ExactRace:
             self.edges += 1
             self.moves[n] += 1
 
-    def _is_own_eye(self, p: cython.int, mover: cython.int) -> bool:
+    @cython.cfunc
+    def _is_own_eye(self, p: cython.int, mover: cython.int) -> cython.bint:
         """A single point inside one string of the mover that is not in atari: filling it never helps."""
         k: cython.int
         q: cython.int
@@ -311,7 +361,9 @@ class ExactRace:
             stone = q
         return self.board.count_liberties(stone) > 1
 
-    def _after_move(self, n: cython.int, passes: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _after_move(self, n: cython.int, passes: cython.bint) -> cython.int:
         """The position after a move, on the board as it stands."""
         mover: cython.int = self.mover[n]
         stage: cython.int = self.stage[n]
@@ -329,9 +381,11 @@ class ExactRace:
             return self._position(3 - mover, True, stage, YES if stage == HOLD else NO, True)
         return self._position(3 - mover, passes, stage, answer, False)
 
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
     def _position(
         self, mover: cython.int, passed: cython.bint, stage: cython.int, answer: cython.int, ended: cython.bint
-    ) -> int:
+    ) -> cython.int:
         """The place of the position on the board in the graph; a new one gets its numbers."""
         n: cython.int
         key: cython.ulonglong = self.board.hash
@@ -363,14 +417,16 @@ class ExactRace:
 
     # ---- Targets ---------------------------------------------------------------------------------------------------
 
-    def _lost(self, color: cython.int) -> bool:
+    @cython.cfunc
+    def _lost(self, color: cython.int) -> cython.bint:
         i: cython.int
         for i in range(self.target_count):
             if self.target_color[i] == color and self.color[self.targets[i]] != color:
                 return True
         return False
 
-    def _least_liberties(self, color: cython.int) -> int:
+    @cython.cfunc
+    def _least_liberties(self, color: cython.int) -> cython.int:
         i: cython.int
         least: cython.int = _MANY_LIBERTIES
         for i in range(self.target_count):
@@ -378,7 +434,8 @@ class ExactRace:
                 least = min(least, self.board.count_liberties(self.targets[i]))
         return least
 
-    def _lives(self, color: cython.int) -> bool:
+    @cython.cfunc
+    def _lives(self, color: cython.int) -> cython.bint:
         """Nobody can take a target of a colour."""
         i: cython.int
         for i in range(self.target_count):
@@ -386,7 +443,8 @@ class ExactRace:
                 return False
         return True
 
-    def _string_lives(self, stone: cython.int) -> bool:
+    @cython.cfunc
+    def _string_lives(self, stone: cython.int) -> cython.bint:
         """A string that has a liberty outside the arena, or two single points inside it."""
         i: cython.int
         k: cython.int

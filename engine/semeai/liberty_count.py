@@ -6,13 +6,13 @@ race, in which both sides are shut in and nothing else can be captured; `Liberty
 """
 
 from collections.abc import Callable, Collection
+from typing import Final
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import EMPTY, other
-from engine.plain import dataclass
-from engine.points import LINES, NO_POINT
-from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.plain import dataclass
 
 #: Moves that the opponent needs to fill an eye of so many points, the stones already inside not counted off.
 EYE_LIBERTIES: Final = (0, 1, 2, 3, 5, 8, 12, 17)

@@ -3,9 +3,10 @@
 A race without a listener pays nothing but a test of a flag.
 """
 
-from engine.annotations import Protocol
-from engine.owl.node import NodeEyes
-from engine.semeai.candidates import Candidates
+from typing import Protocol
+
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.semeai.candidates import Candidates
 
 
 class RaceListener(Protocol):

@@ -1,7 +1,8 @@
 """How far the search of races goes, by level. Source: the options of GNU Go 3.8."""
 
-from engine.annotations import Final
-from engine.plain import dataclass
+from typing import Final
+
+from godebug.engine.plain import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,13 @@
 """What a race comes to, as plain data."""
 
-from engine.annotations import Final
-from engine.plain import dataclass, replace
-from engine.points import NO_POINT
-from engine.result_codes import LOSE, WIN
-from engine.semeai.liberty_count import LibertyCount
+from typing import Final
 
-#: What decided a node of the search, by number (engine.semeai.search).
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.plain import dataclass, replace
+from godebug.engine.semeai.liberty_count import LibertyCount
+
+#: What decided a node of the search, by number (godebug.engine.semeai.search).
 REASONS: Final = (
     "a move",
     "tactical win found",
@@ -24,7 +25,7 @@ REASONS: Final = (
 BY_COUNT: Final = "liberty count"
 #: The reason of results that the exact search of a closed arena gives.
 BY_EXACT: Final = "all lines"
-#: Where a move comes from, by number (engine.semeai.candidates).
+#: Where a move comes from, by number (godebug.engine.semeai.candidates).
 SOURCES: Final = (
     "attack semeai worm",
     "defend semeai worm",

@@ -5,58 +5,56 @@ two codes from the point of view of the side that moves: `defense` of its own dr
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai; behaviour of GNU Go 3.8.
 """
 
+from typing import Any
+
 import cython
 
-from engine.annotations import Any
-from engine.board.komaster import komaster_trymove
-from engine.owl.estimate import EyeEstimate
-from engine.owl.node import NodeEyes
-from engine.owl.search import OwlSearch
-from engine.owl.shapes import Shapes, ShapeTable
-from engine.semeai.candidates import Candidates
-from engine.semeai.parameters import RaceLimits
-from engine.semeai.side import Side
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
+from godebug.engine.eyes.kinds import EYE_POINT
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import CELLS, NO_POINT, STRIDE
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.owl.estimate import NOT_YET, EyeEstimate
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.search import OwlSearch
+from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE, Candidates
+from godebug.engine.semeai.parameters import RaceLimits
+from godebug.engine.semeai.side import Side
 
-if not cython.compiled:
-    from engine.board.komaster import CONDITIONAL, REFUSED
-    from engine.color import EMPTY
-    from engine.eyes.kinds import EYE_POINT
-    from engine.owl.estimate import NOT_YET
-    from engine.points import CELLS, NO_POINT, STRIDE
-    from engine.result_codes import KO_B, LOSE, WIN
-    from engine.semeai.candidates import COMMON_LIBERTY, MOST_OF_SOURCE
+# What decided a node; `engine.semeai.records.REASONS` has the words.
+BY_MOVE = 0
+TACTICAL_WIN = 1
+BOTH_LIVE = 2
+YOU_LIVE = 3
+NO_MOVE = 4
+FEWER_EYES = 5
+MORE_EYES = 6
+SEKI = 7
+PASSED = 8
+KNOWN = 9
+OUT_OF_NODES = 10
 
-    # What decided a node; `engine.semeai.records.REASONS` has the words.
-    BY_MOVE = 0
-    TACTICAL_WIN = 1
-    BOTH_LIVE = 2
-    YOU_LIVE = 3
-    NO_MOVE = 4
-    FEWER_EYES = 5
-    MORE_EYES = 6
-    SEKI = 7
-    PASSED = 8
-    KNOWN = 9
-    OUT_OF_NODES = 10
-
-    #: Plies at which a race ends whatever it is like.
-    DEEPEST = 70
+#: Plies at which a race ends whatever it is like.
+DEEPEST = 70
 
 #: Moves that a node tries, by its depth.
-_MOST_TRIED = cython.declare(cython.int, 3)
-_TRIED_LATER = cython.declare(cython.int, 2)
-_TRIED_LATE = cython.declare(cython.int, 1)
+_MOST_TRIED = 3
+_TRIED_LATER = 2
+_TRIED_LATE = 1
 #: A move of this value or more is good enough without filling liberties.
-_GOOD_ENOUGH = cython.declare(cython.int, 110)
+_GOOD_ENOUGH = 110
 #: With so much room a dragon is out after the first moves.
-_ENOUGH_ROOM = cython.declare(cython.int, 5)
-_EARLY = cython.declare(cython.int, 2)
+_ENOUGH_ROOM = 5
+_EARLY = 2
 #: So deep are shapes tried.
-_DEEPEST_SHAPES = cython.declare(cython.int, 3)
+_DEEPEST_SHAPES = 3
 #: So many plies longer than in reading of life and death two likely eyes are not enough: in a race they decide at once.
-_DISTRUSTS_LONGER = cython.declare(cython.int, 1)
+_DISTRUSTS_LONGER = 1
 #: Shapes that a node looks at before it has what it may keep.
-_SHAPES_SEEN = cython.declare(cython.int, 6)
+_SHAPES_SEEN = 6
 
 
 @cython.final
@@ -68,6 +66,28 @@ class RaceSearch:
     reading after a capture included. `certain`: whether nothing was cut off. `open_move`: the first move under which
     nodes ran out, NO_POINT where they did not. `defense`, `attack`, `move`, `reason`: the result of the last race.
     """
+
+    owl: OwlSearch
+    board: Board
+    color: cython.uchar[::1]
+    reader: Reader
+    attack_table: ShapeTable | None
+    defense_table: ShapeTable | None
+    branch_depth: cython.int
+    branch_depth2: cython.int
+    node_limit: cython.int
+    nodes: cython.int
+    certain: cython.bint
+    counts_eyes: cython.bint
+    levels: list
+    known: dict
+    listener: Any
+    listening: cython.bint
+    defense: cython.int
+    attack: cython.int
+    move: cython.int
+    reason: cython.int
+    open_move: cython.int
 
     def __init__(
         self, owl: OwlSearch, limits: RaceLimits, attack_table: ShapeTable | None, defense_table: ShapeTable | None
@@ -102,6 +122,8 @@ class RaceSearch:
         self.listening = listener is not None
         return before
 
+    @cython.ccall
+    @cython.exceptval(check=True)
     def run(self, a: Side, b: Side, eyes: cython.bint) -> None:
         """The race with `a` to move, on the board as it stands; without `eyes` by tactics and liberties alone."""
         self.nodes = 1
@@ -119,6 +141,8 @@ class RaceSearch:
 
     # ---- Nodes -----------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _race(self, a: Side, b: Side, ply: cython.int, passed: cython.bint) -> None:
         """A node: what is known of it, or what its search leaves."""
         key = 0
@@ -139,11 +163,14 @@ class RaceSearch:
         self.certain = self.certain and certain
         self._end(a, b, self.reason)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _end(self, a: Side, b: Side, reason: cython.int) -> None:
         self.reason = reason
         if self.listening:
             self._tell_result(a.stone, b.stone)
 
+    @cython.cfunc
     def _leave(self, defense: cython.int, attack: cython.int, move: cython.int, reason: cython.int) -> None:
         """The result of a node."""
         self.defense = defense
@@ -151,12 +178,15 @@ class RaceSearch:
         self.move = move
         self.reason = reason
 
+    @cython.cfunc
     def _take_reversed(self) -> None:
         """Makes the result of a node one for the other side."""
         attack: cython.int = self.attack
         self.attack = WIN - self.defense
         self.defense = WIN - attack
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _node(self, a: Side, b: Side, ply: cython.int, passed: cython.bint) -> None:
         eyes_a: NodeEyes
         eyes_b: NodeEyes
@@ -210,6 +240,8 @@ class RaceSearch:
             if ply == 0 and (self.defense != WIN or self.attack != WIN):
                 self._try_shapes(a, b, ply, moves, alive_a, alive_b, True)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _without_a_move(
         self, a: Side, b: Side, ply: cython.int, passed: cython.bint, eyes_a: NodeEyes, eyes_b: NodeEyes
     ) -> None:
@@ -232,6 +264,8 @@ class RaceSearch:
         else:
             self._leave(WIN, LOSE, NO_POINT, SEKI)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _or_pass(self, a: Side, b: Side, ply: cython.int, moves: Candidates) -> None:
         """A pass in place of a single move that gives away a liberty of both, or takes a ko, where it is no worse."""
         defense: cython.int = self.defense
@@ -250,6 +284,7 @@ class RaceSearch:
         else:
             self._leave(defense, attack, move, reason)
 
+    @cython.cfunc
     def _level(self, ply: cython.int) -> Candidates:
         while len(self.levels) <= ply:
             self.levels.append(Candidates(self.owl.readings))
@@ -257,6 +292,7 @@ class RaceSearch:
 
     # ---- Eyes and shapes -------------------------------------------------------------------------------------------
 
+    @cython.cfunc
     def _eyes_of(
         self, side: Side, rival: Side, level: cython.int, attacked: cython.bint, captured: cython.bint
     ) -> NodeEyes:
@@ -276,9 +312,12 @@ class RaceSearch:
         estimate.rival_is_captured = False
         return eyes
 
-    def _looks_alive(self, side: Side, eyes: NodeEyes, ply: cython.int) -> bool:
+    @cython.cfunc
+    def _looks_alive(self, side: Side, eyes: NodeEyes, ply: cython.int) -> cython.bint:
         return eyes.verdict != NOT_YET or (ply > _EARLY and side.goal.escape() >= _ENOUGH_ROOM)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _try_shapes(
         self,
         a: Side,
@@ -307,6 +346,8 @@ class RaceSearch:
         if self.defense < defense or (self.defense == defense and self.attack <= attack):
             self._leave(defense, attack, move, reason)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _shapes(
         self,
         moves: Candidates,
@@ -337,7 +378,9 @@ class RaceSearch:
             moves.shape(shapes, own)
         shapes.close()
 
-    def _changes_eyes(self, a: Side, b: Side, side: Side, eyes: NodeEyes, level: cython.int) -> bool:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _changes_eyes(self, a: Side, b: Side, side: Side, eyes: NodeEyes, level: cython.int) -> cython.bint:
         """Whether the shape at hand changes the eyes of a dragon, or its room, in the mover's favour."""
         own: cython.bint = a is side
         rival: Side = b if own else a
@@ -376,6 +419,8 @@ class RaceSearch:
         self.owl.shapes.pattern = pattern
         return changes
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _fill_eye(self, moves: Candidates, a: Side, b: Side, eyes: NodeEyes, ply: cython.int) -> None:
         """A stone into the one eye of the other dragon, where that does not give it a second one."""
         i: cython.int
@@ -407,7 +452,9 @@ class RaceSearch:
 
     # ---- Trying moves ----------------------------------------------------------------------------------------------
 
-    def _try_all(self, a: Side, b: Side, ply: cython.int, moves: Candidates) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _try_all(self, a: Side, b: Side, ply: cython.int, moves: Candidates) -> cython.int:
         """Leaves the result of the best move; how many were tried."""
         i: cython.int
         made: cython.int
@@ -459,7 +506,9 @@ class RaceSearch:
         self._leave(defense, attack, move, reason)
         return tried
 
-    def _play(self, a: Side, b: Side, moves: Candidates, i: cython.int, undecided: cython.bint) -> int:
+    @cython.cfunc
+    @cython.exceptval(-1, check=False)
+    def _play(self, a: Side, b: Side, moves: Candidates, i: cython.int, undecided: cython.bint) -> cython.int:
         """Tries a move; both goals know of it then."""
         made: cython.int
         a.goal.push()
@@ -476,6 +525,8 @@ class RaceSearch:
             self._tell_trial(moves, i, a.own)
         return made
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _undo(self, a: Side, b: Side) -> None:
         self.board.popgo()
         a.goal.pop()
@@ -485,23 +536,34 @@ class RaceSearch:
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_trial(self, moves: Candidates, i: cython.int, color: cython.int) -> None:
         self.listener.trial(moves.point[i], color, moves.source[i], moves.value[i])
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_undo(self) -> None:
         self.listener.undo()
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_eyes(self, eyes_a: NodeEyes, eyes_b: NodeEyes) -> None:
         self.listener.eyes(eyes_a, eyes_b)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_moves(self, moves: Candidates) -> None:
         self.listener.moves(moves)
 
+    @cython.cfunc
+    @cython.exceptval(check=True)
     def _tell_result(self, a: cython.int, b: cython.int) -> None:
         self.listener.result(a, b, self.defense, self.attack, self.move, self.reason)
 
 
-def _has_more_eyes(mine: NodeEyes, its: NodeEyes) -> bool:
+@cython.cfunc
+def _has_more_eyes(mine: NodeEyes, its: NodeEyes) -> cython.bint:
     if mine.eyemin == mine.eyemax:
         return mine.eyemin > its.eyemin
     if mine.probable == mine.probable_high:

@@ -5,11 +5,9 @@ from collections.abc import Collection, Sequence
 
 import cython
 
-from engine.owl.goal import Goal
-from engine.owl.node import NodeEyes
-
-if not cython.compiled:
-    from engine.points import CELLS
+from godebug.engine.go.points import CELLS
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.node import NodeEyes
 
 
 @cython.final
@@ -21,6 +19,15 @@ class Side:
     `strings[:string_count]`: a stone each of its strings in the race; `important` is set at those whose capture settles
     it. `prefers_ko`: a ko is better for it than a seki. `own`: its colour.
     """
+
+    goal: Goal
+    own: cython.int
+    stone: cython.int
+    prefers_ko: cython.bint
+    string_count: cython.int
+    strings: cython.int[::1]
+    important: cython.uchar[::1]
+    levels: list
 
     def __init__(
         self, goal: Goal, stone: int, strings: Sequence[int], important: Collection[int], prefers_ko: bool
@@ -36,13 +43,15 @@ class Side:
             self.important[string] = 1
         self.levels: list[NodeEyes] = []
 
+    @cython.ccall
     def eyes_at(self, level: cython.int) -> NodeEyes:
         """Room for the eyes of the dragon, by level."""
         while len(self.levels) <= level:
             self.levels.append(NodeEyes(self.own))
         return self.levels[level]
 
-    def is_expendable(self) -> bool:
+    @cython.ccall
+    def is_expendable(self) -> cython.bint:
         """None of its strings on the board is important."""
         i: cython.int
         for i in range(self.string_count):

@@ -6,28 +6,28 @@ Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
+from typing import Final, Literal
 
-from engine.annotations import Final, Literal
-from engine.board.kernel import Board
-from engine.color import EMPTY
-from engine.dragons.life import DragonLife
-from engine.dragons.outline import DragonOutline
-from engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
-from engine.owl.goal import Goal
-from engine.owl.questions import OwlReader
-from engine.plain import replace
-from engine.points import NO_POINT
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN
-from engine.semeai.arena import MOST_OPENED, ArenaSolver
-from engine.semeai.liberty_count import LibertyCount, count_race
-from engine.semeai.listener import RaceListener
-from engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
-from engine.semeai.records import BY_COUNT, BY_EXACT, REASONS, RaceOutcome
-from engine.semeai.search import RaceSearch
-from engine.semeai.side import Side
-from engine.semeai.trace import TOPIC, RaceTrace
-from engine.trace import SILENT, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.plain import replace
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.semeai.arena import MOST_OPENED, ArenaSolver
+from godebug.engine.semeai.liberty_count import LibertyCount, count_race
+from godebug.engine.semeai.listener import RaceListener
+from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
+from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, REASONS, RaceOutcome
+from godebug.engine.semeai.search import RaceSearch
+from godebug.engine.semeai.side import Side
+from godebug.engine.semeai.trace import TOPIC, RaceTrace
+from godebug.engine.trace.events import SILENT, Trace
 
 #: A string of more stones is always important in a race.
 MOST_STONES: Final = 6

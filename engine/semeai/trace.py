@@ -1,18 +1,18 @@
 """The search of races as trace events: eyes, moves and results of every node."""
 
-from engine.board.kernel import Board
-from engine.color import BLACK
-from engine.owl.node import NodeEyes
-from engine.points import NO_POINT, vertex
-from engine.semeai.candidates import Candidates
-from engine.semeai.records import REASONS, SOURCES
-from engine.trace import Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.semeai.candidates import Candidates
+from godebug.engine.semeai.records import REASONS, SOURCES
+from godebug.engine.trace.events import Trace
 
 TOPIC = "semeai"
 
 
 class RaceTrace:
-    """A listener of the races on a board (engine.semeai.listener) that tells of their nodes."""
+    """A listener of the races on a board (godebug.engine.semeai.listener) that tells of their nodes."""
 
     def __init__(self, board: Board, trace: Trace) -> None:
         self._board = board

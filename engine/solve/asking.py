@@ -2,10 +2,10 @@
 
 from array import array
 
-from engine.plain import dataclass
-from engine.solve.frame import LocalProblem
-from engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
-from engine.solve.search import Search
+from godebug.engine.plain import dataclass
+from godebug.engine.solve.frame import LocalProblem
+from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
+from godebug.engine.solve.search import Search
 
 #: Bytes of a record of the table.
 _RECORD = 24
@@ -84,13 +84,19 @@ class Asked:
 
 class Bounds:
     """Both frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
-    round."""
+    round. `zone`: the points that the last answer depends on."""
 
     def __init__(self, problem: LocalProblem, table_bytes: int, nodes: int) -> None:
         self.problem = problem
         same = problem.open == problem.closed
         self.open = Asked(problem.open, table_bytes if same else table_bytes // 2, nodes)
         self.closed = self.open if same else Asked(problem.closed, table_bytes // 2, nodes)
+        self.zone = 0
+
+    @property
+    def ko_met(self) -> bool:
+        """Whether a ko was taken in any line of any search."""
+        return self.open.search.ban_met or self.closed.search.ban_met
 
     @property
     def looks(self) -> int:
@@ -100,13 +106,17 @@ class Bounds:
         """What is proved: the answer yes or no, None for neither."""
         for_yes, for_no = (self.open, self.closed) if kind == CAPTURE else (self.closed, self.open)
         if for_yes is for_no:
-            return for_yes.ask(kind, stand, nodes)
+            answer = for_yes.ask(kind, stand, nodes)
+            self.zone = for_yes.search.zone()
+            return answer
         for size in (nodes // 50, nodes):
             yes = for_yes.ask(kind, stand, size // 2)
             if yes:
+                self.zone = for_yes.search.zone()
                 return True
             no = for_no.ask(kind, stand, size // 2)
             if no is False:
+                self.zone = for_no.search.zone()
                 return False
             if yes is False and no:
                 return None

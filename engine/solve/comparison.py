@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
-from engine.solve.pictures import named
-from engine.solve.plain_rules import Local, Side
-from engine.solve.records import Frame
-from engine.solve.search import Search
-from engine.solve.translate import Numbering, frame_of, recorded_threats
+from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
+from godebug.engine.solve.pictures import named
+from godebug.engine.solve.plain_rules import Local, Side
+from godebug.engine.solve.records import Frame
+from godebug.engine.solve.search import Search
+from godebug.engine.solve.translate import Numbering, frame_of, recorded_threats
 
 SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
 _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}

@@ -6,18 +6,25 @@ that lies outside helps the defender (who reaches it lives), in the *closed* fra
 of safe stones). Captures in the open frame, and what is saved in the closed one, are so on the board.
 """
 
-from collections.abc import Iterable
-from heapq import heappop, heappush
+from collections import deque
+from collections.abc import Iterable, Iterator
 
-from engine.annotations import Final
-from engine.arrays import Plane
-from engine.color import EMPTY, other
-from engine.plain import dataclass
-from engine.points import LINES, STEPS, Point, all_points, vertex
-from engine.solve.records import MOST_POINTS, Frame
+from typing import Final
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.plain import dataclass
+from godebug.engine.go.points import LINES, STEPS, Point, all_points, vertex
+from godebug.engine.solve.records import MOST_POINTS, Frame
 
 #: An attacker's string with so many liberties outside the region is taken for safe; that is an assumption.
 SAFE_LIBERTIES: Final = 2
+
+#: A point so many steps from all stones is far from them.
+FAR: Final = 3
+#: A border that lets more through is none; see `_cut`.
+MOST_FLOW: Final = 40
+#: More flow than goes through any border.
+WIDE: Final = 1000
 
 
 @dataclass(frozen=True)
@@ -68,71 +75,100 @@ class _Strings:
             self.liberties[p] = frozenset(liberties)
 
 
-def local_problem(plane: Plane, at: Point, most_empty: int) -> LocalProblem:
-    """The problem of the string at a point, with about `most_empty` empty points.
+def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalProblem]:
+    """Problems of the string at a point, each with more points around it than the one before.
 
-    Raises ValueError where the point is empty, or the stones that matter do not fit into a frame.
+    The border of each lies where the fewest empty points lead outside; the points that were its exits are within the
+    next. They end with `most_empty` empty points, or where a frame has no place for the stones that matter.
+
+    Raises ValueError where the point is empty.
     """
     if plane.cells[at] == EMPTY:
         raise ValueError(f"{vertex(at, plane.size)} is empty: a stone of the group is wanted")
     strings = _Strings(plane)
-    color = plane.cells[at]
-    region = _region(strings, at, most_empty)
-    return _problem(strings, color, at, region)
+    goal = strings.string[at]
+    inside = {q for p in goal for q in strings.near[p] if strings.plane[q] == EMPTY}
+    inside |= {q for p in sorted(inside) for q in strings.near[p] if strings.plane[q] == EMPTY}
+    seen: set[frozenset[Point]] = set()
+    far = _far(strings)
+    while True:
+        region = _cut(strings, at, inside, far - inside)
+        found = _problem(strings, plane.cells[at], at, region) if len(region) <= most_empty else None
+        if found is None:
+            return
+        if frozenset(region) not in seen:
+            yield found
+        if not found.exits:
+            return
+        seen.add(frozenset(region))
+        inside |= region
+        inside |= set(found.exits)
 
 
-def _region(strings: _Strings, at: Point, most_empty: int) -> set[Point]:
-    """The empty points nearest to a string. Points with no stone around cost more to cross."""
-    plane, color = strings.plane, strings.plane[at]
-    region: set[Point] = set()
-    seen: set[Point] = set()
-    crossed = {min(strings.string[at])}
-    todo: list[tuple[int, Point]] = []
-
-    def offer(points: Iterable[Point], distance: int) -> None:
-        for p in points:
-            if p not in seen:
-                lonely = all(plane[p + step] == EMPTY for step in STEPS if p + step in strings.on_board)
-                heappush(todo, (distance + 1 + lonely, p))
-
-    offer(strings.liberties[at], 0)
-    _offer_attackers(strings, strings.string[at], crossed, 1, offer)
-    while todo and len(region) < most_empty:
-        distance, p = heappop(todo)
-        if p in seen:
-            continue
-        seen.add(p)
-        region.add(p)
-        for q in strings.near[p]:
-            if plane[q] == EMPTY:
-                offer((q,), distance)
-                continue
-            name = min(strings.string[q])
-            if name in crossed:
-                continue
-            if plane[q] == color:
-                crossed.add(name)
-                offer(strings.liberties[q], distance)
-                _offer_attackers(strings, strings.string[q], crossed, distance, offer)
-            elif len(strings.liberties[q]) <= SAFE_LIBERTIES:
-                crossed.add(name)
-                offer(strings.liberties[q], distance)
-    return region
+def _far(strings: _Strings) -> set[Point]:
+    """The empty points from which no stone is near."""
+    near = {p for p in strings.on_board if strings.plane[p] != EMPTY}
+    for _ in range(FAR):
+        near |= {q for p in near for q in strings.near[p]}
+    return set(strings.on_board - near)
 
 
-def _offer_attackers(strings: _Strings, stones: frozenset[Point], crossed: set[Point], distance: int, offer) -> None:  # type: ignore[no-untyped-def]
-    """The liberties of the weak strings next to the defender's stones."""
-    color = strings.plane[min(stones)]
-    for p in sorted(stones):
-        for q in strings.near[p]:
-            if strings.plane[q] == other(color) and len(strings.liberties[q]) <= SAFE_LIBERTIES:
-                name = min(strings.string[q])
-                if name not in crossed:
-                    crossed.add(name)
-                    offer(strings.liberties[q], distance)
+def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> set[Point]:
+    """The empty points on the goal's side of the narrowest border between `inside` and what is far, and the border.
+
+    A border through points next to a stone of the attacker is cheap: there he blocks at once. (L. R. Ford and D. R.
+    Fulkerson, "Maximal flow through a network", 1956: points are pipes here, and flow goes from the goal to far away.)
+    Where there is no border, all points are returned.
+    """
+    color = strings.plane[at]
+    flow: dict[tuple[Point, Point], int] = {}
+    through: dict[Point, int] = {}
+
+    def room(p: Point) -> int:
+        if p in inside or strings.plane[p] == color:
+            return WIDE
+        blocked = any(strings.plane[p + step] == other(color) for step in STEPS if p + step in strings.on_board)
+        return 2 if blocked else 3
+
+    capacity = {p: room(p) for p in strings.on_board if strings.plane[p] != other(color)}
+    start = sorted(strings.string[at])
+    for _ in range(MOST_FLOW):
+        # Nodes are a point entered (True) and a point left (False); a way that comes back undoes flow.
+        came: dict[tuple[Point, bool], tuple[Point, bool] | None] = {(p, False): None for p in start}
+        todo = deque(came)
+        end = None
+        while todo and end is None:
+            p, entered = node = todo.popleft()
+            if entered:
+                ways = [(p, False)] if through.get(p, 0) < capacity[p] else []
+                ways += [(q, False) for q in strings.near[p] if flow.get((q, p), 0) > 0]
+            else:
+                ways = [(q, True) for q in strings.near[p] if q in capacity]
+                if through.get(p, 0) > 0:
+                    ways.append((p, True))
+            for way in ways:
+                if way not in came:
+                    came[way] = node
+                    todo.append(way)
+                    if way[0] in far and not way[1]:
+                        end = way
+                        break
+        if end is None:
+            return {p for p, _ in came if strings.plane[p] == EMPTY}
+        node = end
+        while (before := came[node]) is not None:
+            if node[0] == before[0]:
+                through[node[0]] = through.get(node[0], 0) + (1 if before[1] else -1)
+            elif node[1]:
+                flow[before[0], node[0]] = flow.get((before[0], node[0]), 0) + 1
+            else:
+                flow[node[0], before[0]] = flow.get((node[0], before[0]), 0) - 1
+            node = before
+    return set(capacity)
 
 
-def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> LocalProblem:
+def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> LocalProblem | None:
+    """The problem with the empty points of a region; None where the stones that matter do not fit into a frame."""
     plane, size = strings.plane, strings.size
     goal = strings.string[at]
     inside = set(region)
@@ -164,7 +200,7 @@ def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> Lo
             todo += sorted(strings.string[q])
     points = tuple(sorted(inside | defenders | attackers))
     if len(points) > MOST_POINTS:
-        raise ValueError(f"{len(points)} points: a local problem has {MOST_POINTS} at most")
+        return None
     number = {p: i for i, p in enumerate(points)}
 
     def mask(chosen: Iterable[Point]) -> int:

@@ -6,8 +6,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.points import LETTERS
-from engine.solve.plain_rules import PASS, Local
+from godebug.engine.go.points import LETTERS
+from godebug.engine.solve.plain_rules import PASS, Local
 
 
 def local_of(rows: Sequence[str]) -> Local:

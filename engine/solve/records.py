@@ -4,8 +4,8 @@ Points of a local problem are numbered from 0, in reading order; a set of points
 attacker wants to capture the goal, which are stones of the defender.
 """
 
-from engine.annotations import Any, Final
-from engine.plain import dataclass
+from typing import Any, Final
+from godebug.engine.plain import dataclass
 
 #: A pass, where a move is told as a local point; also "no ban".
 PASS: Final = -1

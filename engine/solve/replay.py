@@ -7,9 +7,9 @@ proved, the positions may not lead in a circle; where it is disproved they may.
 
 from dataclasses import dataclass
 
-from engine.solve import records
-from engine.solve.oracle import Aim
-from engine.solve.plain_rules import (
+from godebug.engine.solve import records
+from godebug.engine.solve.oracle import Aim
+from godebug.engine.solve.plain_rules import (
     PASS,
     Local,
     Side,
@@ -20,7 +20,7 @@ from engine.solve.plain_rules import (
     state_with,
     steps,
 )
-from engine.solve.translate import Numbering, picture_of, state_of, threats_of
+from godebug.engine.solve.translate import Numbering, picture_of, state_of, threats_of
 
 
 class NotAProofError(Exception):

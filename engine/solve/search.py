@@ -14,7 +14,8 @@ from array import array
 
 import cython
 
-from engine.arrays import zeros
+from godebug.engine.build.intrinsics import trailing_zeros
+from godebug.engine.go.arrays import zeros
 
 #: A proof number that stands for "never".
 FOREVER = 268435456
@@ -29,10 +30,10 @@ MOST_SLOTS = 16384
 MOST_PARTS = 64
 #: Records of a row of the table, and words of a record: the key, the numbers, the rest.
 ROW = 4
-WORDS = 3
+WORDS = 4
 #: Records for failures that rely on a repetition.
 PATH_RECORDS = 65536
-#: As in `engine.solve.records`.
+#: As in `godebug.engine.solve.records`.
 ENDLESS = 7
 
 #: For hashing in 64 bits.
@@ -41,24 +42,13 @@ _FACTOR = 0x9E3779B97F4A7C15
 _FACTOR_2 = 0xC2B2AE3D27D4EB4F
 _FACTOR_3 = 0x165667B19E3779F9
 _FACTOR_4 = 0xD6E8FEB86659FD93
-#: A word in which every six bits in a row are different; the number of the lowest bit of a word by the six that it
-#: picks out of it.
-_BRUIJN = 0x03F79D71B4CB0A89
-
-
-def _bit_numbers() -> array:
-    numbers = array("i", bytes(4 * 64))
-    for i in range(64):
-        numbers[((1 << i) * _BRUIJN & _WORD) >> 58] = i
-    return numbers
-
 
 @cython.final
 @cython.cclass
 class Search:
     """Searches of one local problem.
 
-    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `engine.solve.records.Frame`.
+    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `godebug.engine.solve.records.Frame`.
     `entries`: positions that the table holds, a power of two. `life`: whether the question is independent life, and not
     capture. `looks`: positions looked at by the last search; `expanded`: those of them whose moves were tried;
     `ban_met`: whether a ko was taken in any search since the last `forget`.
@@ -70,11 +60,10 @@ class Search:
     safe_defenders: cython.ulonglong
     near: cython.ulonglong[::1]
     order: cython.int[::1]
-    bit_number: cython.int[::1]
     life: cython.bint
-    looks = cython.declare(cython.longlong, visibility="readonly")
-    expanded = cython.declare(cython.longlong, visibility="readonly")
-    ban_met = cython.declare(cython.bint, visibility="public")
+    looks: cython.longlong
+    expanded: cython.longlong
+    ban_met: cython.bint
     budget: cython.longlong
     epsilon: cython.int
     weak: cython.int
@@ -88,7 +77,10 @@ class Search:
     slot_attacker_threats: cython.int[::1]
     slot_defender_threats: cython.int[::1]
     slot_turn: cython.int[::1]
-    slot_taken: cython.int[::1]
+    slot_taken: cython.ulonglong[::1]
+    slot_changed: cython.ulonglong[::1]
+    slot_zone: cython.ulonglong[::1]
+    slot_covered: cython.int[::1]
     slot_proof: cython.int[::1]
     slot_disproof: cython.int[::1]
     slot_low: cython.int[::1]
@@ -116,6 +108,8 @@ class Search:
     string_near: cython.ulonglong[::1]
     parts: cython.int
     interior: cython.ulonglong
+    witnesses: cython.ulonglong
+    forced_zone: cython.ulonglong
     par: cython.int[::1]
 
     def __init__(
@@ -132,7 +126,6 @@ class Search:
         self.safe_defenders = safe_defenders
         self.near = near
         self.order = order
-        self.bit_number = _bit_numbers()
         self.life = False
         self.looks = 0
         self.expanded = 0
@@ -149,7 +142,10 @@ class Search:
         self.slot_attacker_threats = array("i", bytes(4 * MOST_SLOTS))
         self.slot_defender_threats = array("i", bytes(4 * MOST_SLOTS))
         self.slot_turn = array("i", bytes(4 * MOST_SLOTS))
-        self.slot_taken = array("i", bytes(4 * MOST_SLOTS))
+        self.slot_taken = array("Q", bytes(8 * MOST_SLOTS))
+        self.slot_changed = array("Q", bytes(8 * MOST_SLOTS))
+        self.slot_zone = array("Q", bytes(8 * MOST_SLOTS))
+        self.slot_covered = array("i", bytes(4 * MOST_SLOTS))
         self.slot_proof = array("i", bytes(4 * MOST_SLOTS))
         self.slot_disproof = array("i", bytes(4 * MOST_SLOTS))
         self.slot_low = array("i", bytes(4 * MOST_SLOTS))
@@ -172,7 +168,7 @@ class Search:
         self.string_stones = array("Q", bytes(8 * MOST_PARTS))
         self.string_near = array("Q", bytes(8 * MOST_PARTS))
         self.parts = 0
-        self.par = array("i", [0] * 16)
+        self.par = array("i", [12, 0, 0, 2] + [0] * 12)
         self.forget()
 
     def forget(self) -> None:
@@ -278,6 +274,10 @@ class Search:
             return 3
         return 0
 
+    def zone(self) -> int:
+        """The points that the last answer depends on."""
+        return self.slot_zone[0]
+
     def living(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> int:
         """The stones of the defender that live by Benson's theorem, or are joined to living ones."""
         return self._alive(attackers, defenders)
@@ -287,7 +287,6 @@ class Search:
         return self._last_liberty(attackers, defenders, goal)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _set_root(
         self,
         attackers: cython.ulonglong,
@@ -297,7 +296,7 @@ class Search:
         ban: cython.int,
         attacker_threats: cython.int,
         defender_threats: cython.int,
-    ) -> cython.void:
+    ) -> None:
         if (attacker_threats if attacker_moves else defender_threats) == ENDLESS:
             ban = -1
         self.slot_attackers[0] = attackers
@@ -309,18 +308,12 @@ class Search:
         self.slot_defender_threats[0] = defender_threats
         self.slot_turn[0] = attacker_moves
         self.slot_taken[0] = 0
+        self.slot_changed[0] = 0
         self.slot_key[0] = self._key(0)
 
     # ---- Moves -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _number(self, bit: cython.ulonglong) -> cython.int:
-        """The number of a point, given as a mask of one."""
-        return self.bit_number[((bit * _BRUIJN) & _WORD) >> 58]
-
-    @cython.cfunc
-    @cython.exceptval(check=False)
     def _string(self, seed: cython.ulonglong, within: cython.ulonglong) -> cython.ulonglong:
         """The points of `within` that are joined to those of `seed`."""
         low: cython.ulonglong
@@ -329,11 +322,10 @@ class Search:
         while left:
             low = left & -left
             done |= low
-            left = (left | (self.near[self._number(low)] & within)) & ~done
+            left = (left | (self.near[trailing_zeros(low)] & within)) & ~done
         return done
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _around(self, mask: cython.ulonglong) -> cython.ulonglong:
         """All points next to one of the mask."""
         low: cython.ulonglong
@@ -341,11 +333,10 @@ class Search:
         while mask:
             low = mask & -mask
             mask ^= low
-            found |= self.near[self._number(low)]
+            found |= self.near[trailing_zeros(low)]
         return found
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _dead_string(
         self, seed: cython.ulonglong, own: cython.ulonglong, empty: cython.ulonglong, safe: cython.ulonglong
     ) -> cython.ulonglong:
@@ -356,7 +347,7 @@ class Search:
         left: cython.ulonglong = seed
         while left:
             low = left & -left
-            near = self.near[self._number(low)]
+            near = self.near[trailing_zeros(low)]
             if (near & empty) or (low & safe):
                 return 0
             done |= low
@@ -364,7 +355,6 @@ class Search:
         return done
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _play(
         self, attacker: cython.bint, own: cython.ulonglong, other: cython.ulonglong, point: cython.int
     ) -> cython.bint:
@@ -385,8 +375,13 @@ class Search:
         self.ban = -1
         if taken:
             other &= ~taken
-            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
-                self.ban = self._number(taken)
+            if (
+                taken & (taken - 1) == 0
+                and near & own == 0
+                and not bit & safe
+                and near & ~other == taken
+            ):
+                self.ban = trailing_zeros(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
         self.own = own
@@ -395,7 +390,6 @@ class Search:
         return True
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _last_liberty(
         self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
     ) -> cython.ulonglong:
@@ -408,7 +402,7 @@ class Search:
         left: cython.ulonglong = goal & -goal
         while left:
             low = left & -left
-            near = self.near[self._number(low)]
+            near = self.near[trailing_zeros(low)]
             liberties |= near & empty
             if liberties & (liberties - 1) or low & self.safe_defenders:
                 return 0
@@ -417,7 +411,6 @@ class Search:
         return 0 if goal & ~done else liberties
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _generate(self, node: cython.int, first: cython.int, depth: cython.int, stop: cython.bint) -> cython.int:
         """Makes all moves of a node and looks at each; they stand from `first` up to the slot that is returned.
 
@@ -441,7 +434,13 @@ class Search:
         if stop and attacker:
             zone = self._forced(own, other, self.slot_goal[node])
         elif stop and not self.life:
+            self.forced_zone = 0
             last = self._last_liberty(other, own, self.slot_goal[node])
+            if last:
+                bit = self._string(self.slot_goal[node] & -self.slot_goal[node], own)
+                self.forced_zone = bit | self._around(bit)
+                if bit & (bit - 1) == 0:
+                    self.forced_zone |= self._around(last)
         for i in range(self.points):
             point = self.order[i]
             bit = cython.cast(cython.ulonglong, 1) << point
@@ -469,10 +468,9 @@ class Search:
         return at
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _enter(
         self, slot: cython.int, node: cython.int, move: cython.int, attacker: cython.bint, threat: cython.bint
-    ) -> cython.void:
+    ) -> None:
         """Fills a slot with what the last move from `node` made; `threat`: it took one."""
         attacker_threats: cython.int = self.slot_attacker_threats[node]
         defender_threats: cython.int = self.slot_defender_threats[node]
@@ -493,11 +491,11 @@ class Search:
         self.slot_attacker_threats[slot] = attacker_threats
         self.slot_defender_threats[slot] = defender_threats
         self.slot_turn[slot] = not attacker
-        self.slot_taken[slot] = self.taken != 0
+        self.slot_taken[slot] = self.taken
+        self.slot_changed[slot] = self.taken | (cython.cast(cython.ulonglong, 1) << move if move >= 0 else 0)
         self.slot_key[slot] = self._key(slot)
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _forced(
         self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
     ) -> cython.ulonglong:
@@ -509,27 +507,57 @@ class Search:
         i: cython.int
         zone: cython.ulonglong
         forced: cython.ulonglong = self.full
+        self.forced_zone = 0
         left: cython.ulonglong = self.full & ~(attackers | defenders)
         bit: cython.ulonglong
         while left:
             bit = left & -left
             left ^= bit
-            if not self._play(False, defenders, attackers, self._number(bit)):
+            if not self._play(False, defenders, attackers, trailing_zeros(bit)):
                 continue
             zone = self._alive(self.other, self.own)
-            if not zone & goal or not zone & bit:
+            if not zone & goal:
                 continue
-            for i in range(self.parts):
-                zone |= self.part_stones[i]
+            zone = self._life_zone(zone, goal)
+            if not zone & bit:
+                continue
             if self.taken:
                 zone |= self.taken | self._around(self.taken)
-            forced &= zone
+                if self.taken & (self.taken - 1) == 0:
+                    zone |= self._around(bit)
+            if forced & ~zone:
+                forced &= zone
+                self.forced_zone |= zone
         return forced
+
+    @cython.cfunc
+    def _life_zone(self, living: cython.ulonglong, goal: cython.ulonglong) -> cython.ulonglong:
+        """The points that make a string of the goal live, after `_alive` found what lives.
+
+        They are the string, the regions that are vital for it, the strings around those, and so on.
+        """
+        i: cython.int
+        string: cython.ulonglong
+        near: cython.ulonglong
+        zone: cython.ulonglong = 0
+        left: cython.ulonglong = living & goal
+        left &= -left
+        while left:
+            string = self._string(left & -left, living)
+            zone |= string
+            left &= ~string
+            if string & self.safe_defenders:
+                continue
+            near = self._around(string)
+            for i in range(self.parts):
+                if self.part_stones[i] & ~zone and self.part_empty[i] & ~near == 0:
+                    zone |= self.part_stones[i]
+                    left |= self.part_border[i] & ~zone
+        return zone
 
     # ---- What is known without a search ------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _alive(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.ulonglong:
         """The defenders that live though the attacker moves as often as he likes."""
         i: cython.int
@@ -600,7 +628,6 @@ class Search:
         return living
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
         """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
 
@@ -613,16 +640,16 @@ class Search:
         room: cython.ulonglong = self.full & ~safe
         low = room & ~(self.safe_attackers | self._around(safe))
         self.interior = low
+        self.witnesses = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
         if room & self.safe_defenders:
             return False
         if low & (low - 1) == 0:
             return True
         room = low & (low - 1)
-        return room & (room - 1) == 0 and self.near[self._number(low & -low)] & room != 0
+        return room & (room - 1) == 0 and self.near[trailing_zeros(low & -low)] & room != 0
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _look(self, slot: cython.int, depth: cython.int) -> cython.void:
+    def _look(self, slot: cython.int, depth: cython.int) -> None:
         """What is known of a position, of a node at `depth` or of the root, without trying its moves."""
         i: cython.int
         key: cython.ulonglong = self.slot_key[slot]
@@ -634,20 +661,25 @@ class Search:
         self.looks += 1
         self.slot_old[slot] = False
         self.slot_low[slot] = NO_REPETITION
+        self.slot_zone[slot] = 0
+        self.slot_covered[slot] = False
         if goal == 0:
             self._decide(slot, not self.life)
             return
-        if depth >= 0 and (self.path_taken[depth] or self.slot_taken[slot] or self.slot_move[slot] < 0):
+        if depth >= 0 and (self.path_taken[depth] or self.slot_taken[slot] != 0 or self.slot_move[slot] < 0):
             for i in range(depth, -1, -1):
                 if self.path_key[i] == key:
                     self._decide(slot, False)
                     self.slot_low[slot] = i
+                    self.slot_zone[slot] = self.full
                     return
         if self._find(slot, key, depth):
             return
         if turn:
-            if self._alive(attackers, defenders) & goal:
+            last = self._alive(attackers, defenders)
+            if last & goal:
                 self._decide(slot, self.life)
+                self.slot_zone[slot] = self._life_zone(last, goal)
                 return
             if not self.life:
                 last = self._last_liberty(attackers, defenders, goal)
@@ -657,10 +689,15 @@ class Search:
                     or last != cython.cast(cython.ulonglong, 1) << self.slot_ban[slot]
                 ):
                     self._decide(slot, True)
+                    last = self._string(goal & -goal, defenders)
+                    self.slot_zone[slot] = last | self._around(last)
+                    if goal & (goal - 1) == 0:
+                        self.slot_zone[slot] |= self._around(self._around(last) & ~(attackers | defenders))
                     return
             self._no_room(attackers, defenders)
         elif self._no_room(attackers, defenders):
             self._decide(slot, not self.life)
+            self.slot_zone[slot] = self.witnesses
             return
         if self.life:
             self.slot_proof[slot] = 1
@@ -677,17 +714,21 @@ class Search:
         else:
             self.slot_proof[slot] = 1 + i * self.par[3] // 8
             self.slot_disproof[slot] = 1 + (self.par[4] - i if self.par[4] > i else 0) * self.par[5] // 8
+        if self.slot_move[slot] < 0:
+            self.slot_proof[slot] += self.par[6]
+            self.slot_disproof[slot] += self.par[6]
+        elif self.par[7]:
+            self.slot_proof[slot] += self.par[7]
+            self.slot_disproof[slot] += self.par[7]
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _decide(self, slot: cython.int, success: cython.bint) -> cython.void:
+    def _decide(self, slot: cython.int, success: cython.bint) -> None:
         self.slot_proof[slot] = 0 if success else FOREVER
         self.slot_disproof[slot] = FOREVER if success else 0
 
     # ---- The table ---------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _key(self, slot: cython.int) -> cython.ulonglong:
         rest: cython.ulonglong = (
             (self.slot_ban[slot] + 1)
@@ -706,7 +747,6 @@ class Search:
         return key ^ key >> 31
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _find(self, slot: cython.int, key: cython.ulonglong, depth: cython.int) -> cython.bint:
         """Takes the numbers of a position from the tables; whether they are there."""
         i: cython.int
@@ -718,6 +758,7 @@ class Search:
                 numbers = self.table[at + 1]
                 self.slot_proof[slot] = numbers >> 32
                 self.slot_disproof[slot] = numbers & 0xFFFFFFFF
+                self.slot_zone[slot] = self.table[at + 3]
                 self.slot_old[slot] = (self.table[at + 2] >> 16 & 0xFFFF) <= cython.cast(cython.ulonglong, depth)
                 return True
             at += WORDS
@@ -726,13 +767,13 @@ class Search:
             at = way % PATH_RECORDS * 2
             if self.path_table[at] == way:
                 self._decide(slot, False)
+                self.slot_zone[slot] = self.full
                 self.slot_low[slot] = self.path_table[at + 1]
                 return True
         return False
 
     @cython.cfunc
-    @cython.exceptval(check=False)
-    def _store(self, slot: cython.int, depth: cython.int, work: cython.ulonglong) -> cython.void:
+    def _store(self, slot: cython.int, depth: cython.int, work: cython.ulonglong) -> None:
         """Keeps the numbers of a node: in its row, instead of what cost the least work; what is solved counts more."""
         i: cython.int
         value: cython.ulonglong
@@ -761,20 +802,152 @@ class Search:
         self.table[chosen + 1] = cython.cast(cython.ulonglong, self.slot_proof[slot]) << 32 | cython.cast(
             cython.ulonglong, self.slot_disproof[slot]
         )
+        self.table[chosen + 3] = self.slot_zone[slot]
         self.table[chosen + 2] = work << 32 | cython.cast(cython.ulonglong, depth) << 16 | self.generation
+
+    # ---- Zones -------------------------------------------------------------------------------------------------
+
+    @cython.cfunc
+    def _cover(self, child: cython.int, first: cython.int, end: cython.int, prover: cython.bint) -> None:
+        """A move that lost though it was none of the points of its refutation shows that all such moves lose."""
+        i: cython.int
+        zone: cython.ulonglong = self.slot_zone[child]
+        if self.slot_covered[child] or self.slot_changed[child] & zone or self.slot_goal[child] == 0:
+            return
+        for i in range(first, end):
+            if i != child and not self.slot_changed[i] & zone and self.slot_goal[i]:
+                if self.slot_proof[i] != 0 and self.slot_disproof[i] != 0:
+                    self._decide(i, not prover)
+                    self.slot_low[i] = NO_REPETITION
+                    self.slot_zone[i] = 0
+                    self.slot_covered[i] = True
+
+    @cython.cfunc
+    def _zone_of_win(self, node: cython.int, child: cython.int) -> cython.ulonglong:
+        """The points that a win by one move depends on."""
+        attacker: cython.bint = self.slot_turn[node] != 0
+        own: cython.ulonglong = self.slot_attackers[child] if attacker else self.slot_defenders[child]
+        other: cython.ulonglong = self.slot_defenders[child] if attacker else self.slot_attackers[child]
+        safe: cython.ulonglong = self.safe_attackers if attacker else self.safe_defenders
+        other_safe: cython.ulonglong = self.safe_defenders if attacker else self.safe_attackers
+        empty: cython.ulonglong = self.full & ~(own | other)
+        taken: cython.ulonglong = self.slot_taken[child]
+        bit: cython.ulonglong = self.slot_changed[child] & ~taken
+        near: cython.ulonglong
+        string: cython.ulonglong
+        left: cython.ulonglong
+        zone: cython.ulonglong = self.slot_zone[child]
+        if not self.slot_changed[child] & zone and self.slot_goal[child]:
+            return zone
+        near = self._around(bit)
+        zone |= bit
+        if taken:
+            zone |= taken | self._around(taken)
+            if taken & (taken - 1) == 0:
+                zone |= near
+        elif not bit & safe:
+            left = near & empty
+            if left:
+                if not left & zone:
+                    zone |= left & -left
+            else:
+                string = self._string(bit, own)
+                zone |= string
+                if not string & safe:
+                    left = self._around(string) & empty
+                    if not left & zone:
+                        zone |= left & -left
+        left = near & other
+        while left:
+            string = self._string(left & -left, other)
+            left &= ~string
+            if string & zone:
+                zone |= string
+                if not string & other_safe:
+                    near = self._around(string) & empty
+                    if not near & zone:
+                        zone |= near & -near
+        return zone
+
+    @cython.cfunc
+    def _zone_of_loss(
+        self, node: cython.int, first: cython.int, end: cython.int, forced: cython.ulonglong
+    ) -> cython.ulonglong:
+        """The points that the refutation of all moves depends on; `forced`: those of what refutes moves left out."""
+        i: cython.int
+        attacker: cython.bint = self.slot_turn[node] != 0
+        own: cython.ulonglong = self.slot_attackers[node] if attacker else self.slot_defenders[node]
+        other: cython.ulonglong = self.slot_defenders[node] if attacker else self.slot_attackers[node]
+        safe: cython.ulonglong = self.safe_attackers if attacker else self.safe_defenders
+        other_safe: cython.ulonglong = self.safe_defenders if attacker else self.safe_attackers
+        empty: cython.ulonglong = self.full & ~(own | other)
+        taken: cython.ulonglong
+        bit: cython.ulonglong
+        string: cython.ulonglong
+        near: cython.ulonglong
+        left: cython.ulonglong
+        before: cython.ulonglong = 0
+        zone: cython.ulonglong = forced
+        for i in range(first, end):
+            if self.slot_covered[i]:
+                continue
+            zone |= self.slot_zone[i]
+            if self.slot_changed[i] & self.slot_zone[i]:
+                taken = self.slot_taken[i]
+                bit = self.slot_changed[i] & ~taken
+                zone |= bit
+                if taken:
+                    zone |= taken | self._around(taken)
+                    if taken & (taken - 1) == 0:
+                        zone |= self._around(bit)
+        if self.slot_ban[node] >= 0:
+            bit = cython.cast(cython.ulonglong, 1) << self.slot_ban[node]
+            if bit & zone:
+                left = self._around(bit) & other
+                while left:
+                    string = left & -left
+                    left ^= string
+                    near = self._around(string)
+                    if near & other == 0 and near & empty == bit:
+                        zone |= string | near
+        while zone != before:
+            before = zone
+            left = zone & other
+            while left:
+                string = self._string(left & -left, other)
+                left &= ~string
+                zone |= string
+                if string & other_safe:
+                    continue
+                near = self._around(string) & empty
+                if near & (near - 1) == 0:
+                    zone |= self._around(string)
+                else:
+                    bit = near & zone
+                    if not bit:
+                        zone |= near & -near
+                        near &= near - 1
+                        zone |= near & -near
+                    elif bit & (bit - 1) == 0:
+                        near &= ~bit
+                        zone |= near & -near
+            left = zone & empty
+            while left:
+                bit = left & -left
+                left ^= bit
+                near = self._around(bit)
+                if near & empty or self._play(attacker, own, other, trailing_zeros(bit)):
+                    continue
+                string = self._string(bit, own | bit)
+                zone |= string | self._around(string)
+        return zone
 
     # ---- The search --------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=False)
     def _search(
-        self,
-        node: cython.int,
-        first: cython.int,
-        depth: cython.int,
-        proof_limit: cython.int,
-        disproof_limit: cython.int,
-    ) -> cython.void:
+        self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
+    ) -> None:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 
         "mine" is the number of the side to move, which takes the least of the children; "theirs" the other, which is
@@ -801,6 +974,7 @@ class Search:
         known: cython.longlong = self.expanded
         way: cython.ulonglong
         at: cython.ulonglong
+        forced: cython.ulonglong
         if depth >= MOST_PLIES or first + self.points + 1 >= MOST_SLOTS:
             self.looks += 1
             self.slot_proof[node] = TOO_DEEP
@@ -808,13 +982,17 @@ class Search:
             return
         self.expanded += 1
         self.path_key[depth] = self.slot_key[node]
-        self.path_taken[depth] = self.slot_taken[node] or (depth > 0 and self.path_taken[depth - 1])
+        self.path_taken[depth] = self.slot_taken[node] != 0 or (depth > 0 and self.path_taken[depth - 1])
         way = ((self.path_hash[depth] ^ self.slot_key[node]) * _FACTOR) & _WORD
         self.path_hash[depth + 1] = way ^ way >> 29
         end = self._generate(node, first, depth, True)
+        forced = self.forced_zone
         my_limit = proof_limit if prover else disproof_limit
         their_limit = disproof_limit if prover else proof_limit
         known += 1
+        for i in range(first, end):
+            if (self.slot_disproof[i] if prover else self.slot_proof[i]) == 0:
+                self._cover(i, first, end, prover)
         while True:
             best = -1
             least = FOREVER
@@ -851,8 +1029,10 @@ class Search:
                 # Solved: won by one move, or lost by all.
                 theirs = FOREVER if mine == 0 else 0
                 break
-            if self.weak:
+            if self.weak == 1:
                 total = largest + unsolved - 1
+            elif self.weak > 1:
+                total = largest + (total - largest) // self.weak
             theirs = total if total < FOREVER else FOREVER - 1
             if self.looks >= self.budget:
                 break
@@ -870,8 +1050,10 @@ class Search:
                 child_theirs = my_limit
             if their_limit >= FOREVER:
                 child_mine = FOREVER
-            elif self.weak:
+            elif self.weak == 1:
                 child_mine = their_limit - unsolved + 1
+            elif self.weak > 1:
+                child_mine = their_limit - theirs + largest
             else:
                 child_mine = their_limit - theirs + (self.slot_disproof[best] if prover else self.slot_proof[best])
             # What is mine at this node is a number of the same kind at the child.
@@ -880,6 +1062,19 @@ class Search:
             else:
                 self._search(best, end, depth + 1, child_mine, child_theirs)
             self.slot_old[best] = False
+            if (self.slot_disproof[best] if prover else self.slot_proof[best]) == 0:
+                self._cover(best, first, end, prover)
+        self.slot_zone[node] = 0
+        if mine == 0:
+            for i in range(first, end):
+                # The move with the smallest numbers won, but not the one with the least low.
+                if (self.slot_proof[i] if prover else self.slot_disproof[i]) == 0 and (
+                    prover or self.slot_low[i] == low
+                ):
+                    self.slot_zone[node] = self._zone_of_win(node, i)
+                    break
+        elif theirs == 0:
+            self.slot_zone[node] = self._zone_of_loss(node, first, end, forced)
         self.slot_proof[node] = mine if prover else theirs
         self.slot_disproof[node] = theirs if prover else mine
         self.slot_low[node] = NO_REPETITION

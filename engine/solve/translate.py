@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.points import LETTERS
-from engine.solve import records
-from engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
+from godebug.engine.go.points import LETTERS
+from godebug.engine.solve import records
+from godebug.engine.solve.plain_rules import ENDLESS, PASS, Local, Side, State, Stones, points_of, state_with
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ Explanations are made from what stages return, never from what they say while th
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
-from engine.annotations import Final
-from engine.plain import dataclass, replace
+from godebug.engine.plain import dataclass, replace
 
 #: Amounts are shown with so many decimals, and add up in the last of them.
 DECIMALS: Final = 3

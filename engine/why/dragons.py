@@ -3,19 +3,20 @@
 Source: GNU Go manual, chapters "Worms and Dragons" and "Influence Function", section "Escape".
 """
 
-from engine.annotations import Final
-from engine.board.kernel import Board
-from engine.color import EMPTY, NAMES, other
-from engine.dragons.life import DragonLife
-from engine.dragons.records import Dragon, OwlResult
-from engine.dragons.weakness import Comforts, dragon_weakness
-from engine.influence.escape import NEUTRAL, OWN_AREA, OWN_MOYO
-from engine.points import NO_POINT, vertex
-from engine.result_codes import LOSE
-from engine.why.cause import Cause, note
-from engine.why.lines import LineOf, line_cause
-from engine.why.steps import from_steps
-from engine.why.strings import StringCauses, counted, ending
+from typing import Final
+
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.records import Dragon, OwlResult
+from godebug.engine.dragons.weakness import Comforts, dragon_weakness
+from godebug.engine.go.color import EMPTY, NAMES, other
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.influence.escape import NEUTRAL, OWN_AREA, OWN_MOYO
+from godebug.engine.why.cause import Cause, note
+from godebug.engine.why.lines import LineOf, line_cause
+from godebug.engine.why.steps import from_steps
+from godebug.engine.why.strings import StringCauses, counted, ending
 
 #: Readings with more nodes are not repeated for their line.
 MOST_NODES: Final = 2000

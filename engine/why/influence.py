@@ -3,16 +3,17 @@
 Source: GNU Go manual, chapter "Influence Function".
 """
 
-from engine.annotations import Final
-from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
-from engine.influence.records import PermeabilityChange, Source
-from engine.influence.regions import OwnershipClass
-from engine.influence.result import Influence
-from engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
-from engine.points import NO_POINT, column_of, row_of, vertex
-from engine.why.cause import Cause, note
-from engine.why.steps import from_steps
+from typing import Final
+
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
+from godebug.engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
+from godebug.engine.influence.records import PermeabilityChange, Source
+from godebug.engine.influence.regions import OwnershipClass
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
+from godebug.engine.why.cause import Cause, note
+from godebug.engine.why.steps import from_steps
 
 #: Sources that barriers keep away are told where they would bring this part of the whole, and at least so much.
 CUT_OFF_PART, CUT_OFF_LEAST = 0.1, 1.0

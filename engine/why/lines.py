@@ -1,17 +1,17 @@
 """Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
 
 from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol
 
-from engine.annotations import Any, Final, Protocol
-from engine.color import NAMES
-from engine.listening import heard_by
-from engine.owl.node import NodeEyes
-from engine.owl.questions import OwlReader
-from engine.plain import dataclass, field
-from engine.points import NO_POINT, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE
-from engine.why.cause import Cause, note
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.listening import heard_by
+from godebug.engine.why.cause import Cause, note
 
 #: Moves of a line that are told.
 MOST_MOVES: Final = 12

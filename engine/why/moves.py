@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.moves.ledger import Ledger, Stage
-from engine.points import vertex
-from engine.why.cause import Cause, note
+from godebug.engine.go.points import vertex
+from godebug.engine.moves.ledger import Ledger, Stage
+from godebug.engine.why.cause import Cause, note
 
 #: The stages of a valuation in words, in the order in which they act.
 STAGES: dict[Stage, str] = {

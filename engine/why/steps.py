@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.why.cause import Cause
+from godebug.engine.why.cause import Cause
 
 
 def from_steps(text: str, start: Cause, steps: Iterable[tuple[Cause, float]], points: tuple[int, ...] = ()) -> Cause:

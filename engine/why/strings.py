@@ -5,15 +5,15 @@ Source: GNU Go manual, chapters "Worms and Dragons" and "Eyes and Half Eyes".
 
 from collections.abc import Iterable
 
-from engine.color import NAMES, other
-from engine.dragons.records import Dragon
-from engine.eyes.records import Eyes, EyeSpace, HalfEye
-from engine.points import LINES, vertex
-from engine.result_codes import LOSE, WIN
-from engine.result_codes import NAMES as CODE_NAMES
-from engine.why.cause import Cause, note
-from engine.why.lines import LineOf, line_cause
-from engine.worms.records import Worm
+from godebug.engine.dragons.records import Dragon
+from godebug.engine.eyes.records import Eyes, EyeSpace, HalfEye
+from godebug.engine.go.color import NAMES, other
+from godebug.engine.go.points import LINES, vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
+from godebug.engine.why.cause import Cause, note
+from godebug.engine.why.lines import LineOf, line_cause
+from godebug.engine.worms.records import Worm
 
 
 def ending(code: int) -> str:

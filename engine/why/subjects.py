@@ -1,6 +1,6 @@
 """What can be explained, in words."""
 
-from engine.annotations import Final
+from typing import Final
 
 #: The figures of influence first.
 SUBJECTS: Final = (

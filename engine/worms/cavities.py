@@ -5,10 +5,10 @@ Source: the documentation of GNU Go 2.4, section on worms (cavities, border colo
 
 from collections.abc import Sequence
 
-from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
-from engine.plain import dataclass
-from engine.points import LINES, Point, all_points
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
+from godebug.engine.go.points import LINES, Point, all_points
+from godebug.engine.plain import dataclass
 
 BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
 

@@ -7,20 +7,18 @@ from array import array
 
 import cython
 
-from engine.board.kernel import Board
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import EMPTY, OFF_BOARD
+from godebug.engine.go.points import CELLS, STEPS, STRIDE
 
-if not cython.compiled:
-    from engine.color import EMPTY, OFF_BOARD
-    from engine.points import CELLS, STEPS, STRIDE
+#: The fewest stones that can enclose a point without the help of the edge.
+SMALLEST_RING = 8
 
-    #: The fewest stones that can enclose a point without the help of the edge.
-    SMALLEST_RING = 8
-
-    # Marks of a walk: the way goes on there; a liberty that counts already; found now; walked over.
-    PASSABLE = 1
-    COUNTED = 2
-    FRESH = 4
-    WALKED = 8
+# Marks of a walk: the way goes on there; a liberty that counts already; found now; walked over.
+PASSABLE = 1
+COUNTED = 2
+FRESH = 4
+WALKED = 8
 
 
 def liberties_of_higher_order(board: Board, stone: int) -> tuple[int, int, int]:
@@ -45,7 +43,6 @@ def liberties_of_higher_order(board: Board, stone: int) -> tuple[int, int, int]:
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _stops(board: Board, p: cython.int, way: cython.int, enemy: cython.int) -> cython.bint:
     """Whether enemy stones or edges are on both sides of a point, up and down (`way` 0) or left and right (1)."""
     one: cython.int = board.color[p + STEPS[way]]
@@ -54,7 +51,6 @@ def _stops(board: Board, p: cython.int, way: cython.int, enemy: cython.int) -> c
 
 
 @cython.cfunc
-@cython.exceptval(check=False)
 def _next_order(
     board: Board, stone: cython.int, enemy: cython.int, marks: cython.uchar[::1], stack: cython.int[::1]
 ) -> cython.int:

@@ -5,11 +5,11 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (lunch
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.board.kernel import Board
-from engine.color import BOTH, other
-from engine.points import STEPS
-from engine.result_codes import KO_A
-from engine.worms.shape import WormString, cavity_of
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BOTH, other
+from godebug.engine.go.points import STEPS
+from godebug.engine.go.result_codes import KO_A
+from godebug.engine.worms.shape import WormString, cavity_of
 
 #: An inessential worm leaves a cavity with fewer empty points on the first line than this.
 EDGE_LIMIT = 3

@@ -1,8 +1,8 @@
 """The list of points that capture or save a worm, best code first."""
 
-from engine.points import Point
-from engine.result_codes import LOSE, Code
-from engine.worms.records import CodedPoint
+from godebug.engine.go.points import Point
+from godebug.engine.go.result_codes import LOSE, Code
+from godebug.engine.worms.records import CodedPoint
 
 #: A list holds no more points than this.
 LIMIT = 10

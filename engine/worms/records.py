@@ -1,9 +1,9 @@
 """The record of a worm, as plain data."""
 
-from engine.color import Color
-from engine.plain import dataclass
-from engine.points import Point
-from engine.result_codes import Code
+from godebug.engine.go.color import Color
+from godebug.engine.go.points import Point
+from godebug.engine.go.result_codes import Code
+from godebug.engine.plain import dataclass
 
 #: What unlimited moves of the opponent in a row would settle: the words that a status takes.
 UNCONDITIONAL_STATUS = ("unknown", "alive", "dead", "white_territory", "black_territory")

@@ -5,10 +5,10 @@ Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones).
 
 from collections.abc import Iterable, Sequence
 
-from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
-from engine.plain import dataclass
-from engine.points import LINES, Point, column_of, row_of
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
+from godebug.engine.go.points import LINES, Point, column_of, row_of
+from godebug.engine.plain import dataclass
 
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4

@@ -2,15 +2,15 @@
 
 from functools import cached_property
 
-from engine.board.kernel import Board
-from engine.points import Point, all_points
-from engine.reading.tactical import Reader
-from engine.trace import SILENT, Trace
-from engine.worms.cavities import Cavity, find_cavities, ko_points
-from engine.worms.floods import genus, liberties_of_higher_order
-from engine.worms.lunch import find_lunch, inessential_worms
-from engine.worms.records import TacticalFacts, Worm
-from engine.worms.shape import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.points import Point, all_points
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.cavities import Cavity, find_cavities, ko_points
+from godebug.engine.worms.floods import genus, liberties_of_higher_order
+from godebug.engine.worms.lunch import find_lunch, inessential_worms
+from godebug.engine.worms.records import TacticalFacts, Worm
+from godebug.engine.worms.shape import (
     Cutting,
     Surroundings,
     WormString,
@@ -18,8 +18,8 @@ from engine.worms.shape import (
     find_strings,
     surroundings,
 )
-from engine.worms.tactics import PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
-from engine.worms.unconditional import Unconditional, unconditional_status
+from godebug.engine.worms.tactics import PatternMoves, Tactics, Threats, find_threats, no_pattern_moves
+from godebug.engine.worms.unconditional import Unconditional, unconditional_status
 
 
 class Worms:

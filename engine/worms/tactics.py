@@ -6,20 +6,20 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (attac
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from engine.board.kernel import Board
-from engine.board.trial import tried
-from engine.color import BLACK, EMPTY, WHITE, Color, other
-from engine.plain import dataclass
-from engine.points import LINES, Point
-from engine.reading.horizon import horizon_moved
-from engine.reading.memory import AreaMemory, mixed
-from engine.reading.questions import ATTACK, DEFEND
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN, Code, reverse
-from engine.trace import SILENT, Trace
-from engine.worms.point_list import PointList
-from engine.worms.records import CodedPoint
-from engine.worms.shape import WormString
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.trial import tried
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
+from godebug.engine.go.points import LINES, Point
+from godebug.engine.go.result_codes import LOSE, WIN, Code, reverse
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.engine.reading.memory import AreaMemory, mixed
+from godebug.engine.reading.questions import ATTACK, DEFEND
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.point_list import PointList
+from godebug.engine.worms.records import CodedPoint
+from godebug.engine.worms.shape import WormString
 
 #: Attack patterns are tried against strings with at most this many liberties.
 MOST_LIBERTIES_FOR_PATTERNS = 4

@@ -7,10 +7,10 @@ Source: D. Benson, "Life in the game of Go" (1976); GNU Go manual, chapter "Anal
 
 from collections.abc import Sequence
 
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, Color, other
-from engine.plain import dataclass
-from engine.points import LINES, STEPS, Point
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
+from godebug.engine.go.points import LINES, STEPS, Point
+from godebug.engine.plain import dataclass
 
 #: Marks of a point: settled for the colour, and by an invincible stone of it.
 SETTLED = 2

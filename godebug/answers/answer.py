@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.position import Position
+from godebug.engine.go.position import Position
 from godebug.fields.field import Record
 from godebug.fields.position import position_record
-from godebug.study import Study
+from godebug.studies.study import Study
 from godebug.views.view import View
 
 

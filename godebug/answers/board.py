@@ -1,7 +1,7 @@
 """The board as it stands."""
 
-from engine.position import Position
 from godebug.answers.answer import Answer
+from godebug.engine.go.position import Position
 
 
 def board(position: Position) -> Answer:

@@ -1,19 +1,19 @@
 """Caves, open eyes and distances, as the documentation of GNU Go 2.4 defines them."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, WHITE
-from engine.plain import dataclass
 from godebug.answers.answer import Answer
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.plain import dataclass
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
 from godebug.fields.field import Record
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from engine.dragons.classic import ClassicDragons
+    from godebug.engine.classic.dragons import ClassicDragons
     from godebug.views.view import View
 
 

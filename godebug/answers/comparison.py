@@ -1,11 +1,11 @@
 """Where two engines differ: on one position, and over many."""
 
 from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.position import Position
 from godebug.answers.answer import Answer
-from godebug.comparison import Compared, agreement_record, agreements, comparison_record, position_name
+from godebug.comparing.comparison import Compared, agreement_record, agreements, comparison_record, position_name
+from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -1,14 +1,15 @@
 """Where the built-in engine and a neural one disagree most about whose a point is, and why ours thinks so."""
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
-from engine.points import column_of, row_of
-from engine.why.subjects import AT_EMPTY, AT_STONE
+from typing import TYPE_CHECKING
+
 from godebug.answers.answer import Answer
+from godebug.comparing.opinions import Disagreement, owners, worst_points
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, row_of
+from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
 from godebug.fields.comparison import DISAGREEMENT
-from godebug.opinions import Disagreement, owners, worst_points
-from godebug.peers.neural import OwnershipInfluence
-from godebug.study import Study
+from godebug.studies.peers.neural import OwnershipInfluence
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

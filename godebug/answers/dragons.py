@@ -1,14 +1,14 @@
 """Strings that live or die together."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from engine.annotations import TYPE_CHECKING, Any
 from godebug.answers.answer import Answer
 from godebug.fields.dragons import DRAGON, dragon_letters
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
-    from engine.dragons.records import Dragon
+    from godebug.engine.dragons.records import Dragon
     from godebug.views.view import View
 
 

@@ -1,17 +1,17 @@
 """Eye spaces: where they are, what they are worth, and which points decide."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.points import vertex
 from godebug.answers.answer import Answer
-from godebug.errors import UserError
+from godebug.basics.errors import UserError
+from godebug.engine.go.points import vertex
 from godebug.fields.eyes import EYE_SPACE, HALF, half_eyes_in
 from godebug.fields.field import Record
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
-    from engine.eyes.records import EyeSpace
+    from godebug.engine.eyes.records import EyeSpace
     from godebug.views.view import View
 
 
@@ -55,7 +55,7 @@ def _spaces_at(study: Study, p: int) -> "list[EyeSpace]":
 
 def _owners(study: Study, spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int], tuple[int, ...]]:
     """The dragons beside each space, by its colour and origin."""
-    from engine.eyes.genus import wall_of
+    from godebug.engine.eyes.genus import wall_of
 
     dragon_at, board = study.dragon_at, study.board
     return {

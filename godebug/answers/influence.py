@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, WHITE, other
 from godebug.answers.answer import Answer
-from godebug.errors import NotAnswered
+from godebug.basics.errors import NotAnswered
+from godebug.basics.flags import Draw
+from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.fields.influence import ARRAYS, GROUPS, arrays_of, difference_record, influence_record, told
-from godebug.flags import Draw
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
-    from engine.influence.result import Influence
+    from godebug.engine.influence.result import Influence
 
 #: What is shown where nobody says which arrays.
 USUAL = tuple(name for group in ("regions", "values", "territory") for name in arrays_of(group))

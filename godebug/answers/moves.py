@@ -1,11 +1,11 @@
 """Moves, their accounts, what one changes, and scores."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
 from godebug.answers.answer import Answer
 from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
-from godebug.study import POINTS, MoveList, Score, Study
+from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View
@@ -28,7 +28,7 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
 
 
 def _title(found: MoveList) -> str:
-    from engine.color import NAMES
+    from godebug.engine.go.color import NAMES
 
     return f"Moves of {NAMES[found.color]}"
 

@@ -1,11 +1,11 @@
 """Life and death of dragons, as its reading sees them before it looks ahead."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
 from godebug.answers.answer import Answer
 from godebug.fields.owl import OWL
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

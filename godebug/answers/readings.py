@@ -1,17 +1,17 @@
 """Readings: one question and its answer; the break-ins of a position."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, WHITE, other
-from engine.points import vertex
 from godebug.answers.answer import Answer
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import vertex
 from godebug.fields.field import Record
 from godebug.fields.readings import BREAK_IN, COMBINATION, READING, WITH_GOAL, territory_sum
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
-    from godebug.readings import CombinationReading, Reading
+    from godebug.variations.readings import CombinationReading, Reading
     from godebug.views.look import Line
     from godebug.views.view import View
 

@@ -1,12 +1,8 @@
 """A report of one position: every layer, the moves, and the causes of what matters most."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY, NAMES
-from engine.plain import dataclass
-from engine.points import column_of, row_of, vertex
-from engine.why.subjects import AT_EMPTY, AT_STONE
 from godebug.answers.answer import Answer, heading
 from godebug.answers.board import board
 from godebug.answers.dragons import dragons
@@ -17,8 +13,12 @@ from godebug.answers.readings import break_ins
 from godebug.answers.territory import bouzy
 from godebug.answers.why import Question, why
 from godebug.answers.worms import worms
-from godebug.errors import NotAnswered
-from godebug.study import Study
+from godebug.basics.errors import NotAnswered
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.plain import dataclass
+from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -1,12 +1,12 @@
 """The room of dragons: how far they can run, and what surrounds them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.points import NO_POINT
 from godebug.answers.answer import Answer
+from godebug.engine.go.points import NO_POINT
 from godebug.fields.room import ESCAPE, SURROUNDINGS
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

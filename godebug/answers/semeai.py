@@ -1,12 +1,12 @@
 """Capturing races: one between two dragons, or all of a position."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.points import NO_POINT
 from godebug.answers.answer import Answer
+from godebug.engine.go.points import NO_POINT
 from godebug.fields.semeai import RACE
-from godebug.study import Race, Study
+from godebug.studies.study import Race, Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -1,14 +1,14 @@
 """Bouzy's maps: territory, moyo and area."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, EMPTY, WHITE
-from engine.position import Position
 from godebug.answers.answer import Answer
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.position import Position
 from godebug.fields.field import Record
 from godebug.fields.influence import BOUZY
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,20 +1,21 @@
 """Why a figure is what it is, and what would be if something were different."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import NAMES
-from engine.plain import dataclass
-from engine.points import point as cell_point
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
+from godebug.basics.suppositions import Supposed, Supposition
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import point as cell_point
+from godebug.engine.plain import dataclass
 from godebug.fields.why import SUPPOSED, WHY
-from godebug.study import LEAST_CHANGE, Study
-from godebug.suppositions import Supposed, Supposition
+from godebug.studies.study import LEAST_CHANGE, Study
 
 if TYPE_CHECKING:
-    from engine.influence.result import Influence
-    from engine.why.cause import Cause
+    from godebug.engine.influence.result import Influence
+    from godebug.engine.why.cause import Cause
     from godebug.views.view import View
 
 

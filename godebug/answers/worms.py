@@ -1,14 +1,14 @@
 """Strings, and what tactical reading says of them."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
-from engine.points import column_of, row_of
 from godebug.answers.answer import Answer
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, row_of
 from godebug.fields.worms import EMPTY as EMPTY_POINT
 from godebug.fields.worms import WORM
-from godebug.study import Study
+from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.views.view import View

@@ -1,13 +1,12 @@
 """One module a command: it reads the command line, asks the engine, and hands the answer to views."""
 
 from importlib import import_module
-
-from engine.annotations import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from godebug.parameters import Command, CommandGroup
+    from godebug.cli.parameters import Command, CommandGroup
 
 #: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`, and so is the command or the group
 #: of commands in it.
@@ -51,7 +50,7 @@ def plain_call(words: "Sequence[str]") -> "Callable[[], int | None] | None":
     """What the command line asks for, ready to be called; None where Typer has to look at it first."""
     if not words or words[0] not in COMMANDS:
         return None
-    from godebug.parameters import CommandGroup, read_values
+    from godebug.cli.parameters import CommandGroup, read_values
 
     command, rest = command_of(words[0]), words[1:]
     if isinstance(command, CommandGroup):

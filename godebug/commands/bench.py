@@ -1,9 +1,10 @@
 """`godebug bench`: a fixed amount of reading."""
 
-from engine.annotations import Annotated
-from godebug.errors import UserError, one_line
-from godebug.options import EngineOptions, OutputOptions, command_line
-from godebug.parameters import Option
+from typing import Annotated
+
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.options import EngineOptions, OutputOptions, command_line
+from godebug.cli.parameters import Option
 
 
 @command_line
@@ -26,8 +27,8 @@ def bench(
     if not (rounds.isascii() and rounds.isdigit() and int(rounds[:9]) > 0 and len(rounds) < 7):
         raise UserError(f"--rounds: a number from 1 is wanted, not '{one_line(rounds, 20)}'")
     level = engine.level_number
-    from engine.bench import run
-    from godebug.interpreted import say_if_interpreted
+    from godebug.basics.interpreted import say_if_interpreted
+    from godebug.engine.reading.bench import run
 
     say_if_interpreted()
     figures = run(int(rounds), level)

@@ -1,11 +1,12 @@
 """`godebug breakin`: where strings get into territories, or whether one string gets into an area."""
 
-from engine.annotations import Annotated
-from godebug.arguments import split_arguments
-from godebug.completion import complete_position
-from godebug.errors import UserError
-from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.basics.errors import UserError
+from godebug.cli.arguments import split_arguments
+from godebug.cli.completion import complete_position
+from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line

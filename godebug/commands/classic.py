@@ -1,11 +1,12 @@
 """`godebug classic`: caves, open eyes and distances."""
 
-from engine.annotations import Annotated
-from godebug.arguments import split_arguments
-from godebug.completion import complete_position
-from godebug.errors import UserError
-from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument
+from typing import Annotated
+
+from godebug.basics.errors import UserError
+from godebug.cli.arguments import split_arguments
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument
 
 
 @command_line

@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from engine.plain import dataclass, field
-from engine.position import Position
-from godebug.arguments import split_arguments
-from godebug.completion import complete_position
-from godebug.errors import UserError, one_line
-from godebug.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
-from godebug.studies import AT_END
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.arguments import split_arguments
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.cli.study_choice import AT_END
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass, field
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
-    from godebug.comparison import Compared
-    from godebug.peers.program import Program
+    from godebug.comparing.comparison import Compared
+    from godebug.studies.peers.program import Program
 
 #: The name of the built-in engine on the command line.
 BUILTIN = "builtin"
@@ -62,7 +62,7 @@ def compare(
     godebug compare game.sgf moves --patterns my-patterns
     godebug compare --list positions.txt --engine 'gnugo --mode gtp' --json
     """
-    from godebug.comparison import MOVES, VERDICTS
+    from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.fields.influence import ARRAYS, WORDS
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
@@ -111,9 +111,9 @@ class _Comparer:
 
     def compare(self, position: Position) -> "list[Compared]":
         """Both programs think at the same time, each in a process that knows of no other position."""
-        from godebug.comparison import compare
-        from godebug.peers.neural import peer_of
-        from godebug.peers.peer import Peer
+        from godebug.comparing.comparison import compare
+        from godebug.studies.peers.neural import peer_of
+        from godebug.studies.peers.peer import Peer
 
         def prepared(program: "Program") -> Peer:
             program.close()
@@ -129,8 +129,8 @@ class _Comparer:
 
 
 def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOptions) -> "tuple[Program, Program]":
-    from godebug.peers.program import Program
     from godebug.regress.engines import builtin_command
+    from godebug.studies.peers.program import Program
 
     if len(engines) > 2:
         raise UserError("compare: two engines at most")
@@ -171,13 +171,13 @@ def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: O
 
 def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]") -> "list[Answer]":
     """Where the built-in engine and a neural one disagree about whose a point is, with our causes."""
-    from godebug.peers.neural import OwnershipInfluence
+    from godebug.studies.peers.neural import OwnershipInfluence
 
     told = [each for one in compared for each in one.computed or () if isinstance(each, OwnershipInfluence)]
     if not (told and comparer.has_builtin):
         return []
     from godebug.answers.disagreements import disagreements
-    from godebug.studies import built_in
+    from godebug.cli.study_choice import built_in
 
     patterns = next(iter(comparer.patterns), None)
     study = built_in(position, comparer.note, level=comparer.options.level_number, patterns=patterns)
@@ -186,7 +186,7 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
 
 def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: OutputOptions) -> None:
     from godebug.answers.comparison import counted, totals
-    from godebug.comparison import position_name
+    from godebug.comparing.comparison import position_name
 
     results = []
     for position in out.output.counted(read_list(file, where, out), "positions"):
@@ -207,9 +207,9 @@ def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Pos
     """
     if where.move is not None or where.node is not None:
         raise UserError("--list: the moves stand in the file")
-    from engine.color import parse_color
-    from engine.plain import replace
-    from godebug.sgf import read_game
+    from godebug.engine.go.color import parse_color
+    from godebug.engine.plain import replace
+    from godebug.records.sgf import read_game
 
     try:
         lines = Path(file).read_text(encoding="utf-8", errors="replace").splitlines()

@@ -1,11 +1,12 @@
 """`godebug delta`: what a move changes in territory."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_move, parse_side, split_arguments
-from godebug.completion import complete_colors, complete_position
-from godebug.errors import UserError
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.basics.errors import UserError
+from godebug.cli.arguments import parse_move, parse_side, split_arguments
+from godebug.cli.completion import complete_colors, complete_position
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line

@@ -1,10 +1,11 @@
 """`godebug escape`: the room that a dragon has to run."""
 
-from engine.annotations import Annotated
-from godebug.arguments import split_arguments, stones_asked
-from godebug.completion import complete_position
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.cli.arguments import split_arguments, stones_asked
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line

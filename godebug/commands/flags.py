@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from godebug.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_name
-from godebug.options import OutputOptions, command_line
-from godebug.topics import silent_topics
+from godebug.basics.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_name
+from godebug.cli.options import OutputOptions, command_line
+from godebug.studies.topics import silent_topics
 from godebug.views.look import Line
 from godebug.views.view import Text
 

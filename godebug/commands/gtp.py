@@ -1,15 +1,15 @@
 """`godebug gtp`: the server."""
 
 import sys
+from typing import Annotated
 
-from engine.annotations import Annotated
-from godebug.errors import UserError, one_line
-from godebug.interrupts import exit_on_interrupt
-from godebug.parameters import Command, Option
-from godebug.resources import check_patterns
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.interrupts import exit_on_interrupt
+from godebug.basics.resources import check_patterns
+from godebug.cli.parameters import Command, Option
 
 
-# Its options are not those of `godebug.options`: these here load nothing, and a session must start at once.
+# Its options are not those of `godebug.cli.options`: these here load nothing, and a session must start at once.
 @Command
 def gtp(
     level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
@@ -45,7 +45,7 @@ def gtp(
         return
     if patterns is not None:
         check_patterns(patterns)
-    from godebug.interpreted import say_if_interpreted
+    from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
     serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in, files=not no_files)

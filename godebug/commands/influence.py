@@ -1,12 +1,13 @@
 """`godebug influence`: the arrays of the influence function, also before and after a move."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_move, parse_side, split_arguments
-from godebug.completion import complete_colors
-from godebug.errors import UserError, one_line
+from typing import Annotated
+
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.arguments import parse_move, parse_side, split_arguments
+from godebug.cli.completion import complete_colors
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 from godebug.fields.influence import WORDS
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
 
 
 def complete_what(incomplete: str) -> list[str]:

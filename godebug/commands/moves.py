@@ -1,10 +1,11 @@
 """`godebug moves`: what an engine would play, and why a move has its value."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_move, parse_side, split_arguments
-from godebug.completion import complete_colors, complete_position
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.cli.arguments import parse_move, parse_side, split_arguments
+from godebug.cli.completion import complete_colors, complete_position
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line

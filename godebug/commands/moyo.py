@@ -1,9 +1,10 @@
 """`godebug moyo`: Bouzy's territory, moyo and area."""
 
-from engine.annotations import Annotated
-from godebug.completion import complete_position
-from godebug.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.cli.completion import complete_position
+from godebug.cli.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line

@@ -1,10 +1,11 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
-from engine.annotations import Annotated
-from godebug.arguments import split_arguments, stones_asked
-from godebug.completion import complete_position
-from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument
+from typing import Annotated
+
+from godebug.cli.arguments import split_arguments, stones_asked
+from godebug.cli.completion import complete_position
+from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument
 
 
 @command_line

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from engine.color import BLACK, NAMES, WHITE, parse_color
-from engine.patterns.findings import NOTE, SEVERITIES, Finding
-from engine.trace import Event, Trace
-from godebug.arguments import parse_point, parse_stone, split_arguments
-from godebug.completion import complete_databases, complete_patterns
-from godebug.errors import UserError, one_line
-from godebug.options import EngineOptions, OutputOptions, PositionOptions, command_line
-from godebug.parameters import Argument, CommandGroup, Option
-from godebug.resources import check_pattern, data_folder, databases_of, pattern_folder
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
+from godebug.cli.arguments import parse_point, parse_stone, split_arguments
+from godebug.cli.completion import complete_databases, complete_patterns
+from godebug.cli.options import EngineOptions, OutputOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, CommandGroup, Option
+from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
+from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
+from godebug.engine.trace.events import Event, Trace
 from godebug.views.words import several
 
 if TYPE_CHECKING:
-    from godebug.pattern_matches import Verdict
+    from godebug.studies.pattern_matches import Verdict
 
 patterns = CommandGroup("Pattern databases: mistakes in them, what is in them, where they match, how much they do.")
 
@@ -41,8 +41,8 @@ def lint(
     godebug patterns lint
     godebug patterns lint mine/barriers.db --notes
     """
-    from engine.facts.table import facts_of
-    from engine.patterns.lint import lint_file
+    from godebug.engine.facts.table import facts_of
+    from godebug.engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
     for path in _files(files):
@@ -141,8 +141,8 @@ def show(
 @command_line
 def helpers(*, out: OutputOptions) -> None:
     """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
-    from engine.facts.table import FACTS_OF
-    from engine.patterns.helpers import HELPERS
+    from godebug.engine.facts.table import FACTS_OF
+    from godebug.engine.patterns.helpers import HELPERS
 
     if out.json:
         from godebug.fields.patterns import HELPER
@@ -187,9 +187,9 @@ def match(
     godebug patterns match --dragon F9 --accepted
     godebug patterns match --pattern enter-hane --json | jq .anchor
     """
-    from engine.color import BOTH
-    from engine.owl.questions import DATABASES as OWL_DATABASES
-    from godebug.pattern_matches import OF_MOVES, USED, owl_verdicts, verdicts
+    from godebug.engine.go.color import BOTH
+    from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
+    from godebug.studies.pattern_matches import OF_MOVES, USED, owl_verdicts, verdicts
 
     vertices, _, name = split_arguments(arguments or [])
     position = where.load(name, out)
@@ -266,8 +266,8 @@ def coverage(
     godebug patterns coverage games/*.sgf --db barriers --every 30
     godebug patterns coverage games/*.sgf --db patterns --db owl_attackpats
     """
-    from godebug.pattern_matches import USED, CoverageCount
-    from godebug.positions import PositionRequest, load_position
+    from godebug.cli.positions import PositionRequest, load_position
+    from godebug.studies.pattern_matches import USED, CoverageCount
 
     if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
         raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")

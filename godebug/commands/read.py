@@ -2,18 +2,18 @@
 
 import os
 from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from engine.position import Position
-from engine.result_codes import LOSE
-from godebug.arguments import parse_point, split_arguments, vertices_of_question
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import read_file
+from godebug.cli.arguments import parse_point, split_arguments, vertices_of_question
+from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.go.position import Position
+from godebug.engine.go.result_codes import LOSE
 from godebug.fields.readings import KINDS, OF_A_SIDE
-from godebug.files import read_file
-from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.output import STDOUT
-from godebug.parameters import Argument, Option
-from godebug.questions import check_question, kind_of
+from godebug.variations.questions import check_question, kind_of
+from godebug.views.output import STDOUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

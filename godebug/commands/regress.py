@@ -5,22 +5,22 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
-from engine.annotations import TYPE_CHECKING, Annotated, Any, TypeVar
-from engine.plain import replace
-from godebug.completion import complete_position, complete_suites
-from godebug.errors import UserError, one_line, printable, remark
-from godebug.files import read_file, shown_path, write_file
-from godebug.memory import Remembered, remember
-from godebug.options import EngineOptions, OutputOptions, TextOptions
-from godebug.parameters import Argument, Command, CommandGroup, Option
-from godebug.resources import check_patterns
+from godebug.basics.errors import UserError, one_line, printable, remark
+from godebug.basics.files import read_file, shown_path, write_file
+from godebug.basics.memory import Remembered, remember
+from godebug.basics.resources import check_patterns
+from godebug.cli.completion import complete_position, complete_suites
+from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
+from godebug.cli.parameters import Argument, Command, CommandGroup, Option
+from godebug.engine.plain import replace
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several
 
 if TYPE_CHECKING:
-    from engine.position import Position
+    from godebug.engine.go.position import Position
     from godebug.regress.blocks import EngineSpec
     from godebug.regress.engines import Identity
     from godebug.regress.journal import Journal
@@ -173,8 +173,8 @@ def explain(
     godebug regress explain reading:12
     godebug regress explain dragons:3 --tree
     """
-    from godebug.explanation import explained
     from godebug.regress.blocks import cut
+    from godebug.regress.explanation import explained
     from godebug.regress.positions import position_of
     from godebug.regress.runner import run_blocks
 
@@ -357,7 +357,7 @@ def _kept(identity: "Identity", label: str, selection: str, resumed: int | None,
 
 
 def _guarded(call: "Callable[[], T]") -> "T":
-    from godebug.gtp.client import EngineLost
+    from godebug.studies.peers.client import EngineLost
 
     try:
         return call()
@@ -396,6 +396,6 @@ def _write_files(
 def _layers_page(position: "Position", facts: Sequence[tuple[str, str]]) -> str:
     """A page with all layers of a position, by the built-in engine."""
     from godebug.answers.report import report
-    from godebug.studies import built_in
+    from godebug.cli.study_choice import built_in
 
     return report(built_in(position, lambda text: None), facts=facts).page

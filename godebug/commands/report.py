@@ -1,13 +1,14 @@
 """`godebug report`: a position with all its layers on one HTML page."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_point, split_arguments
-from godebug.completion import complete_position
-from godebug.errors import UserError, one_line
-from godebug.files import write_file
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.output import STDOUT
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import write_file
+from godebug.cli.arguments import parse_point, split_arguments
+from godebug.cli.completion import complete_position
+from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.views.output import STDOUT
 
 
 @command_line
@@ -57,7 +58,7 @@ def report(
 
 def _asked(name: str | None) -> list[tuple[str, str]]:
     """What a regression test asks and expects, where a position is named by one."""
-    from godebug.positions import is_test_name
+    from godebug.cli.positions import is_test_name
     from godebug.regress.html import test_facts
     from godebug.regress.suite import find_suite, read_suite
 

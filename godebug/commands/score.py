@@ -1,9 +1,10 @@
 """`godebug score`: who leads, by how much, and how sure that is."""
 
-from engine.annotations import Annotated
-from godebug.completion import complete_position
-from godebug.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.cli.completion import complete_position
+from godebug.cli.options import POSITION_HELP, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 
 @command_line
@@ -28,7 +29,7 @@ def score(
     what = where.load(position, out)
     from godebug.answers import moves as answers
     from godebug.answers.answer import headed
-    from godebug.positions import positions_of_game
+    from godebug.cli.positions import positions_of_game
 
     study = engine.study(what, out)
     if final:

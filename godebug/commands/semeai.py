@@ -1,12 +1,13 @@
 """`godebug semeai`: capturing races."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_stone, split_arguments, vertices_of_question
-from godebug.completion import complete_position
-from godebug.errors import UserError, one_line
-from godebug.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument
-from godebug.questions import kind_of
+from typing import Annotated
+
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.arguments import parse_stone, split_arguments, vertices_of_question
+from godebug.cli.completion import complete_position
+from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument
+from godebug.variations.questions import kind_of
 
 
 @command_line

@@ -1,16 +1,17 @@
 """`godebug show`: the board, and the diagrams that a mask asks for."""
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from godebug.arguments import parse_move
-from godebug.completion import complete_draw, complete_position
-from godebug.errors import NotAnswered
-from godebug.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
-from godebug.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import TYPE_CHECKING, Annotated
+
+from godebug.basics.errors import NotAnswered
+from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
+from godebug.cli.arguments import parse_move
+from godebug.cli.completion import complete_draw, complete_position
+from godebug.cli.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument, Option
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
-    from godebug.study import Study
+    from godebug.studies.study import Study
 
 #: Moves that are listed.
 TOP_MOVES = 10

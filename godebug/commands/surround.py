@@ -1,13 +1,14 @@
 """`godebug surround`: is a dragon surrounded, and by what?"""
 
-from engine.annotations import Annotated
-from engine.color import EMPTY
-from engine.points import NO_POINT, column_of, row_of
-from godebug.arguments import parse_point, split_arguments, stones_asked
-from godebug.completion import complete_position
-from godebug.errors import UserError
-from godebug.options import DiagramOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
+from typing import Annotated
+
+from godebug.basics.errors import UserError
+from godebug.cli.arguments import parse_point, split_arguments, stones_asked
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT, column_of, row_of
 
 
 @command_line

@@ -3,19 +3,19 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING, Annotated
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from engine.position import Position
-from godebug.arguments import parse_move, parse_point
-from godebug.completion import complete_debug, complete_position
-from godebug.errors import UserError, one_line, remark
-from godebug.flags import Debug, flag_names, parse_mask
-from godebug.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
+from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.flags import Debug, flag_names, parse_mask
+from godebug.cli.arguments import parse_move, parse_point
+from godebug.cli.completion import complete_debug, complete_position
+from godebug.cli.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from engine.trace import Event
-    from godebug.tracing import EventFilter
+    from godebug.cli.tracing import EventFilter
+    from godebug.engine.trace.events import Event
 
 
 @command_line
@@ -51,7 +51,7 @@ def trace(
     godebug trace game.sgf -d territory --after C4
     godebug regress breakins | godebug trace - -d breakin
     """
-    from godebug.topics import USUAL, silent_topics
+    from godebug.studies.topics import USUAL, silent_topics
 
     if engine.engine is not None:
         raise UserError("--engine: a program keeps to itself what happens while it thinks: no GTP command tells it")
@@ -97,8 +97,8 @@ def _positions(
     name: str | None, where: PositionOptions, out: OutputOptions
 ) -> "Iterator[tuple[str, Callable[[], Position]]]":
     """How to load each position to trace, after the name to tell it by where piped lines name several."""
-    from godebug.positions import read_piped_text, stdin_is_piped
-    from godebug.tracing import named_tests
+    from godebug.cli.positions import read_piped_text, stdin_is_piped
+    from godebug.cli.tracing import named_tests
 
     if name == "-" or (name is None and stdin_is_piped()):
         text = read_piped_text()
@@ -118,7 +118,7 @@ def _positions(
 def _filter(
     position: Position, at: list[str] | None, pattern: str | None, text: re.Pattern[str] | None
 ) -> "EventFilter":
-    from godebug.tracing import EventFilter
+    from godebug.cli.tracing import EventFilter
 
     return EventFilter(frozenset(parse_point(each, position.size, "--at") for each in at or ()), pattern, text)
 
@@ -132,7 +132,7 @@ def _events(
     engine: EngineOptions,
 ) -> "list[Event]":
     """The events of one position that pass the filter, in the order in which they happened."""
-    from engine.trace import Trace
+    from godebug.engine.trace.events import Trace
     from godebug.views.events import event_line
 
     events: list[Event] = []

@@ -4,14 +4,14 @@ import importlib.util
 import os
 import shutil
 import sys
+from typing import TYPE_CHECKING, Annotated
 
-from engine.annotations import TYPE_CHECKING, Annotated
-from engine.plain import replace
-from godebug.completion import complete_position
-from godebug.errors import UserError
-from godebug.options import PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
-from godebug.resources import check_patterns
+from godebug.basics.errors import UserError
+from godebug.basics.resources import check_patterns
+from godebug.cli.completion import complete_position
+from godebug.cli.options import PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.plain import replace
 
 if TYPE_CHECKING:
     from godebug.viewer.engines import EngineChoice
@@ -63,7 +63,7 @@ def view(
     """
     if importlib.util.find_spec("textual") is None:
         raise UserError("view: needs the package textual: pip install 'godebug[tui]'")
-    from godebug.positions import PositionRequest
+    from godebug.cli.positions import PositionRequest
     from godebug.viewer.engines import EngineChoice
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of

@@ -1,15 +1,16 @@
 """`godebug why`: the causes of a figure."""
 
-from engine.annotations import Annotated
-from engine.statuses import OwlStatus
-from engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
-from godebug.arguments import parse_point, parse_side, parse_stone, split_arguments
-from godebug.completion import complete_colors, complete_patterns, complete_position
-from godebug.errors import UserError, one_line
-from godebug.options import OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.parameters import Argument, Option
-from godebug.resources import switched_off
-from godebug.suppositions import Supposition
+from typing import Annotated
+
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.resources import switched_off
+from godebug.basics.suppositions import Supposition
+from godebug.cli.arguments import parse_point, parse_side, parse_stone, split_arguments
+from godebug.cli.completion import complete_colors, complete_patterns, complete_position
+from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
+from godebug.cli.parameters import Argument, Option
+from godebug.engine.go.statuses import OwlStatus
+from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")
@@ -102,11 +103,11 @@ def why(
     position = where.load(name, out)
     point = parse_point(vertices[0], position.size)
     levels = _number(depth)
-    from engine.color import EMPTY
-    from engine.points import column_of, row_of
     from godebug.answers.answer import headed
     from godebug.answers.why import Question, supposing
     from godebug.answers.why import why as explain
+    from godebug.engine.go.color import EMPTY
+    from godebug.engine.go.points import column_of, row_of
 
     stone = position.stones[row_of(point), column_of(point)] != EMPTY
     what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
@@ -134,7 +135,7 @@ def why(
 
 def _barriers(text: str, size: int) -> list[tuple[int, int]]:
     """`C4` or `white:C4` as (colour, point) pairs."""
-    from engine.color import BLACK, WHITE
+    from godebug.engine.go.color import BLACK, WHITE
 
     color, colon, name = text.rpartition(":")
     p = parse_point(name, size, "--with-barrier")

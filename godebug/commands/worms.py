@@ -1,10 +1,11 @@
 """`godebug worms`: strings, and what tactical reading says of them."""
 
-from engine.annotations import Annotated
-from godebug.arguments import parse_point, split_arguments
-from godebug.completion import complete_position
-from godebug.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.parameters import Argument
+from typing import Annotated
+
+from godebug.cli.arguments import parse_point, split_arguments
+from godebug.cli.completion import complete_position
+from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
+from godebug.cli.parameters import Argument
 
 
 @command_line

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.color import BLACK, NAMES
-from engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
-from engine.plain import replace
-from engine.points import NO_POINT, vertex
-from engine.result_codes import LOSE, WIN
-from engine.result_codes import NAMES as CODE_NAMES
-from engine.statuses import SAFETY_WORDS, STATUS_WORDS
+from godebug.engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
+from godebug.engine.go.color import BLACK, NAMES
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
+from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
+from godebug.engine.plain import replace
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind

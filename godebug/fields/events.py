@@ -1,8 +1,9 @@
 """Trace events: figures by their names, colours, points and codes as words."""
 
-from engine.annotations import Any
-from engine.color import NAMES
-from engine.trace import Event
+from typing import Any
+
+from godebug.engine.go.color import NAMES
+from godebug.engine.trace.events import Event
 from godebug.fields.field import Field, Fields, Record
 from godebug.fields.kind import DIGITS, Kind
 from godebug.fields.kinds import CODE, TEXT, VERTEX, VERTICES, Words

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.eyes.records import FALSE_EYE, HALF_EYE, Diagonal, Eyes, EyeSpace, HalfEye
-from engine.eyes.values import EyeValue
-from engine.points import column_of, row_of, vertex
+from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, Diagonal, Eyes, EyeSpace, HalfEye
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind, type_schema
 from godebug.fields.kinds import COLOR, COUNT, FIGURE, POINT, TEXT, TOLD_FLAG, VERTICES, Free, ListOf, Words

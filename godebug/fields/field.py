@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from typing import Any
 
-from engine.annotations import Any
 from godebug.fields.kind import Kind, Schema
 
 #: One line of JSON.

@@ -2,8 +2,8 @@
 and as they are read from other programs."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from engine.annotations import Any
 from godebug.fields.dragons import DRAGON
 from godebug.fields.kind import Kind
 from godebug.fields.worms import WORM

@@ -1,9 +1,9 @@
 """The arrays of an influence computation: every one under its names, with its meaning and what draws it."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from engine.annotations import Any
-from engine.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
 from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, SOMEBODY, ListOf, Words
 

@@ -1,9 +1,9 @@
 """What a kind of values is, and the schemas that kinds are made of."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
-from engine.annotations import Any
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
 
 Schema = dict[str, object]
 

@@ -4,13 +4,13 @@ A kind knows nothing of the record that holds the value. `size` is the size of t
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
-from engine.annotations import Any
-from engine.color import BLACK, BOTH, NAMES, WHITE
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.result_codes import LOSE
-from engine.result_codes import NAMES as CODE_NAMES
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.go.color import BLACK, BOTH, NAMES, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.fields.kind import DIGITS, Kind, Schema, list_schema, object_schema, type_schema, words_schema
 
 

@@ -1,6 +1,6 @@
 """Moves with their values, the accounts of these, what a move changes, and scores."""
 
-from engine.points import vertex
+from godebug.engine.go.points import vertex
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import Schema
 from godebug.fields.kinds import COUNT, FIGURE, POINT, TEXT, VERTICES, Free

@@ -1,8 +1,8 @@
 """The first node of life-and-death reading."""
 
-from engine.eyes.values import EyeValue
-from engine.owl.picture import OwlPicture
-from engine.statuses import FOOTINGS
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.go.statuses import FOOTINGS
+from godebug.engine.owl.picture import OwlPicture
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import CODE, COLOR, COUNT, FLAG, POINT, TEXT, VERTEX, VERTICES, ByPoint, ListOf, Words
 from godebug.fields.readings import LOST

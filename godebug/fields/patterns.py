@@ -1,13 +1,14 @@
 """The records of commands about pattern databases."""
 
-from engine.annotations import TYPE_CHECKING, Any
-from engine.patterns.language import SYMMETRIES
+from typing import TYPE_CHECKING, Any
+
+from godebug.engine.patterns.language import SYMMETRIES
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import type_schema
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, ByLabel, Free, ListOf, Words
 
 if TYPE_CHECKING:
-    from engine.patterns.pattern import Pattern
+    from godebug.engine.patterns.pattern import Pattern
 
 FINDING = Fields(
     "finding",

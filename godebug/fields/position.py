@@ -1,6 +1,6 @@
 """The position that a command looks at."""
 
-from engine.position import Position
+from godebug.engine.go.position import Position
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.influence import MOVE
 from godebug.fields.kinds import COLOR, COUNT, FIGURE, TEXT, VERTEX, ListOf, Words

@@ -1,8 +1,9 @@
 """Readings: single questions, and the break-ins that they lead to."""
 
-from engine.annotations import TYPE_CHECKING, Any
-from engine.points import NO_POINT, column_of, row_of
-from engine.result_codes import LOSE
+from typing import TYPE_CHECKING, Any
+
+from godebug.engine.go.points import NO_POINT, column_of, row_of
+from godebug.engine.go.result_codes import LOSE
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import (
     CODE,
@@ -21,7 +22,7 @@ from godebug.fields.kinds import (
 )
 
 if TYPE_CHECKING:
-    from engine.breakins.records import Territory
+    from godebug.engine.breakins.records import Territory
 
 #: Question: (how many vertices, whether the owner of the string moves first). Further vertices of the last two are the
 #: goal.

@@ -1,6 +1,6 @@
 """The room of a dragon: escape, and being surrounded."""
 
-from engine.dragons.surround import HULL, MARGIN
+from godebug.engine.dragons.surround import HULL, MARGIN
 from godebug.fields.dragons import SURROUND, SURROUND_WORDS
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import COLOR, COUNT, FLAG, POINT, ROWS, TEXT, VERTEX, VERTICES, ByPoint, ListOf, Words

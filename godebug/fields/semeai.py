@@ -1,6 +1,6 @@
 """Capturing races."""
 
-from engine.color import NAMES
+from godebug.engine.go.color import NAMES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import CODE, COLOR, COUNT, FLAG, POINT, TEXT, VERTEX, VERTICES, ListOf
 

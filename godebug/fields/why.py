@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterable
 
-from engine.color import BLACK, NAMES, WHITE
-from engine.points import vertex
-from engine.why.cause import Cause
+from godebug.basics.suppositions import Supposition
+from godebug.engine.go.color import BLACK, NAMES, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.why.cause import Cause
 from godebug.fields.field import Field, Fields, Getter
 from godebug.fields.kind import Schema
 from godebug.fields.kinds import FIGURE, POINT, TEXT, TOLD_FIGURE, VERTICES, ByLabel, Free, ListOf, Words
-from godebug.suppositions import Supposition
 
 _NODE: Schema = {
     "type": "object",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
+from godebug.engine.worms.records import UNCONDITIONAL_STATUS, CodedPoint, Worm
 from godebug.fields.dragons import coded_name
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind

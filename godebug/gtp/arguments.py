@@ -1,7 +1,7 @@
 """The arguments of commands, and the words in which GNU Go complains about them."""
 
-from engine.color import parse_color
-from engine.points import NO_POINT, parse_vertex
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.gtp.protocol import GtpError
 
 BAD_COLOR = "invalid color"

@@ -4,9 +4,10 @@ Without a clock the level stays as it is, and so do all answers. Source: Go Text
 `time_left`), and the extension for Japanese byo-yomi of the KGS client (`kgs-time_settings`).
 """
 
-from engine.annotations import Final, Literal
-from engine.color import BLACK, WHITE, Color
-from engine.plain import dataclass
+from typing import Final, Literal
+
+from godebug.engine.go.color import BLACK, WHITE, Color
+from godebug.engine.plain import dataclass
 
 #: How the time beyond main time is counted: none of it, so much for a number of moves, or periods for one move each.
 Kind = Literal["none", "absolute", "canadian", "byoyomi"]

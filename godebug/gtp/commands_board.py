@@ -1,8 +1,8 @@
 """Commands about the game and the stones on the board."""
 
-from engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.points import LETTERS, NO_POINT, all_points, column_of, point, row_of
+from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, point, row_of
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -342,8 +342,8 @@ def printsgf(session: Session, args: Arguments) -> str | None:
     text = _sgf(session)
     if not args:
         return text
-    from godebug.errors import UserError
-    from godebug.files import write_file
+    from godebug.basics.errors import UserError
+    from godebug.basics.files import write_file
 
     session.need_files()
     path = args.word()

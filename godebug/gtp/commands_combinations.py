@@ -1,8 +1,8 @@
 """Commands about combinations of threats."""
 
-from engine.color import EMPTY
-from engine.points import NO_POINT
-from engine.result_codes import LOSE
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import LOSE
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command

@@ -1,6 +1,6 @@
 """Commands that ask connection reading: linking and cutting strings, breaking into an area and shutting out of it."""
 
-from engine.points import CELLS
+from godebug.engine.go.points import CELLS
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.commands_reading import answer
 from godebug.gtp.protocol import GtpError

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
-from engine.dragons.records import SemeaiVerdict
+from typing import TYPE_CHECKING
+
+from godebug.engine.dragons.records import SemeaiVerdict
+from godebug.engine.go.color import EMPTY
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.commands_worms import stones_by_line
 from godebug.gtp.protocol import GtpError
@@ -12,7 +13,7 @@ from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.dragons.records import Dragon
+    from godebug.engine.dragons.records import Dragon
 
 _NO_STONE = "dragon vertex must be nonempty"
 

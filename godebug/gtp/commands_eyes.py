@@ -1,6 +1,6 @@
 """Commands about eyes."""
 
-from engine.color import EMPTY, NAMES
+from godebug.engine.go.color import EMPTY, NAMES
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -63,7 +63,7 @@ def half_eye_data(session: Session, args: Arguments) -> str:
 @command("analyze_eyegraph")
 def analyze_eyegraph(session: Session, args: Arguments) -> str:
     """The value of an encoded eye graph, and its picture with the vital points; the position stays as it is."""
-    from engine.eyes.text import analyze_eyegraph as analyzed
+    from godebug.engine.eyes.text import analyze_eyegraph as analyzed
 
     try:
         return analyzed(args.text)

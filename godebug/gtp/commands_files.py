@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import NAMES
+from typing import TYPE_CHECKING
+
+from godebug.engine.go.color import NAMES
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.position import Position
+    from godebug.engine.go.position import Position
 
 
 @command("loadsgf")
@@ -27,9 +28,9 @@ def loadsgf(session: Session, args: Arguments) -> str:
 
 
 def _read(path: str, before: str) -> Position:
-    from godebug.errors import UserError
-    from godebug.files import read_file
-    from godebug.sgf import read_game
+    from godebug.basics.errors import UserError
+    from godebug.basics.files import read_file
+    from godebug.records.sgf import read_game
 
     complaint = f"cannot open or parse '{path}'"
     try:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.points import all_points
-from engine.result_codes import LOSE
-from engine.result_codes import NAMES as CODE_NAMES
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import all_points
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.gtp.arguments import BAD_COLOR, BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import COMMANDS, command
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from engine.influence.result import Influence
+    from godebug.engine.influence.result import Influence
 
 #: What clients may offer, those with displays of their own first. Commands that this server lacks are not listed.
 _OFFERS = (
@@ -225,7 +225,7 @@ def dragons(session: Session, args: Arguments) -> str:
 @command("gogui-eyes")
 def eyes(session: Session, args: Arguments) -> str:
     """Eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
-    from engine.eyes.records import FALSE_EYE, HALF_EYE
+    from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
 
     drawing, found = _Drawing(session), session.analysis.eyes
     for p in all_points(session.size):
@@ -289,9 +289,9 @@ def play_sequence(session: Session, args: Arguments) -> None:
 @command("gogui-setup")
 def setup(session: Session, args: Arguments) -> None:
     """Puts stones on the board without playing them; the game begins anew from there."""
-    from engine.plain import replace
-    from godebug.errors import UserError
-    from godebug.setup_check import refuse_strings_without_liberties
+    from godebug.basics.errors import UserError
+    from godebug.engine.plain import replace
+    from godebug.records.setup_check import refuse_strings_without_liberties
 
     _need_no_trials(session)
     position = session.position()
@@ -314,7 +314,7 @@ def setup(session: Session, args: Arguments) -> None:
 @command("gogui-setup_player")
 def setup_player(session: Session, args: Arguments) -> None:
     """`COLOR`: who moves in a position that was set up."""
-    from engine.plain import replace
+    from godebug.engine.plain import replace
 
     _need_no_trials(session)
     if session.moves:

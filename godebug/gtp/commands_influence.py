@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.annotations import TYPE_CHECKING
+from typing import TYPE_CHECKING
+
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.influence.result import Influence
+    from godebug.engine.influence.result import Influence
 
 #: How figures and codes are printed.
 _FIGURE, _CODE = "{:6.2f} ".format, "{:2d} ".format

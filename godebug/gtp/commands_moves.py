@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, WHITE
+from godebug.engine.go.color import BLACK, WHITE
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.moves.generation import Generation
+    from godebug.engine.moves.generation import Generation
 
 #: What a pure threat is worth when a game is played; when only asked, nothing.
 _GAME, _QUESTION = 0.4, 0.0

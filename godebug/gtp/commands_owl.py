@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
-from engine.points import NO_POINT
-from engine.result_codes import GTP_DIGITS, LOSE
+from typing import TYPE_CHECKING
+
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.dragons.records import OwlResult
-    from engine.owl.questions import OwlReader
+    from godebug.engine.dragons.records import OwlResult
+    from godebug.engine.owl.questions import OwlReader
 
 
 def _reader(session: Session) -> OwlReader:
     """The reader of the position, recorded where readings are."""
     owl = session.analysis.life.owl_reader
     if session.variations is not None:
-        from godebug.owl_variations import OwlRecorder
+        from godebug.variations.owl import OwlRecorder
 
         owl.listen(OwlRecorder(session.variations, owl))
     return owl

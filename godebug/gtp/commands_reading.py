@@ -1,6 +1,6 @@
 """Commands that ask tactical reading, on the board as it stands with its trial moves."""
 
-from engine.result_codes import GTP_DIGITS, LOSE
+from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY
-from engine.points import all_points
+from typing import TYPE_CHECKING
+
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import all_points
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.analysis.score import FinalScore
+    from godebug.engine.analysis.score import FinalScore
 
 
 def _final(session: Session, seed: int = 0) -> FinalScore:
@@ -39,7 +40,7 @@ def final_status(session: Session, args: Arguments) -> str:
 @command("final_status_list")
 def final_status_list(session: Session, args: Arguments) -> str:
     """All stones or points of one status: a line for each string, and one line for all empty points."""
-    from engine.score.settle import STATUS_WORDS
+    from godebug.engine.score.settle import STATUS_WORDS
 
     wanted = args.word("missing status")
     if wanted not in STATUS_WORDS:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from engine.color import EMPTY
-from engine.result_codes import GTP_DIGITS
-from engine.semeai.records import RaceOutcome
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.result_codes import GTP_DIGITS
+from godebug.engine.semeai.records import RaceOutcome
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from godebug.errors import UserError
-from godebug.files import write_file
+from godebug.basics.errors import UserError
+from godebug.basics.files import write_file
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -15,7 +15,7 @@ from godebug.gtp.session import Session
 @command("start_sgftrace")
 def start_sgftrace(session: Session, args: Arguments) -> None:
     """Records all readings asked from now on, until another board is set up."""
-    from godebug.variations import VariationTree
+    from godebug.variations.tree import VariationTree
 
     if session.variations is not None:
         raise GtpError("variations are being recorded already")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY, parse_color
-from engine.points import NO_POINT, all_points
+from godebug.engine.go.color import EMPTY, parse_color
+from godebug.engine.go.points import NO_POINT, all_points
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.registry import command
 from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
-    from engine.worms.records import Worm
+    from godebug.engine.worms.records import Worm
 
 
 @command("worm_data")
@@ -33,7 +33,7 @@ def _record(session: Session, p: int) -> str:
 
 def _empty_worm(session: Session, p: int) -> Worm:
     """What GNU Go's record has for an empty point."""
-    from engine.worms.records import Worm
+    from godebug.engine.worms.records import Worm
 
     return Worm(
         color=EMPTY,

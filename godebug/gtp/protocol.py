@@ -5,7 +5,7 @@
 
 import re
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 #: Control characters that the protocol drops; a tab counts as a blank and a newline ends the line before this.
 _DROPPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")

@@ -6,8 +6,9 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from engine.patterns.findings import DatabaseError
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.basics.interrupts import exit_on_interrupt
+from godebug.engine.patterns.findings import DatabaseError
 from godebug.gtp import (
     commands_board,
     commands_combinations,
@@ -30,7 +31,6 @@ from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError, Request, format_answer, parse_request
 from godebug.gtp.registry import COMMANDS
 from godebug.gtp.session import DEFAULT_LEVEL, Session
-from godebug.interrupts import exit_on_interrupt
 
 #: The modules that have entered their commands in the table.
 SUBJECTS = (

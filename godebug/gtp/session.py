@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import gc
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.board.kernel import Board
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.points import NO_POINT, all_points, vertex
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.board.kernel import Board
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import NO_POINT, all_points, vertex
 from godebug.gtp.arguments import BAD_VERTEX
 from godebug.gtp.clock import Clock
 from godebug.gtp.protocol import GtpError
 
 # Numpy and all that needs it is loaded when a command asks for an analysis: a session must start at once.
 if TYPE_CHECKING:
-    from engine.analysis import Analysis
-    from engine.connections.search import ConnectionReader
-    from engine.moves.generation import Generation
-    from engine.patterns.database import PatternFolder
-    from engine.position import Position
-    from engine.reading.tactical import Reader
-    from godebug.variations import VariationTree
+    from godebug.engine.analysis import Analysis
+    from godebug.engine.connections.search import ConnectionReader
+    from godebug.engine.go.position import Position
+    from godebug.engine.moves.generation import Generation
+    from godebug.engine.patterns.database import PatternFolder
+    from godebug.engine.reading.tactical import Reader
+    from godebug.variations.tree import VariationTree
 
 #: Moves that can be taken back at least; of a longer game the oldest tenth becomes the start position, so that a server
 #: that runs for ever keeps its size.
@@ -116,7 +116,7 @@ class Session:
             raise GtpError("cannot undo")
         if count == 0:
             return
-        from engine.board.setup import board_from_position
+        from godebug.engine.board.setup import board_from_position
 
         kept = len(self.moves) - count
         self._use(board_from_position(self._replayed(kept)))
@@ -125,7 +125,7 @@ class Session:
 
     def place_handicap(self, points: list[int]) -> None:
         """Sets black stones up on an empty board; it is White's turn then."""
-        from engine.board.setup import position_from_board
+        from godebug.engine.board.setup import position_from_board
 
         for p in points:
             self.board.put(p, BLACK)
@@ -137,8 +137,8 @@ class Session:
 
     def free_handicap(self, count: int) -> list[int]:
         """Points for handicap stones on an empty board of this size, drawn with the session's seed."""
-        from engine.moves.handicap import free_handicap_points
-        from engine.moves.record import MoveRecords
+        from godebug.engine.moves.handicap import free_handicap_points
+        from godebug.engine.moves.record import MoveRecords
 
         databases = self._databases()
         chances = list(MoveRecords(all_points(self.size), self.seed).random.values())
@@ -146,8 +146,8 @@ class Session:
 
     def load(self, position: Position) -> None:
         """Takes over a position with its game, so that its moves can be undone."""
-        from engine.board.setup import board_from_position
-        from engine.position import Position
+        from godebug.engine.board.setup import board_from_position
+        from godebug.engine.go.position import Position
 
         self._use(board_from_position(position))
         self.komi = position.komi
@@ -166,15 +166,15 @@ class Session:
     def _started(self) -> Position:
         """What the game began with."""
         if self._start is None:
-            from engine.board.setup import position_from_board
+            from godebug.engine.board.setup import position_from_board
 
             self._start = position_from_board(Board(self.size), BLACK)
         return self._start
 
     def _replayed(self, count: int) -> Position:
         """The position after the first `count` moves."""
-        from engine.board.rules import replay
-        from engine.position import Move
+        from godebug.engine.board.rules import replay
+        from godebug.engine.go.position import Move
 
         return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
 
@@ -208,8 +208,8 @@ class Session:
     def reader(self) -> Reader:
         """The reader of direct questions about this board, trial moves included."""
         if self._reader is None:
-            from engine.reading.depths import QUESTION_REACH
-            from engine.reading.tactical import Reader
+            from godebug.engine.reading.depths import QUESTION_REACH
+            from godebug.engine.reading.tactical import Reader
 
             self._reader = Reader(self.board, self.level, QUESTION_REACH)
             if self.depth_change:
@@ -225,8 +225,8 @@ class Session:
 
     def position(self) -> Position:
         """What stands on the board now, trial moves included."""
-        from engine.board.setup import position_from_board
-        from engine.position import Move
+        from godebug.engine.board.setup import position_from_board
+        from godebug.engine.go.position import Move
 
         trials = [(self.board.stack_color[ply], self.board.stack_point[ply]) for ply in range(self.board.stackp)]
         history = tuple(Move(color, p) for color, p in [*self.moves, *trials])
@@ -245,8 +245,8 @@ class Session:
     def connections(self) -> ConnectionReader:
         """The connection reader of this board, trial moves included."""
         if self._connections is None:
-            from engine.connections.search import ConnectionReader
-            from engine.reading.tactical import Reader
+            from godebug.engine.connections.search import ConnectionReader
+            from godebug.engine.reading.tactical import Reader
 
             self._connection_tactics = Reader(self.board, self.level)
             self._connections = ConnectionReader(self.board, self._connection_tactics, self.level)
@@ -260,9 +260,9 @@ class Session:
     def _databases(self) -> PatternFolder | None:
         """The pattern databases; None where this installation has none. GtpError for databases with mistakes."""
         if self._folder is None:
-            from engine.patterns.database import PatternFolder
-            from engine.patterns.findings import PatternError
-            from godebug.resources import data_path
+            from godebug.basics.resources import data_path
+            from godebug.engine.patterns.database import PatternFolder
+            from godebug.engine.patterns.findings import PatternError
 
             try:
                 self._folder = PatternFolder(data_path("patterns") if self.patterns is None else self.patterns)
@@ -277,7 +277,7 @@ class Session:
         """The analysis of what stands on the board now; kept until the board or the level changes."""
         key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
         if self._analysis is None or self._analysed != key:
-            from engine.analysis import Analysis
+            from godebug.engine.analysis import Analysis
 
             self._forget_position()
             self._analysis = Analysis(

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.plain import dataclass
-from godebug.errors import printable
+from godebug.basics.errors import printable
+from godebug.engine.plain import dataclass
 from godebug.fields.field import Record
 from godebug.fields.regress import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.baselines import Stored

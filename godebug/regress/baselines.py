@@ -11,11 +11,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any, Self
 
-from engine.annotations import Any, Self
-from engine.plain import dataclass
-from godebug.errors import UserError, one_line
-from godebug.memory import state_file
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.memory import state_file
+from godebug.engine.plain import dataclass
 from godebug.regress.engines import Identity
 from godebug.regress.journal import KeptRun, Record, left_behind
 from godebug.views.words import several

@@ -7,18 +7,18 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import godebug
-from engine.annotations import TypeVar
-from engine.plain import dataclass
-from godebug.errors import UserError, one_line
-from godebug.gtp.client import EngineLost, split_command
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.resources import data_folder
+from godebug.engine.plain import dataclass
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
 from godebug.regress.report import result_line
 from godebug.regress.selection import Selected
-from godebug.resources import data_folder
+from godebug.studies.peers.client import EngineLost, split_command
 
 Say = Callable[[str], None]
 T = TypeVar("T")

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.plain import dataclass
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
+from godebug.engine.plain import dataclass
 from godebug.regress.selection import Selected, only, select
 
 

@@ -5,10 +5,10 @@ Workers need this package and the suites at the same paths. (Dask documentation,
 
 from collections.abc import Callable, Iterator, Sequence
 from queue import SimpleQueue
+from typing import Any
 from uuid import uuid4
 
-from engine.annotations import Any
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
 from godebug.regress.blocks import Block, BlockRunner, EngineSpec
 from godebug.regress.judge import TestResult
 from godebug.regress.runner import in_order

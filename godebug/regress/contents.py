@@ -4,8 +4,8 @@ import hashlib
 from functools import lru_cache
 from pathlib import Path
 
-from godebug.errors import UserError
-from godebug.files import read_file
+from godebug.basics.errors import UserError
+from godebug.basics.files import read_file
 from godebug.regress.suite import SetUp, Suite, tuning_after
 from godebug.regress.trust import refusal
 

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import godebug
-from engine.plain import dataclass
-from godebug.gtp.client import EngineLost, GtpEngine
+from godebug.basics.resources import data_folder
+from godebug.engine.plain import dataclass
 from godebug.regress.blocks import EngineSpec
-from godebug.resources import data_folder
+from godebug.studies.peers.client import EngineLost, GtpEngine
 
 
 @dataclass(frozen=True)

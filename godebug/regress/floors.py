@@ -8,11 +8,11 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.plain import dataclass, field, replace
-from godebug.errors import UserError, one_line
-from godebug.files import read_file, write_file
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import read_file, write_file
+from godebug.engine.plain import dataclass, field, replace
 from godebug.views.look import Line
 from godebug.views.view import Text
 
@@ -115,10 +115,10 @@ def hold_floors(what: str, folder: str | None, suites: list[str], settings: "Run
     `what`: `check`, or `raise` to write the floors that rose. `folder`: where the file lies, if not in that of the
     suites that ship. `suites`: names of those that are run; empty: all.
     """
+    from godebug.basics.resources import data_folder
     from godebug.regress.report import by_suite
     from godebug.regress.run import Known, run
     from godebug.regress.selection import select
-    from godebug.resources import data_folder
 
     if what not in ("check", "raise"):
         raise UserError(f"--floors: check or raise is wanted, not '{one_line(what, 20)}'")

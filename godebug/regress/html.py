@@ -5,9 +5,9 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from engine.position import Position
-from godebug.errors import UserError, one_line, printable
-from godebug.files import write_file
+from godebug.basics.errors import UserError, one_line, printable
+from godebug.basics.files import write_file
+from godebug.engine.go.position import Position
 from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.marks import marks_of
 from godebug.regress.picture import board_svg

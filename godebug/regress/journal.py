@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 from godebug.views.words import several
 
 _SUFFIX = ".run"

@@ -1,9 +1,9 @@
 """What became of a test: its result, the verdict, and the outcome in the established spelling."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from engine.annotations import Any
-from engine.plain import dataclass, field
+from godebug.engine.plain import dataclass, field
 from godebug.fields.field import Record
 from godebug.fields.regress import TEST_RESULT
 from godebug.regress.expressions import fullmatch

@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 
-from engine.points import parse_vertex
+from godebug.engine.go.points import parse_vertex
 from godebug.regress.judge import TestResult
 
 _VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from engine.plain import dataclass, field
-from godebug.errors import UserError, printable
-from godebug.files import shown_path
+from godebug.basics.errors import UserError, printable
+from godebug.basics.files import shown_path
+from godebug.engine.plain import dataclass, field
 from godebug.regress.suite import Test, find_suite
 
 

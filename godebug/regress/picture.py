@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, EMPTY
-from engine.points import LETTERS, NO_POINT, all_points, column_of, row_of
+from godebug.engine.go.color import BLACK, EMPTY
+from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, row_of
 from godebug.gtp.commands_board import hoshi
 
 if TYPE_CHECKING:
-    from engine.position import Position
+    from godebug.engine.go.position import Position
 
 _CELL = 18
 _MARGIN = 24

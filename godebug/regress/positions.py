@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import parse_color
-from engine.plain import replace
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.go.color import parse_color
+from godebug.engine.plain import replace
 from godebug.gtp.server import Server
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, read_suite
 from godebug.regress.trust import keeps_position, refusal
 
 if TYPE_CHECKING:
-    from engine.position import Position
+    from godebug.engine.go.position import Position
 
 #: Commands that name a file as their first argument.
 _WITH_FILE = ("loadsgf",)

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
-from engine.plain import dataclass, field
-from godebug.errors import printable
+from godebug.basics.errors import printable
+from godebug.engine.plain import dataclass, field
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
 from godebug.views.look import Line

@@ -6,12 +6,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
-from engine.annotations import Any
-from engine.plain import dataclass, field
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
+from godebug.engine.plain import dataclass, field
 from godebug.fields.field import json_line
-from godebug.output import Output
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
 from godebug.regress.contents import contents
@@ -23,6 +22,7 @@ from godebug.regress.report import TextReport
 from godebug.regress.selection import Selected, only
 from godebug.regress.suite import Test
 from godebug.views.look import Line, Look
+from godebug.views.output import Output
 from godebug.views.terminal import speaks_unicode
 from godebug.views.view import View
 

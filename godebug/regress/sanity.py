@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from engine.color import EMPTY
-from engine.plain import dataclass
-from engine.points import NO_POINT, parse_vertex
-from godebug.errors import printable
+from godebug.basics.errors import printable
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT, parse_vertex
+from godebug.engine.plain import dataclass
 from godebug.gtp.server import Server
 from godebug.regress.positions import in_folder
 from godebug.regress.suite import Expectation, SetUp, Suite, Test

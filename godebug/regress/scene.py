@@ -3,11 +3,11 @@
 import shlex
 from collections.abc import Iterator, Mapping
 
-from engine.color import BLACK, EMPTY
-from engine.points import column_of, point, row_of
-from engine.position import Position
-from godebug.errors import UserError, printable
-from godebug.files import shown_path
+from godebug.basics.errors import UserError, printable
+from godebug.basics.files import shown_path
+from godebug.engine.go.color import BLACK, EMPTY
+from godebug.engine.go.points import column_of, point, row_of
+from godebug.engine.go.position import Position
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of
 from godebug.regress.names import leads_to

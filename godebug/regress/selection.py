@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from engine.plain import dataclass
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.plain import dataclass
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, is_file, read_suite, read_text, suite_folders
 
 #: First and last numbers of the tests that are wanted of a suite.

@@ -12,10 +12,10 @@ import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from engine.plain import dataclass, field, replace
-from godebug.errors import UserError, one_line
-from godebug.files import read_file, shown_path
-from godebug.resources import data_folder
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import read_file, shown_path
+from godebug.basics.resources import data_folder
+from godebug.engine.plain import dataclass, field, replace
 
 _TEST = re.compile(r"([0-9]+)\s+(.*)")
 _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")

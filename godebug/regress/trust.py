@@ -8,7 +8,7 @@ import os
 import stat
 from pathlib import Path
 
-from godebug.files import MOST_BYTES
+from godebug.basics.files import MOST_BYTES
 from godebug.regress.suite import TUNING, command_names
 
 #: Set-up that changes the position.

@@ -4,19 +4,18 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.screen import Screen
 
-from engine.annotations import Any
-from engine.board.rules import IllegalMove
-from engine.points import column_of, parse_vertex, row_of
-from godebug.arguments import looks_like_vertex
-from godebug.errors import UserError, one_line
-from godebug.files import write_file
-from godebug.positions import PositionRequest
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import write_file
+from godebug.cli.arguments import looks_like_vertex
+from godebug.cli.positions import PositionRequest
+from godebug.engine.board.rules import IllegalMove
+from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.viewer.asking import Asking
 from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import AskScreen, HelpScreen

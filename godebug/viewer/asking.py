@@ -2,14 +2,14 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 from textual.app import SuspendNotSupported
 from textual.containers import Horizontal
 
-from engine.annotations import Any
-from engine.points import column_of, row_of, vertex
-from godebug.errors import UserError, one_line
-from godebug.resources import data_folder
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.resources import data_folder
+from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import PatternScreen, QuestionScreen
 from godebug.viewer.editor import edit as open_editor

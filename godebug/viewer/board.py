@@ -11,8 +11,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from engine.plain import dataclass
-from engine.points import point
+from godebug.engine.go.points import point
+from godebug.engine.plain import dataclass
 from godebug.viewer.panel import strip_of
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, line_width

@@ -15,11 +15,11 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import godebug
-from engine.annotations import Any
-from engine.plain import dataclass
-from godebug.errors import one_line
+from godebug.basics.errors import one_line
+from godebug.engine.plain import dataclass
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task
 

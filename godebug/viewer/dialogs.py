@@ -1,7 +1,7 @@
 """The screens over the board: help, a question in a line, the choice of a reading, the patterns of a point."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -9,7 +9,6 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from engine.annotations import TYPE_CHECKING
 from godebug.viewer.panel import Panel, rich_text
 from godebug.viewer.questions import BY_KEY, QUESTIONS, Question
 from godebug.views.look import Line, Look

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.points import column_of, row_of, vertex
 from godebug.answers.answer import Answer
 from godebug.answers.board import board
 from godebug.answers.classic import classic
@@ -16,8 +14,10 @@ from godebug.answers.room import escape, surround
 from godebug.answers.semeai import races
 from godebug.answers.territory import bouzy
 from godebug.answers.worms import worms
-from godebug.errors import UserError
-from godebug.study import Study
+from godebug.basics.errors import UserError
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.studies.study import Study
 from godebug.viewer.layers import Ask, Picture
 from godebug.views.diagram import Diagram
 from godebug.views.view import SideBySide, View

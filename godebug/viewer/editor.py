@@ -4,7 +4,7 @@ import os
 import shlex
 import subprocess
 
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
 
 #: How editors are told the line, by the name of the program; the others as vi is.
 _FORMS = {

@@ -3,14 +3,14 @@
 import gc
 from collections import OrderedDict
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.plain import dataclass
-from engine.position import Position
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
-    from godebug.peers.program import Program
-    from godebug.study import Note, Study
+    from godebug.studies.peers.program import Program
+    from godebug.studies.study import Note, Study
 
 #: Positions whose studies are kept: what was computed for them is there when one steps back.
 KEPT = 4
@@ -62,13 +62,13 @@ class Studies:
     def _made(self, position: Position) -> "Study":
         choice = self.choice
         if choice.command is None:
-            from godebug.studies import built_in
+            from godebug.cli.study_choice import built_in
 
             return built_in(
                 position, self._note, level=choice.level, patterns=choice.patterns, break_ins=choice.break_ins
             )
-        from godebug.peers.neural import peer_of
-        from godebug.peers.program import Program
+        from godebug.studies.peers.neural import peer_of
+        from godebug.studies.peers.program import Program
 
         if self._program is None:
             self._program = self._running.enter_context(Program(choice.command, choice.seconds))

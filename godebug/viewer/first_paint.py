@@ -6,7 +6,7 @@ import sys
 from rich.color import ColorSystem
 from rich.style import Style
 
-from engine.position import Position
+from godebug.engine.go.position import Position
 from godebug.views.diagram import BoardDiagram
 from godebug.views.header import PositionHeader
 from godebug.views.look import Glyphs, Look

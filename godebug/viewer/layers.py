@@ -1,8 +1,9 @@
 """The layers: what the board shows, and by which key. What draws them is `drawing`, in another process."""
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, EMPTY, WHITE
-from engine.plain import dataclass
+from typing import TYPE_CHECKING
+
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.views.diagram import Diagram

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from godebug.agreement import agree
+from godebug.comparing.agreement import agree
 from godebug.views.diagram import Diagram
 from godebug.views.look import Look
 

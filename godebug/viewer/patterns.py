@@ -1,24 +1,24 @@
 """The patterns that match around a point, with their text and the place of it."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, NAMES, WHITE
-from engine.facts.table import FACTS_OF
-from engine.patterns.findings import DatabaseError
-from engine.patterns.matcher import Match, Matcher
-from engine.plain import dataclass
-from engine.reading.horizon import horizon_moved
-from godebug.errors import UserError
-from godebug.study import Study
+from godebug.basics.errors import UserError
+from godebug.engine.facts.table import FACTS_OF
+from godebug.engine.go.color import BLACK, NAMES, WHITE
+from godebug.engine.patterns.findings import DatabaseError
+from godebug.engine.patterns.matcher import Match, Matcher
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.studies.study import Study
 from godebug.views.look import Line
 from godebug.views.patterns import pattern_page
 from godebug.views.view import View
 
 if TYPE_CHECKING:
-    from engine.analysis import Analysis
-    from engine.patterns.database import Database
-    from engine.patterns.evaluator import Evaluator
+    from godebug.engine.analysis import Analysis
+    from godebug.engine.patterns.database import Database
+    from godebug.engine.patterns.evaluator import Evaluator
 
 #: What a constraint said of a match: yes, no, and that only the stage that matches the database can ask.
 ACCEPTED, REJECTED, UNASKED = "accepted", "rejected", "asked later"
@@ -44,7 +44,7 @@ class Here:
 
 def patterns_at(study: Study, point: int) -> list[Here]:
     """All matches that touch a point: those whose move is there first, the accepted ones before the rejected."""
-    from godebug.builtin import BuiltIn
+    from godebug.studies.builtin import BuiltIn
 
     if not isinstance(study, BuiltIn):
         raise UserError(f"{study.name} keeps its patterns to itself")

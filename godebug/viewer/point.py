@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from engine.color import EMPTY
-from engine.points import column_of, row_of
-from engine.position import Position
-from engine.trace import Event, Trace
 from godebug.answers.answer import Answer
 from godebug.answers.dragons import dragons
 from godebug.answers.eyes import eyes
 from godebug.answers.why import Question, why
 from godebug.answers.worms import worms
-from godebug.errors import UserError, one_line
-from godebug.flags import Debug, flag_names
-from godebug.study import Study
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.flags import Debug, flag_names
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, row_of
+from godebug.engine.go.position import Position
+from godebug.engine.trace.events import Event, Trace
+from godebug.studies.study import Study
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import Ask, Layer
 from godebug.views.events import EventLines
@@ -67,7 +67,7 @@ def _field_lists(answer: Answer) -> Iterable[View]:
 
 def trace_at(choice: EngineChoice, position: Position, ask: Ask) -> list[View]:
     """What the built-in engine does while it looks for moves, as far as it concerns a point. UserError for others."""
-    from godebug.studies import built_in
+    from godebug.cli.study_choice import built_in
 
     if choice.command is not None:
         raise UserError(f"{choice.name} does not tell what happens while it thinks")

@@ -1,9 +1,9 @@
 """The questions that reading answers, as the screen asks them."""
 
-from engine.color import EMPTY
-from engine.plain import dataclass
-from engine.points import column_of, row_of, vertex
-from engine.position import Position
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass
 
 #: What is wanted besides the stone under the cursor: a second stone of the same colour, or of the other one; a move;
 #: the points of a goal.

@@ -1,13 +1,13 @@
 """Reading questions, answered: words, a board where there is one, and everything that was tried."""
 
-from engine.plain import dataclass
-from engine.points import vertex
 from godebug.answers.answer import Answer
 from godebug.answers.readings import reading
 from godebug.answers.semeai import race
-from godebug.readings import Reading
-from godebug.study import Study
-from godebug.variations import Variation
+from godebug.engine.go.points import vertex
+from godebug.engine.plain import dataclass
+from godebug.studies.study import Study
+from godebug.variations.readings import Reading
+from godebug.variations.tree import Variation
 from godebug.viewer.drawing import picture
 from godebug.viewer.layers import Picture
 from godebug.views.view import View

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.board.rules import replay
-from engine.plain import dataclass, replace
-from engine.points import NO_POINT
-from engine.position import Position
-from godebug.arguments import looks_like_vertex
-from godebug.memory import recall
-from godebug.positions import PositionRequest, game_of, is_test_name, load_position
+from godebug.basics.memory import recall
+from godebug.cli.arguments import looks_like_vertex
+from godebug.cli.positions import PositionRequest, game_of, is_test_name, load_position
+from godebug.engine.board.rules import replay
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass, replace
 
 if TYPE_CHECKING:
+    from godebug.records.sgf import Game
     from godebug.regress.suite import Suite, Test
-    from godebug.sgf import Game
-    from godebug.study import Note
+    from godebug.studies.study import Note
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Where the viewer is: which entry, which move of it, which trial moves."""
 
-from engine.board.rules import play
-from engine.color import other
-from engine.plain import replace
-from engine.points import vertex
-from engine.position import Move, Position
+from godebug.engine.board.rules import play
+from godebug.engine.go.color import other
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move, Position
+from godebug.engine.plain import replace
 from godebug.viewer.record import Record
 
 

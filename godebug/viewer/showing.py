@@ -4,6 +4,7 @@ import copy
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from rich.text import Text as RichText
 from textual.app import App, ComposeResult
@@ -12,9 +13,8 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Static
 
-from engine.annotations import Any
-from engine.color import NAMES
-from engine.points import NO_POINT, column_of, parse_vertex, row_of, vertex
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed
 from godebug.viewer.desk import Desk, Failure, Job
 from godebug.viewer.engines import EngineChoice

@@ -3,8 +3,8 @@
 What is done for each task is in `worker`; nothing of the engine is loaded here.
 """
 
-from engine.plain import dataclass
-from engine.position import Position
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass
 from godebug.viewer.layers import Ask, Layer
 
 #: Kinds of messages from an engine's process: a remark, a result, why there is none.

@@ -8,11 +8,11 @@ from textual.message import Message
 from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
-from engine.board.rules import IllegalMove, play
-from engine.color import EMPTY, NAMES
-from engine.points import NO_POINT, column_of, row_of, vertex
-from engine.position import Position
-from godebug.variations import Variation
+from godebug.engine.board.rules import IllegalMove, play
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.variations.tree import Variation
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Look, Span
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from godebug.errors import UserError
+from godebug.basics.errors import UserError
 from godebug.regress.blocks import BlockRunner, cut
 from godebug.regress.engines import builtin_spec, peer_spec
 from godebug.regress.judge import TestResult

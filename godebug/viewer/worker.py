@@ -7,10 +7,9 @@ import os
 import pickle
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from engine.annotations import Any
-from godebug.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line
 from godebug.viewer.engines import EngineChoice, Studies
 from godebug.viewer.tasks import (
     FAILURE,
@@ -57,7 +56,7 @@ def serve(source: BinaryIO, out: BinaryIO) -> None:
 
 
 def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
-    from engine.patterns.findings import DatabaseError
+    from godebug.engine.patterns.findings import DatabaseError
 
     try:
         return RESULT, _done(task, studies)
@@ -105,7 +104,7 @@ def _load_ahead(choice: EngineChoice) -> None:
     import godebug.viewer.drawing
 
     if choice.command is None:
-        import godebug.builtin  # noqa: F401
+        import godebug.studies.builtin  # noqa: F401
 
 
 def _megabytes() -> float:

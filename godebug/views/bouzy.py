@@ -5,9 +5,9 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, WHITE
-from engine.influence.bouzy import AREA, MOYO, TERRITORY, bouzy_map, owners
-from engine.position import Position
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.position import Position
+from godebug.engine.score.bouzy import AREA, MOYO, TERRITORY, bouzy_map, owners
 from godebug.views.diagram import Diagram
 from godebug.views.numbers import NumberDiagram
 from godebug.views.regions import RegionDiagram, RegionLegend

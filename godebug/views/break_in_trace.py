@@ -1,10 +1,10 @@
 """Break-in events in GNU Go's words, as its `-d 0x102000` prints them."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from engine.annotations import Any
-from engine.points import vertex
-from engine.trace import Event
+from godebug.engine.go.points import vertex
+from godebug.engine.trace.events import Event
 
 _KINDS = {
     "breakin": ("territory", "string", "smaller goal", "read", "erase"),

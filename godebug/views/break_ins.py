@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.breakins.records import Attempt, BreakIns, Round, Territory
-from engine.color import NAMES
-from engine.points import column_of, row_of, vertex
-from engine.position import Position
-from engine.result_codes import LOSE
-from engine.result_codes import NAMES as CODE_NAMES
+from godebug.engine.breakins.records import Attempt, BreakIns, Round, Territory
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.fields.kinds import move_names
 from godebug.fields.readings import WAYS, territory_sum
 from godebug.views.goals import GoalDiagram

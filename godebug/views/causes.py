@@ -1,19 +1,19 @@
 """Trees of causes: a sentence, and below it what it is made of, amounts in a column of their own."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import BLACK, NAMES, WHITE
-from engine.points import vertex
-from engine.why.cause import DECIMALS, Cause
-from godebug.files import shown_path
+from godebug.basics.files import shown_path
+from godebug.engine.go.color import BLACK, NAMES, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.why.cause import DECIMALS, Cause
 from godebug.views.look import Line, Look
 from godebug.views.view import Text, View
 from godebug.views.words import several
 from godebug.views.wrap import wrapped
 
 if TYPE_CHECKING:
-    from godebug.suppositions import Supposed, Supposition
+    from godebug.basics.suppositions import Supposed, Supposition
 
 #: The branches of a tree, in ASCII and drawn.
 _BRANCHES = {True: ("|- ", "`- ", "|  ", "   "), False: ("├─ ", "└─ ", "│  ", "   ")}

@@ -1,15 +1,15 @@
 """Caves with their eyes, and distances, on the board."""
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.annotations import Protocol
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.dragons.classic import ClassicDragons
-from engine.position import Position
-from engine.worms.distance import UNREACHABLE
+from godebug.engine.classic.distance import UNREACHABLE
+from godebug.engine.classic.dragons import ClassicDragons
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.position import Position
 from godebug.fields.classic import CLASSIC_DRAGON
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_table

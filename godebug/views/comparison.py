@@ -4,10 +4,19 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.color import EMPTY, NAMES, WHITE
-from engine.points import column_of, row_of, vertex
-from engine.position import Position
-from godebug.comparison import BEST_MOVE, MOVE_VALUES, VERDICTS, Agreement, Compared, Difference, position_name, share
+from godebug.comparing.comparison import (
+    BEST_MOVE,
+    MOVE_VALUES,
+    VERDICTS,
+    Agreement,
+    Compared,
+    Difference,
+    position_name,
+    share,
+)
+from godebug.engine.go.color import EMPTY, NAMES, WHITE
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.position import Position
 from godebug.fields.influence import ARRAYS
 from godebug.views.diagram import Diagram
 from godebug.views.goals import GoalDiagram

@@ -4,10 +4,10 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cache
 
-from engine.arrays import Figures
-from engine.color import BLACK, EMPTY, WHITE
-from engine.points import LETTERS, NO_POINT, column_of, row_of
-from engine.position import Move, Position
+from godebug.engine.go.arrays import Figures
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import LETTERS, NO_POINT, column_of, row_of
+from godebug.engine.go.position import Move, Position
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 

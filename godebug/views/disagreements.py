@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.points import vertex
-from engine.position import Position
-from godebug.opinions import Disagreement
+from godebug.comparing.opinions import Disagreement
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Position
 from godebug.views.causes import CauseTree
 from godebug.views.numbers import SignedDiagram, SignedLegend
 from godebug.views.table import Column, Table

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY
-from engine.dragons.records import Dragon, DragonStones
-from engine.points import vertex
-from engine.position import Move
+from godebug.engine.dragons.records import Dragon, DragonStones
+from godebug.engine.go.color import BLACK, EMPTY
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
 from godebug.fields.dragons import DRAGON
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.fields import field_list, field_table

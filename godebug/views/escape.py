@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES
-from engine.dragons.escape import REACH
-from engine.points import vertex
-from engine.position import Move
+from godebug.engine.dragons.escape import REACH
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
 from godebug.fields.dragons import SURROUND_WORDS
-from godebug.study import Room
+from godebug.studies.study import Room
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.dragons import dragon_style, own_mark
 from godebug.views.look import Look, Span

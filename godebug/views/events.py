@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.points import vertex
-from engine.trace import Event
+from godebug.engine.go.points import vertex
+from godebug.engine.trace.events import Event
 from godebug.fields.events import event_figures
 from godebug.views.look import Line, Look
 from godebug.views.view import View

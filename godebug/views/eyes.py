@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import BLACK, EMPTY, NAMES, WHITE
-from engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace, HalfEye
-from engine.points import vertex
-from engine.position import Move
+from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace, HalfEye
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
 from godebug.fields.eyes import EYE_SPACE, HALF, diagonal_name, half_eyes_in
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.fields import field_list, field_table

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-from engine.annotations import Any
 from godebug.fields.field import Fields
 from godebug.views.table import Column, FieldList, Table
 

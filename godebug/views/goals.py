@@ -5,15 +5,15 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES
-from engine.points import NO_POINT, column_of, row_of, vertex
-from engine.position import Move
-from engine.result_codes import LOSE
-from engine.result_codes import NAMES as CODE_NAMES
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.fields.kinds import move_names
 from godebug.fields.readings import WITH_GOAL
-from godebug.readings import CombinationReading, Reading
-from godebug.variations import Variation, VariationTree
+from godebug.variations.readings import CombinationReading, Reading
+from godebug.variations.tree import Variation, VariationTree
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View

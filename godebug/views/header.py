@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from engine.color import NAMES
-from engine.points import vertex
-from engine.position import Position
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Position
 from godebug.views.look import Line, Look
 from godebug.views.view import View
 from godebug.views.wrap import wrapped

@@ -5,8 +5,8 @@ and for a light background. Nothing is fetched from anywhere, and no script runs
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from engine.points import LETTERS, point, vertex
-from engine.why.cause import DECIMALS, Cause
+from godebug.engine.go.points import LETTERS, point, vertex
+from godebug.engine.why.cause import DECIMALS, Cause
 from godebug.views.causes import CauseTree, pattern_of
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Palette, merge

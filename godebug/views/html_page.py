@@ -5,7 +5,7 @@ that has to be fetched.
 from collections.abc import Sequence
 from html import escape
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 from godebug.views.html import HtmlWriter
 from godebug.views.view import View
 

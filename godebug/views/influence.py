@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
-from engine.arrays import np
-from engine.color import BLACK, EMPTY, NAMES, WHITE, other
-from engine.influence.result import Influence
-from engine.influence.score import territory_change
-from engine.points import vertex
-from engine.position import Move
+from godebug.engine.go.arrays import np
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
+from godebug.engine.influence.result import Influence
+from godebug.engine.score.estimate import territory_change
 from godebug.fields.influence import InfluenceArray
 from godebug.views.diagram import Diagram
 from godebug.views.numbers import (

@@ -1,9 +1,9 @@
 """Lines of styled text, and what the place can do where they are shown."""
 
 from collections.abc import Iterable
+from typing import Literal
 
-from engine.annotations import Literal
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 
 #: Columns where the width of the place is not known but something must fit.
 DEFAULT_WIDTH = 100

@@ -1,16 +1,16 @@
 """Moves on the board and in tables, what one changes, and scores over a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.annotations import TYPE_CHECKING
-from engine.color import EMPTY, NAMES
-from engine.points import column_of, row_of, vertex
-from engine.position import Move
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.position import Move
 from godebug.fields.moves import leader
-from godebug.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
+from godebug.studies.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.numbers import SignedDiagram, figure, share_step
@@ -19,7 +19,7 @@ from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
 
 if TYPE_CHECKING:
-    from engine.analysis.score import FinalScore
+    from godebug.engine.analysis.score import FinalScore
 
 #: Rows of a graph, and the widest it gets.
 GRAPH_ROWS, GRAPH_WIDTH = 15, 100

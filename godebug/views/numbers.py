@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING, Literal
 
-from engine.annotations import TYPE_CHECKING, Literal
-from engine.arrays import np
-from engine.color import EMPTY, WHITE
-from engine.position import Move
+from godebug.engine.go.arrays import np
+from godebug.engine.go.color import EMPTY, WHITE
+from godebug.engine.go.position import Move
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES, other
-from engine.owl.picture import OwlPicture, SideMoves
-from engine.owl.split import LostString
-from engine.points import NO_POINT, vertex
-from engine.position import Move
+from godebug.engine.go.color import EMPTY, NAMES, other
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.position import Move
+from godebug.engine.owl.picture import OwlPicture, SideMoves
+from godebug.engine.owl.split import LostString
 from godebug.fields.kinds import CODE
 from godebug.fields.owl import LUNCH, MOVE, SPACE
 from godebug.views.diagram import SIDE_NAMES, Diagram

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.color import NAMES
-from engine.patterns.findings import ERROR, NOTE, WARNING, Finding
-from engine.patterns.helpers import Helper
-from engine.patterns.pattern import Pattern
-from engine.points import vertex
-from godebug.files import shown_path
-from godebug.pattern_matches import Coverage, Verdict
+from godebug.basics.files import shown_path
+from godebug.engine.go.color import NAMES
+from godebug.engine.go.points import vertex
+from godebug.engine.patterns.findings import ERROR, NOTE, WARNING, Finding
+from godebug.engine.patterns.helpers import Helper
+from godebug.engine.patterns.pattern import Pattern
+from godebug.studies.pattern_matches import Coverage, Verdict
 from godebug.views.look import Line
 from godebug.views.view import Text, View
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.points import column_of, row_of, vertex
+from godebug.engine.go.points import column_of, row_of, vertex
 
 
 def place(p: int) -> tuple[int, int]:

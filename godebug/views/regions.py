@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from engine.arrays import Figures
-from engine.color import BLACK, EMPTY
-from engine.position import Move
+from godebug.engine.go.arrays import Figures
+from godebug.engine.go.color import BLACK, EMPTY
+from godebug.engine.go.position import Move
 from godebug.views.diagram import Diagram, stone_mark
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View

@@ -3,14 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES
-from engine.points import NO_POINT, vertex
-from engine.position import Move
-from engine.result_codes import NAMES as CODE_NAMES
-from engine.semeai.liberty_count import RaceSide
-from engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import NAMES as CODE_NAMES
+from godebug.engine.semeai.liberty_count import RaceSide
+from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.fields.semeai import verdict_text
-from godebug.study import Race
+from godebug.studies.study import Race
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.look import Look, Span
 from godebug.views.points import names, place

@@ -5,12 +5,12 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY, NAMES
-from engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
-from engine.points import NO_POINT, vertex
-from engine.position import Move
+from godebug.engine.dragons.surround import HULL, MARGIN, OPEN_GAP, WEAK_GAP, Gap, Surround
+from godebug.engine.go.color import EMPTY, NAMES
+from godebug.engine.go.points import NO_POINT, vertex
+from godebug.engine.go.position import Move
 from godebug.fields.dragons import SURROUND_WORDS
-from godebug.study import Surroundings
+from godebug.studies.study import Surroundings
 from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.dragons import dragon_style, own_mark
 from godebug.views.look import Look, Span

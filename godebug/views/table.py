@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.plain import dataclass
+from godebug.engine.plain import dataclass
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 from godebug.views.wrap import LEAST_ROOM, wrapped

@@ -1,8 +1,8 @@
 """What the terminal of standard output can do."""
 
 import sys
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
 from godebug.views.look import DEFAULT_WIDTH
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from rich.style import Style
 
-from engine.annotations import TYPE_CHECKING
 from godebug.views.look import Glyphs, Line, Look, Palette, merge
 
 if TYPE_CHECKING:

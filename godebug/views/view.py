@@ -7,8 +7,8 @@ Plain output needs nothing of rich, which is therefore imported late.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from engine.annotations import TYPE_CHECKING
 from godebug.views.look import Glyphs, Line, Look, line_width, plain_text
 from godebug.views.wrap import hanging, wrapped
 

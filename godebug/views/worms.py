@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY
-from engine.points import vertex
-from engine.position import Move
-from engine.worms.records import Worm
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
+from godebug.engine.worms.records import Worm
 from godebug.fields.worms import EMPTY as EMPTY_POINT
 from godebug.fields.worms import WORM, tactical_status
-from godebug.study import EmptyPoint
+from godebug.studies.study import EmptyPoint
 from godebug.views.diagram import Diagram
 from godebug.views.fields import field_list, field_table
 from godebug.views.look import Look, Span

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.board.kernel import Board
-from engine.board.rules import KoRule, Rules, SuicideRule, is_legal, play
-from engine.board.setup import board_from_position, board_from_rows
-from engine.color import BLACK, WHITE, parse_color
-from engine.points import all_points, parse_vertex, point, vertex
-from engine.position import Position
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.rules import KoRule, Rules, SuicideRule, is_legal, play
+from godebug.engine.board.setup import board_from_position, board_from_rows
+from godebug.engine.go.color import BLACK, WHITE, parse_color
+from godebug.engine.go.points import all_points, parse_vertex, point, vertex
+from godebug.engine.go.position import Position
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

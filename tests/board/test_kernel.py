@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, EMPTY, WHITE
-from engine.points import CELLS, LINES, NO_POINT, all_points, parse_vertex
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, LINES, NO_POINT, all_points, parse_vertex
 
 
 def pt(name, board):

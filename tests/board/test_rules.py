@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, is_legal, play, replay
-from engine.board.setup import board_from_position, board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, all_points, parse_vertex
-from engine.position import Move, Position
+from godebug.engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, is_legal, play, replay
+from godebug.engine.board.setup import board_from_position, board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, all_points, parse_vertex
+from godebug.engine.go.position import Move, Position
 
 
 def empty(size):

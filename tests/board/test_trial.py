@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.board.trial import played, tried
-from engine.color import BLACK, EMPTY, WHITE
-from engine.points import NO_POINT, parse_vertex
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.board.trial import played, tried
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex
 
 
 def at(name: str) -> int:

@@ -7,23 +7,23 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.board.trial import played
-from engine.breakins.entries import EntryReader
-from engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
-from engine.breakins.stage import TerritoryExaminer, find_break_ins_after
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.connections.distance import DistanceMap
-from engine.connections.search import ConnectionReader
-from engine.patterns.database import PatternFolder
-from engine.points import CELLS, NO_POINT, column_of, parse_vertex, row_of, vertex
-from engine.reading.horizon import horizon_moved
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
-from engine.trace import SILENT, Trace
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.board.trial import played
+from godebug.engine.breakins.entries import EntryReader
+from godebug.engine.breakins.goals import Approach, marks_of, near_strings, whole_goal
+from godebug.engine.breakins.stage import TerritoryExaminer, find_break_ins_after
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import CELLS, NO_POINT, column_of, parse_vertex, row_of, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.records.sgf import read_game
 
 #: Black's lower side is thin: White's D4 gets in.
 THIN_SIDE = """

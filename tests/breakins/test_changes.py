@@ -3,9 +3,9 @@
 import numpy as np
 from test_break_ins import THIN_SIDE, analysis_of
 
-from engine.color import BLACK, WHITE
-from engine.points import column_of, parse_vertex, row_of
-from engine.trace import Trace
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import column_of, parse_vertex, row_of
+from godebug.engine.trace.events import Trace
 
 
 def test_changes_of_a_move_are_told_from_its_movers_side():

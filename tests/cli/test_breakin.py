@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
 
 GAME = data_folder("regression") / "games" / "break_in.sgf"
 #: Black's lower side is thin: White's D4 gets in.

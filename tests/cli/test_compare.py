@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from command_line import GAME, Run, fake
 
-from godebug.comparison import agree
+from godebug.comparing.comparison import agree
 
 
 def test_figures_agree_within_two_hundredths_or_two_per_cent() -> None:

@@ -3,9 +3,9 @@
 import pytest
 from command_line import Run
 
-from godebug.completion import complete_debug, complete_draw
-from godebug.errors import UserError
-from godebug.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_names, parse_mask
+from godebug.basics.errors import UserError
+from godebug.basics.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_names, parse_mask
+from godebug.cli.completion import complete_debug, complete_draw
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug import interpreted
+from godebug.basics import interpreted
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from command_line import GAME, Run
 
-from engine.position import Position
-from godebug.peers.moves import peer_moves, peer_score
+from godebug.engine.go.position import Position
+from godebug.studies.peers.moves import peer_moves, peer_score
 
 #: White's hane on the first line is worth four points: two of his own, two of Black's.
 HANE = b"""

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from command_line import Run
 
-from godebug.peers.answers import Nonsense
-from godebug.peers.neural import read_network, read_search
+from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.neural import read_network, read_search
 
 PROGRAM = Path(__file__).with_name("neural_peer.py")
 RECORDED = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")) / "truth" / "katago-gtp.txt"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import godebug.__main__ as program
+from godebug.cli.parameters import Argument, Command, CommandGroup, Parameter
 from godebug.commands import COMMANDS, command_of, plain_call
-from godebug.parameters import Argument, Command, CommandGroup, Parameter
 
 ROOT = Path(__file__).parents[2]
 

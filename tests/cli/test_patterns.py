@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
-from godebug.files import shown_path
+from godebug.basics.files import shown_path
 
 JUMP = """attribute_map value_only
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from command_line import Run
 
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.position import Position
-from godebug.peers.answers import Nonsense
-from godebug.peers.dragon_records import NOT_TOLD, peer_dragons
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.go.position import Position
+from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.dragon_records import NOT_TOLD, peer_dragons
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
 GAMES = Path(__file__).parents[2] / "regression" / "games"

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from command_line import Run
 
-from engine.color import BLACK, WHITE
-from engine.eyes.records import HALF_EYE, Eyes
-from engine.points import parse_vertex, vertex
-from engine.position import Position
-from godebug.peers.answers import Nonsense
-from godebug.peers.eyes import peer_eyes
+from godebug.engine.eyes.records import HALF_EYE, Eyes
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.position import Position
+from godebug.studies.peers.answers import Nonsense
+from godebug.studies.peers.eyes import peer_eyes
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
 GAMES = Path(__file__).parents[2] / "regression" / "games"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from command_line import GAME, Run, fake
 
-from engine.position import Position
-from godebug.peers.setup import game_record, set_up_commands
-from godebug.sgf import read_game
+from godebug.engine.go.position import Position
+from godebug.records.sgf import read_game
+from godebug.studies.peers.setup import game_record, set_up_commands
 
 
 def position(text: str, before: int | None = None) -> Position:

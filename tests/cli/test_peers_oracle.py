@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
-from godebug.gtp.client import GtpEngine
+from godebug.studies.peers.client import GtpEngine
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
 GAMES = Path(__file__).parents[2] / "regression" / "games"
@@ -66,9 +66,9 @@ def test_life_follows_from_the_permeabilities(run: Run) -> None:
 
 @pytest.mark.parametrize(("kind", "move", "stone"), [("owl-does-attack", "F9", "F8"), ("owl-does-defend", "F9", "F8")])
 def test_both_engines_tell_whether_a_given_move_kills_or_saves(kind: str, move: str, stone: str) -> None:
-    from engine.points import parse_vertex
-    from godebug.positions import PositionRequest, load_position
-    from godebug.studies import AT_END, built_in, peer
+    from godebug.cli.positions import PositionRequest, load_position
+    from godebug.cli.study_choice import AT_END, built_in, peer
+    from godebug.engine.go.points import parse_vertex
 
     position = load_position(PositionRequest("corner-9x9.sgf", "30"), lambda text: None)
     points = parse_vertex(move, 9), parse_vertex(stone, 9)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from command_line import GAME, Run
 
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, all_points, parse_vertex, vertex
-from engine.position import Position
-from godebug.completion import complete_position
-from godebug.errors import UserError
-from godebug.positions import PositionRequest, load_position
+from godebug.basics.errors import UserError
+from godebug.cli.completion import complete_position
+from godebug.cli.positions import PositionRequest, load_position
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, vertex
+from godebug.engine.go.position import Position
 
 
 def rows(position: Position) -> list[str]:
@@ -408,7 +408,7 @@ BIG = 10_000_000
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_records_of_ten_megabytes_are_read_or_refused_in_seconds(what: str, text: bytes) -> None:
-    from godebug.sgf import read_game
+    from godebug.records.sgf import read_game
 
     started = time.process_time()
     try:

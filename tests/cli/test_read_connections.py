@@ -7,7 +7,7 @@ import pytest
 from command_line import Run
 from sgfmill.sgf import Sgf_game
 
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
 
 GAME = data_folder("regression") / "games" / "break_in.sgf"
 GOAL = "E9 F9 G9 E8 F8 G8 H8 G7 H7 J7 H6 J6 H5 J5 H4 J4 H3 J3 H2 J2"

@@ -10,7 +10,7 @@ from command_line import Run
 from sgfmill.sgf import Sgf_game
 
 from godebug.answers.report import LAYERS
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
 
 GAMES = data_folder("regression") / "games"
 GAME = str(GAMES / "corner-9x9.sgf")

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from engine.arrays import plane_of
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.result import Influence
-from engine.influence.workspace import InfluenceStart
-from engine.points import CELLS, parse_vertex, point
-from engine.position import Move, Position
-from engine.trace import Event
+from godebug.engine.go.arrays import plane_of
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, parse_vertex, point
+from godebug.engine.go.position import Move, Position
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.trace.events import Event
 from godebug.fields.influence import ARRAYS
-from godebug.peers.influence import safe_where, told
-from godebug.study import RankedMove
+from godebug.studies.peers.influence import safe_where, told
+from godebug.studies.study import RankedMove
 from godebug.views.diagram import BoardDiagram, hoshi
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader

@@ -4,8 +4,8 @@ import json
 
 from command_line import Run
 
-from engine.why.subjects import SUBJECTS
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.why.subjects import SUBJECTS
 
 GAMES = data_folder("regression") / "games"
 

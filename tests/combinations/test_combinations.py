@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE, other, parse_color
-from engine.combinations.area import Surroundings
-from engine.combinations.records import ALIVE, Targets
-from engine.combinations.search import CombinationSearch, depth_at
-from engine.combinations.stage import Combinations
-from engine.combinations.targets import string_value
-from engine.combinations.threats import Threats, comb_sorted
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex, vertex
-from engine.result_codes import LOSE
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.combinations.area import Surroundings
+from godebug.engine.combinations.records import ALIVE, Targets
+from godebug.engine.combinations.search import CombinationSearch, depth_at
+from godebug.engine.combinations.stage import Combinations
+from godebug.engine.combinations.targets import string_value
+from godebug.engine.combinations.threats import Threats, comb_sorted
+from godebug.engine.go.color import BLACK, WHITE, other, parse_color
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.patterns.database import PatternFolder
 
 #: White B3 is an atari; after the answer at A4 the next one is at B4, and when Black has joined his stones, C3 falls.
 #: GNU Go 3.8 plays B3, too, and expects the same answers.

@@ -1,11 +1,11 @@
 """Connection questions as text, for the tests of connections and break-ins."""
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.connections.search import ConnectionReader
-from engine.points import CELLS, parse_vertex, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.points import CELLS, parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading.tactical import Reader
 
 DIGITS = {LOSE: "0", WIN: "1", KO_A: "2", KO_B: "3"}
 

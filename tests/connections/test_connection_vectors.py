@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from questions import ask, marks_of, reader_on
 
-from engine.board.setup import board_from_rows
-from engine.connections.limits import MOVE, limits_of_level
-from engine.points import CELLS, parse_vertex, point, vertex
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.connections.limits import MOVE, limits_of_level
+from godebug.engine.go.points import CELLS, parse_vertex, point, vertex
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

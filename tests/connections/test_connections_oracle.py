@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from questions import ask, reader_on
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE, other
-from engine.points import all_points, point, vertex
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import all_points, point, vertex
 
 GNUGO = shutil.which("gnugo") or shutil.which("/usr/games/gnugo")
 pytestmark = [pytest.mark.oracle, pytest.mark.skipif(GNUGO is None, reason="no gnugo program")]

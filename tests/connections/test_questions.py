@@ -3,11 +3,17 @@
 import pytest
 from questions import ask, marks_of, reader_of
 
-from engine.connections.distance import DistanceMap
-from engine.connections.limits import FEW_STRINGS, JOINING_NODES, OPEN_JOINING_NODES, joining_nodes, limits_of_level
-from engine.connections.listener import REASONS
-from engine.points import parse_vertex
-from engine.result_codes import LOSE, WIN
+from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.limits import (
+    FEW_STRINGS,
+    JOINING_NODES,
+    OPEN_JOINING_NODES,
+    joining_nodes,
+    limits_of_level,
+)
+from godebug.engine.connections.listener import REASONS
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import LOSE, WIN
 
 DIAGONAL = "....... ....... ...X... ..X.... ....... ....... ......."
 HALF_CUT = "....... ..O.... ..OX... ..X.... ....... ....... ......."

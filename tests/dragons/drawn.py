@@ -2,10 +2,10 @@
 
 import textwrap
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.dragons.records import DragonStones
-from engine.points import parse_vertex, point
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.dragons.records import DragonStones
+from godebug.engine.go.points import parse_vertex, point
 
 
 def drawn_board(picture: str, size: int = 0, row: int = 0, column: int = 0) -> Board:

@@ -2,23 +2,23 @@
 
 from collections.abc import Callable, Sequence
 
-from engine.board.kernel import Board
-from engine.color import BLACK
-from engine.dragons.amalgamation import ConnectionPatterns, CutFinding, JoinFinding, Partition
-from engine.dragons.estimate import EstimatedLife
-from engine.dragons.life import DragonLife, read_life
-from engine.dragons.links import SafeLinks
-from engine.dragons.outline import DragonOutline
-from engine.eyes.spaces import find_eyes
-from engine.influence.findings import NO_FINDINGS
-from engine.influence.result import Influence
-from engine.influence.stage import Computations, escape_influence, initial_influence, known_influence
-from engine.points import vertex
-from engine.position import Move
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE
-from engine.trace import SILENT, Trace
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.amalgamation import ConnectionPatterns, CutFinding, JoinFinding, Partition
+from godebug.engine.dragons.estimate import EstimatedLife
+from godebug.engine.dragons.life import DragonLife, read_life
+from godebug.engine.dragons.links import SafeLinks
+from godebug.engine.dragons.outline import DragonOutline
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import vertex
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.influence.findings import NO_FINDINGS
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.stage import Computations, escape_influence, initial_influence, known_influence
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import SILENT, Trace
+from godebug.engine.worms.stage import Worms
 
 
 class Told:

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from drawn import drawn_board
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.dragons.amalgamation import Amalgamation, CutFinding, Join, JoinFinding, Partition, amalgamate
-from engine.dragons.links import SafeLinks
-from engine.points import all_points, parse_vertex
-from engine.result_codes import LOSE, WIN
-from engine.trace import Event, Trace
-from engine.worms.shape import find_strings, surroundings
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.amalgamation import Amalgamation, CutFinding, Join, JoinFinding, Partition, amalgamate
+from godebug.engine.dragons.links import SafeLinks
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import all_points, parse_vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.trace.events import Event, Trace
+from godebug.engine.worms.shape import find_strings, surroundings
 
 
 class Found:

@@ -3,17 +3,17 @@
 import pytest
 from drawn import drawn_board, labels
 
-from engine.board.kernel import Board
-from engine.color import BLACK, BOTH, WHITE
-from engine.dragons.caves import Cave, eye_points, find_caves, has_no_life_of_its_own
-from engine.dragons.classic import ClassicDragons, classic_status
-from engine.eyes.spaces import find_eyes
-from engine.points import NO_POINT, all_points, parse_vertex, point
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE
-from engine.worms.cavities import find_cavities
-from engine.worms.shape import find_strings
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.classic.caves import Cave, eye_points, find_caves, has_no_life_of_its_own
+from godebug.engine.classic.dragons import ClassicDragons, classic_status
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.go.color import BLACK, BOTH, WHITE
+from godebug.engine.go.points import NO_POINT, all_points, parse_vertex, point
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.cavities import find_cavities
+from godebug.engine.worms.shape import find_strings
+from godebug.engine.worms.stage import Worms
 
 PARTED = """
     . O O O O O .

@@ -4,15 +4,15 @@ import pytest
 from drawn import drawn_board
 from stages import Told, dragons_on, names, outline_on
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.dragons.amalgamation import CutFinding
-from engine.dragons.life import DragonLife, Verdicts
-from engine.dragons.records import OwlVerdict
-from engine.points import NO_POINT, parse_vertex
-from engine.position import Move
-from engine.statuses import SAFETY_WORDS, STATUS_WORDS
-from engine.trace import Event, Trace
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.amalgamation import CutFinding
+from godebug.engine.dragons.life import DragonLife, Verdicts
+from godebug.engine.dragons.records import OwlVerdict
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex
+from godebug.engine.go.position import Move
+from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
+from godebug.engine.trace.events import Event, Trace
 
 
 def lone(name: str) -> DragonLife:

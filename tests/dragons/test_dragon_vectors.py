@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 from stages import Told, dragons_on
 
-from engine.arrays import plane_of
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.dragons.amalgamation import Partition
-from engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
-from engine.dragons.life import DragonLife
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.dragons.status import gate_comforts, gate_limit
-from engine.dragons.surround import route_left, surround
-from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
-from engine.eyes.values import EyeValue
-from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
-from engine.reading.tactical import Reader
-from engine.worms.shape import find_strings
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.dragons.amalgamation import Partition
+from godebug.engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.dragons.status import gate_comforts, gate_limit
+from godebug.engine.dragons.surround import route_left, surround
+from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.eyes.values import EyeValue
+from godebug.engine.go.arrays import plane_of
+from godebug.engine.go.points import all_points, column_of, parse_vertex, point, row_of, vertex
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.shape import find_strings
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

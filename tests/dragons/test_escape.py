@@ -2,8 +2,8 @@
 
 from drawn import dragon, drawn_board, labels
 
-from engine.dragons.escape import escape_paths, friend_value, with_friends
-from engine.points import CELLS, column_of, parse_vertex, point, row_of
+from godebug.engine.dragons.escape import escape_paths, friend_value, with_friends
+from godebug.engine.go.points import CELLS, column_of, parse_vertex, point, row_of
 
 DIAGRAM = """
     . . . . . . . . . . . . . . . . . .

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.color import BLACK, WHITE
-from engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from engine.dragons.status import (
+from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
+from godebug.engine.dragons.status import (
     CrudeFacts,
     Lunch,
     SafetyFacts,
@@ -20,10 +19,11 @@ from engine.dragons.status import (
     safety,
     thrashing_distances,
 )
-from engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
-from engine.eyes.records import EyeSpace
-from engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
-from engine.points import point
+from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.eyes.records import EyeSpace
+from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import point
 
 LOST_CAUSE = CrudeFacts(half_eyes=0, captured=False, lunch=None, escape=0, moyo_size=0, moyo_value=0.0)
 

@@ -5,10 +5,9 @@ from drawn import dragon, dragon_of, drawn_board, labels
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.dragons.hull import angle, center_of_gravity, convex_hull, sorted_by_angle
-from engine.dragons.surround import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.dragons.hull import angle, center_of_gravity, convex_hull, sorted_by_angle
+from godebug.engine.dragons.surround import (
     HULL,
     MARGIN,
     NOT_SURROUNDED,
@@ -18,7 +17,8 @@ from engine.dragons.surround import (
     route_left,
     surround,
 )
-from engine.points import column_of, parse_vertex, point, row_of
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import column_of, parse_vertex, point, row_of
 
 
 def judged(picture: str, size: int, row: int, column: int, color: int) -> Surround:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import EMPTY
-from engine.eyes.records import Eyes
-from engine.eyes.spaces import find_eyes
-from engine.points import all_points, parse_vertex, vertex
-from engine.result_codes import LOSE, WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import all_points, parse_vertex, vertex
+from godebug.engine.go.result_codes import LOSE, WIN
 
 
 @dataclass(frozen=True)

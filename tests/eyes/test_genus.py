@@ -3,11 +3,11 @@
 import pytest
 from eye_boards import analyse, names, rows
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.eyes.genus import dragon_genera, false_eye_territory
-from engine.eyes.open_eyes import open_eyes
-from engine.points import NO_POINT, parse_vertex
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.classic.open_eyes import open_eyes
+from godebug.engine.eyes.genus import dragon_genera, false_eye_territory
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex
 
 STRAIGHT_THREE_AND_POINT = """
     XXXXXXXXX

@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from engine.eyes.text import analyze_eyegraph
+from godebug.engine.eyes.text import analyze_eyegraph
 
 GNUGO = shutil.which("gnugo", path="/usr/games:/usr/local/bin:/usr/bin:/bin") or shutil.which("gnugo")
 pytestmark = [pytest.mark.oracle, pytest.mark.skipif(GNUGO is None, reason="no gnugo here")]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.eyes.search import ANALYSIS_RULES, BOARD_RULES, Rules, evaluate
-from engine.eyes.text import DrawnGraph, marked_rows, parse_eyegraph
-from engine.eyes.values import EyeValue
+from godebug.engine.eyes.search import ANALYSIS_RULES, BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.text import DrawnGraph, marked_rows, parse_eyegraph
+from godebug.engine.eyes.values import EyeValue
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 VECTORS = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

@@ -7,14 +7,14 @@ from typing import Any
 
 from eye_boards import Facts
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.eyes.records import Eyes
-from engine.eyes.spaces import find_eyes
-from engine.points import parse_vertex
-from engine.reading.tactical import Reader
-from engine.worms.stage import Worms
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.eyes.records import Eyes
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.stage import Worms
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 VECTORS = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

@@ -7,16 +7,16 @@ from typing import Any
 
 from eye_boards import DEAD, facts
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.eyes.domains import Domains
-from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.eyes.records import HalfEye, Space
-from engine.eyes.spaces import lively_stones
-from engine.eyes.valuation import value_space
-from engine.points import CELLS, parse_vertex
-from engine.result_codes import WIN
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.eyes.domains import Domains
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.records import HalfEye, Space
+from godebug.engine.eyes.spaces import lively_stones
+from godebug.engine.eyes.valuation import value_space
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import CELLS, parse_vertex
+from godebug.engine.go.result_codes import WIN
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 VECTORS = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.eyes.graph import canonical_order
-from engine.eyes.search import BOARD_RULES, Rules, evaluate
-from engine.eyes.text import analyze_eyegraph, parse_eyegraph
+from godebug.engine.eyes.graph import canonical_order
+from godebug.engine.eyes.search import BOARD_RULES, Rules, evaluate
+from godebug.engine.eyes.text import analyze_eyegraph, parse_eyegraph
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -122,7 +122,7 @@ def test_too_many_positions_are_given_up() -> None:
 def test_interpreted_search_gives_the_same_answers() -> None:
     graphs = ["...", "..%..", "!..X", "|.OO%|...%+---", ".!.%O.O", "..!.", "|X.O%|XXO%+---"]
     program = (
-        "import sys\nfrom engine.eyes.text import analyze_eyegraph\n"
+        "import sys\nfrom godebug.engine.eyes.text import analyze_eyegraph\n"
         "print([analyze_eyegraph(graph) for graph in sys.argv[1:]])"
     )
     done = subprocess.run(

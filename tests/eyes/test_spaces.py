@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 from eye_boards import DEAD, Facts, analyse, facts, names, rows
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.eyes.records import Eyes, EyeSpace
-from engine.eyes.spaces import find_eyes
-from engine.points import parse_vertex
-from engine.result_codes import KO_A, LOSE, WIN
-from engine.trace import Event, Trace
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.eyes.records import Eyes, EyeSpace
+from godebug.engine.eyes.spaces import find_eyes
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import KO_A, LOSE, WIN
+from godebug.engine.trace.events import Event, Trace
 
 
 def space(eyes: Eyes, name: str, color: int, size: int = 9) -> EyeSpace:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.eyes.values import NO_EYE, EyeValue
+from godebug.engine.eyes.values import NO_EYE, EyeValue
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.color import BLACK, WHITE
+from godebug.engine.go.color import BLACK, WHITE
 from godebug.gtp.clock import Clock, TimeSettings
 from godebug.gtp.server import Server
 

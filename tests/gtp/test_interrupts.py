@@ -8,9 +8,9 @@ import sys
 def test_an_interrupt_within_compiled_code_ends_the_server_at_once() -> None:
     code = (
         "import signal\n"
-        "from engine.owl import trace\n"
+        "from godebug.engine.owl import trace\n"
         "trace.OwlTrace.trial = lambda *_: signal.raise_signal(signal.SIGINT)\n"
-        "from engine.owl.questions import OwlReader\n"
+        "from godebug.engine.owl.questions import OwlReader\n"
         "made = OwlReader.__init__\n"
         "def make(self, *args):\n"
         "    made(self, *args)\n"

@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.arrays import plane_of
-from engine.influence.parameters import FULL_STRENGTH
-from engine.influence.result import Stage
-from engine.influence.safety import SafeStones
-from engine.influence.workspace import InfluenceStart
-from engine.points import CELLS, MAX_SIZE, STRIDE
+from godebug.engine.go.arrays import plane_of
+from godebug.engine.go.points import CELLS, MAX_SIZE, STRIDE
+from godebug.engine.influence.parameters import FULL_STRENGTH
+from godebug.engine.influence.result import Stage
+from godebug.engine.influence.safety import SafeStones
+from godebug.engine.influence.workspace import InfluenceStart
 
 
 def board_view(cells: object, size: int, color: int = 0) -> NDArray[Any]:

@@ -7,15 +7,15 @@ import numpy as np
 from boards import board_view, start_of
 from numpy.typing import NDArray
 
-from engine.arrays import Plane, plane_of
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.findings import Barrier, Findings
-from engine.influence.parameters import TERRITORIAL, Parameters
-from engine.influence.records import SourceFigures
-from engine.influence.result import Influence, Stage
-from engine.influence.workspace import InfluenceStart, Workspace
-from engine.points import all_points, parse_vertex, point
-from engine.position import Move
+from godebug.engine.go.arrays import Plane, plane_of
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points, parse_vertex, point
+from godebug.engine.go.position import Move
+from godebug.engine.influence.findings import Barrier, Findings
+from godebug.engine.influence.parameters import TERRITORIAL, Parameters
+from godebug.engine.influence.records import SourceFigures
+from godebug.engine.influence.result import Influence, Stage
+from godebug.engine.influence.workspace import InfluenceStart, Workspace
 
 Arrays = Mapping[str, Any]
 NAMES = {WHITE: "white", BLACK: "black"}

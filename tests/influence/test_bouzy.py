@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from printed import stones_of
 
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.bouzy import AREA, MOYO, TERRITORY, bouzy_map, owners
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.score.bouzy import AREA, MOYO, TERRITORY, bouzy_map, owners
 
 TOBI = ["...........", "...........", "...........", "...........", "...........", "....X.X...."]
 TOBI = [*TOBI, *reversed(TOBI[:5])]

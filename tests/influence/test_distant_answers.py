@@ -1,11 +1,11 @@
 """What patterns ask after a move is not read again after a far one, and the answers are those of a fresh look."""
 
-from engine.analysis import Analysis
-from engine.bench import POSITIONS
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.points import CELLS
-from godebug.resources import pattern_folder
+from godebug.basics.resources import pattern_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import CELLS
+from godebug.engine.reading.bench import POSITIONS
 
 
 def analysis() -> Analysis:

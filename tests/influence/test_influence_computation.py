@@ -8,17 +8,17 @@ from boards import start_of
 from numpy.typing import NDArray
 from printed import stones_of
 
-from engine.arrays import Plane, plane_of
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.computation import compute, followup, with_erased_territory
-from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.parameters import ESCAPE, TERRITORIAL, centrality, required_influence
-from engine.influence.result import Influence
-from engine.influence.score import score, territory_change
-from engine.influence.shares import shares_at, value_steps
-from engine.influence.workspace import InfluenceStart
-from engine.points import all_points, column_of, parse_vertex, row_of
-from engine.position import Move
+from godebug.engine.go.arrays import Plane, plane_of
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
+from godebug.engine.go.position import Move
+from godebug.engine.influence.computation import compute, followup, with_erased_territory
+from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
+from godebug.engine.influence.parameters import ESCAPE, TERRITORIAL, centrality, required_influence
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.shares import shares_at, value_steps
+from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.score.estimate import score, territory_change
 
 LONE = [".......", ".......", ".......", "...X...", ".......", ".......", "......."]
 WALLS = ["..X.O..", "..X.O..", "..X.O..", "..X.O..", "..X.O..", "..X.O..", "..X.O.."]

@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from boards import start_of
 
-from engine._switch import compiled_modules
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.computation import compute
-from engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
-from engine.influence.result import Influence
-from engine.points import all_points
+from godebug.engine.build.switch import compiled_modules
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points
+from godebug.engine.influence.computation import compute
+from godebug.engine.influence.findings import Barrier, Findings, Intrusion, NonTerritory, PatternSource
+from godebug.engine.influence.result import Influence
 
 ROOT = Path(__file__).parents[2]
-COMPILED = "engine.influence.kernel" in compiled_modules()
+COMPILED = "godebug.engine.influence.kernel" in compiled_modules()
 
 
 def crowded(size: int, seed: int, to_move: int) -> Influence:
@@ -52,7 +52,7 @@ def digest() -> str:
 
 def in_mode(mode: str) -> str:
     code = f"import sys; sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / 'tests' / 'influence')!r}]\n"
-    code += "from engine.influence import kernel; from test_influence_modes import digest\n"
+    code += "from godebug.engine.influence import kernel; from test_influence_modes import digest\n"
     code += "print(kernel.__file__); print(digest())"
     run = subprocess.run(
         [sys.executable, "-c", code],

@@ -7,18 +7,18 @@ import numpy as np
 import pytest
 from boards import start_of
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, EMPTY, WHITE
-from engine.facts.desk import FactsDesk
-from engine.facts.influence_patterns import InfluencePatterns
-from engine.facts.protocols import Facts
-from engine.influence.findings import Findings
-from engine.influence.result import Stage
-from engine.patterns.database import PatternFolder
-from engine.points import vertex
-from engine.reading.limits import Limits
-from engine.reading.tactical import Reader
-from engine.trace import Event, Trace
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.influence_patterns import InfluencePatterns
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.influence.findings import Findings
+from godebug.engine.influence.result import Stage
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import Event, Trace
 
 SIZE = 7
 #: A one-space jump of each colour, far from each other.

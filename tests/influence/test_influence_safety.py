@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.safety import (
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import NO_POINT, point
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.influence.safety import (
     Life,
     MoveEffects,
     SafeStones,
@@ -14,9 +16,7 @@ from engine.influence.safety import (
     lively_stones,
     stones_after_move,
 )
-from engine.influence.weakness import crude_weakness
-from engine.points import NO_POINT, point
-from engine.result_codes import KO_A, KO_B, WIN
+from godebug.engine.influence.weakness import crude_weakness
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from boards import board_view
 
-from engine.color import BLACK, WHITE
-from engine.influence.kernel import Field
-from engine.influence.parameters import CUTOFF, LEAST_SHARE
-from engine.points import CELLS, MAX_SIZE, STEPS, STRIDE, all_points, column_of, point, row_of
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import CELLS, MAX_SIZE, STEPS, STRIDE, all_points, column_of, point, row_of
+from godebug.engine.influence.kernel import Field
+from godebug.engine.influence.parameters import CUTOFF, LEAST_SHARE
 
 #: The manual's field of a single source of strength 100 with attenuation 3, in whole numbers.
 MANUAL_FIELD = """

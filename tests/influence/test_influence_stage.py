@@ -4,12 +4,15 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows, stones_on
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.findings import Findings, Intrusion
-from engine.influence.safety import Life, MoveEffects
-from engine.influence.stage import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows, stones_on
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
+from godebug.engine.go.position import Move
+from godebug.engine.go.result_codes import WIN
+from godebug.engine.influence.findings import Findings, Intrusion
+from godebug.engine.influence.safety import Life, MoveEffects
+from godebug.engine.influence.stage import (
     Computations,
     escape_influence,
     followup_influence,
@@ -18,11 +21,8 @@ from engine.influence.stage import (
     known_influence,
     territory_estimate,
 )
-from engine.influence.workspace import InfluenceStart
-from engine.points import all_points, column_of, parse_vertex, row_of
-from engine.position import Move
-from engine.result_codes import WIN
-from engine.worms.shape import WormString, find_strings
+from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.worms.shape import WormString, find_strings
 
 #: White's stone at E4 is in atari; Black's at B2 as well.
 ROWS = [

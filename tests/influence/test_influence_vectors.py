@@ -11,23 +11,23 @@ import pytest
 from boards import board_view
 from printed import NAMES, Arrays, points_of, rebuilt, safe_from_permeability, stones_of
 
-from engine.arrays import Plane
-from engine.board.setup import board_from_position
-from engine.color import BLACK, EMPTY, WHITE, other, parse_color
-from engine.influence.bouzy import AREA, MOYO, TERRITORY, bouzy_map
-from engine.influence.computation import followup, with_erased_territory
-from engine.influence.escape import escape_values
-from engine.influence.findings import Findings, Intrusion
-from engine.influence.kernel import Field, copied
-from engine.influence.moyo import moyo_sizes, smaller_moyos
-from engine.influence.parameters import CUTOFF, ESCAPE, LEAST_SHARE
-from engine.influence.result import Influence
-from engine.influence.safety import Life, alive_stones
-from engine.influence.score import game_status, territory_change
-from engine.influence.shares import shares_at
-from engine.points import CELLS, all_points, column_of, parse_vertex, point, row_of, vertex
-from engine.position import Move, Position
-from engine.worms.shape import find_strings, surroundings
+from godebug.engine.board.setup import board_from_position
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other, parse_color
+from godebug.engine.go.points import CELLS, all_points, column_of, parse_vertex, point, row_of, vertex
+from godebug.engine.go.position import Move, Position
+from godebug.engine.influence.computation import followup, with_erased_territory
+from godebug.engine.influence.escape import escape_values
+from godebug.engine.influence.findings import Findings, Intrusion
+from godebug.engine.influence.kernel import Field, copied
+from godebug.engine.influence.moyo import moyo_sizes, smaller_moyos
+from godebug.engine.influence.parameters import CUTOFF, ESCAPE, LEAST_SHARE
+from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import Life, alive_stones
+from godebug.engine.influence.shares import shares_at
+from godebug.engine.score.bouzy import AREA, MOYO, TERRITORY, bouzy_map
+from godebug.engine.score.estimate import game_status, territory_change
+from godebug.engine.worms.shape import find_strings, surroundings
 
 #: Whether the vectors are all there, or the compact part that comes with the tests.
 WHOLE = "GODEBUG_VECTORS" in os.environ

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from engine.analysis import Analysis
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.findings import Findings
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from engine.position import Position
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.position import Position
+from godebug.engine.influence.findings import Findings
+from godebug.engine.patterns.database import PatternFolder
 
 PATTERNS = PatternFolder(data_folder("patterns"))
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from engine.analysis import Analysis
-from engine.color import BLACK, EMPTY, WHITE
-from engine.patterns.database import PatternFolder
-from engine.points import point
-from engine.position import Move, Position
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import point
+from godebug.engine.go.position import Move, Position
+from godebug.engine.patterns.database import PatternFolder
 
 _COLORS = {".": EMPTY, "O": WHITE, "X": BLACK}
 

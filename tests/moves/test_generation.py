@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 from drawn_positions import analysis, position
 
-from engine.analysis import Analysis
-from engine.board.rules import play
-from engine.color import BLACK, WHITE
-from engine.moves.probabilities import move_probabilities, uncertainty
-from engine.moves.reasons import OwlDefendThreat
-from engine.patterns.database import PatternFolder
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.trace import Event, Trace
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.rules import play
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.moves.probabilities import move_probabilities, uncertainty
+from godebug.engine.moves.reasons import OwlDefendThreat
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.trace.events import Event, Trace
 
 NET = [
     ".........",

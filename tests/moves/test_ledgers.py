@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.color import BLACK, WHITE
-from engine.moves.generation import Generation
-from engine.patterns.database import PatternFolder
-from engine.points import NO_POINT
-from engine.position import Position
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.position import Position
+from godebug.engine.moves.generation import Generation
+from godebug.engine.patterns.database import PatternFolder
+from godebug.records.sgf import read_game
 
 #: Positions of a reference collection: a game and a move in each line.
 SUITES = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")).parent.parent / "regression"

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.moves.generation import Generation
-from engine.moves.handicap import free_handicap_points
-from engine.patterns.database import PatternFolder
-from engine.points import NO_POINT, column_of, row_of, vertex
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
+from godebug.engine.moves.generation import Generation
+from godebug.engine.moves.handicap import free_handicap_points
+from godebug.engine.patterns.database import PatternFolder
 from godebug.gtp.server import Server
-from godebug.resources import data_folder
 
 SIZES = (9, 13, 19)
 

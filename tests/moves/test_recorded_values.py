@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.moves.reasons import Attack, Connect, OwlLoss
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from engine.result_codes import KO_B, WIN
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import KO_B, WIN
+from godebug.engine.moves.reasons import Attack, Connect, OwlLoss
+from godebug.engine.patterns.database import PatternFolder
 from tests.scripts import load_script
 
 SCRIPT = Path(__file__).parents[2] / "benchmarks" / "values.py"
@@ -117,7 +117,7 @@ def test_secondary_values_add_up_over_reviews(values: ModuleType, monkeypatch: p
     assert twice.value == pytest.approx(found["moves"]["A13"]["value"], abs=0.03)
     assert twice.value > once.valuation.value + 0.05
     assert any("earlier review" in entry.note for entry in twice.ledger)
-    monkeypatch.setattr("engine.moves.generation.SECONDARY_ADDS_UP", False)
+    monkeypatch.setattr("godebug.engine.moves.generation.SECONDARY_ADDS_UP", False)
     assert generator.value_of(record).valuation.value == once.valuation.value
 
 

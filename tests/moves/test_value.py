@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.board.setup import board_from_rows
-from engine.color import WHITE
-from engine.moves.ledger import Account, Ledger
-from engine.moves.links import joined_strings
-from engine.moves.value import UNBOUNDED, Contribution, Shape, Valuation, Worth, soft_cap, value
-from engine.points import parse_vertex
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.moves.ledger import Account, Ledger
+from godebug.engine.moves.links import joined_strings
+from godebug.engine.moves.value import UNBOUNDED, Contribution, Shape, Valuation, Worth, soft_cap, value
 
 points = st.floats(-200.0, 200.0)
 parts = st.lists(st.builds(Contribution, st.just("part"), points), max_size=6).map(tuple)

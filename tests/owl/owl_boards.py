@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.owl.questions import OwlReader
-from engine.patterns.database import PatternFolder
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.patterns.database import PatternFolder
 
 
 def analysis(rows: Sequence[str], shapes: bool = False, level: int = 10) -> Analysis:

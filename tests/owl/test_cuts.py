@@ -1,6 +1,6 @@
 """Moves that may cut: which strings are tested."""
 
-from engine.points import parse_vertex
+from godebug.engine.go.points import parse_vertex
 from tests.owl.owl_boards import at_the_top, reader
 
 #: Four strings of one dragon; D7 touches D8 and E6.

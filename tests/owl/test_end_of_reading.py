@@ -1,8 +1,8 @@
 """Where reading ends, dragons are judged by what they look like."""
 
-from engine.owl.parameters import ALONE_SHALLOWER
-from engine.points import parse_vertex
-from engine.result_codes import LOSE, WIN
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.parameters import ALONE_SHALLOWER
 from tests.owl.owl_boards import at_the_top, reader
 
 #: One eye in the corner and nothing else.

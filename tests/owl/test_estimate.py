@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.points import parse_vertex
+from godebug.engine.go.points import parse_vertex
 from tests.owl.owl_boards import at_the_top, reader
 
 #: Seven points, of which the middle is taken away by the opponent.

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.board.setup import board_from_rows
-from engine.owl.goal import Goal
-from engine.owl.readings import StringReadings
-from engine.points import parse_vertex
-from engine.reading.tactical import Reader
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.reading.tactical import Reader
 
 #: E4 hangs together with the stones around E5 where Black cannot play there.
 CLOSED = [

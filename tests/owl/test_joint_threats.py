@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.owl.joint_threats import CAPTURE, EYE, joint_worth
-from engine.owl.questions import OwlReader
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex, vertex
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.owl.joint_threats import CAPTURE, EYE, joint_worth
+from godebug.engine.owl.questions import OwlReader
+from godebug.engine.patterns.database import PatternFolder
 
 DATABASE = """
 attribute_map owl_defense

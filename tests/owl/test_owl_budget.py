@@ -1,7 +1,7 @@
 """Life-and-death reading of a whole position comes to an end, and says so."""
 
-from engine.points import parse_vertex
-from engine.result_codes import LOSE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import LOSE
 from tests.owl.owl_boards import reader
 
 #: Two stones in the open: nobody can tell in a few nodes whether they live.

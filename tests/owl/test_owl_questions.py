@@ -2,17 +2,17 @@
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import position_from_board
-from engine.color import BLACK
-from engine.dragons.records import OwlResult
-from engine.owl.picture import picture as draw
-from engine.owl.questions import PROOF_LEVEL, OwlReader
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.result_codes import KO_B, LOSE, WIN
-from engine.trace import Event, Trace
-from godebug.readings import ask_life
-from godebug.variations import VariationTree
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import position_from_board
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.owl.picture import picture as draw
+from godebug.engine.owl.questions import PROOF_LEVEL, OwlReader
+from godebug.engine.trace.events import Event, Trace
+from godebug.variations.readings import ask_life
+from godebug.variations.tree import VariationTree
 from tests.owl.owl_boards import analysis, at_the_top, reader
 
 THREE_IN_A_ROW = """

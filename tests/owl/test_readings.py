@@ -1,9 +1,9 @@
 """What tactics said of a board is known again when a search comes back to it."""
 
-from engine.color import BLACK, WHITE
-from engine.owl.readings import StringReadings
-from engine.points import parse_vertex
-from engine.result_codes import LOSE, WIN
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.readings import StringReadings
 from tests.owl.owl_boards import at_the_top, reader
 
 #: Black's three stones have two liberties, and White catches them in a ladder or shuts them in.

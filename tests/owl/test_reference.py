@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.owl.node import NodeEyes
-from engine.points import parse_vertex, vertex
-from engine.result_codes import GTP_DIGITS
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import GTP_DIGITS
+from godebug.engine.owl.node import NodeEyes
 from tests.owl.owl_boards import reader
 
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")) / "owl"

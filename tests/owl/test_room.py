@@ -1,13 +1,13 @@
 """The move that takes most room from a dragon."""
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK
-from engine.owl.goal import Goal
-from engine.owl.readings import StringReadings
-from engine.owl.room import Room
-from engine.owl.tries import Tries
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.reading.tactical import Reader
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.room import Room
+from godebug.engine.owl.tries import Tries
+from godebug.engine.reading.tactical import Reader
 
 #: White is shut in on the left side but for the way out between E5 and E7.
 CORRIDOR = [

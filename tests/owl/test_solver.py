@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.arrays import _SPARE_BLOCKS
-from engine.color import BLACK
-from engine.dragons.records import OwlResult
-from engine.owl import enclosure
-from engine.owl.proof import Proof, prove
-from engine.owl.solver import Solver
-from engine.points import parse_vertex, vertex
-from engine.result_codes import KO_A, LOSE, WIN
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.arrays import _SPARE_BLOCKS
+from godebug.engine.go.color import BLACK
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, LOSE, WIN
+from godebug.engine.owl import enclosure
+from godebug.engine.owl.proof import Proof, prove
+from godebug.engine.owl.solver import Solver
 from tests.owl.owl_boards import at_the_top, reader
 
 #: The crude status of stones that live.

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.color import BLACK, WHITE
-from engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
-from engine.owl.node import NodeEyes
-from engine.owl.readings import StringReadings
-from engine.owl.space_values import SpaceValues
-from engine.plain import dataclass
-from engine.points import STEPS, point
-from engine.reading.tactical import Reader
+from godebug.engine.board.kernel import Board
+from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import STEPS, point
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.readings import StringReadings
+from godebug.engine.owl.space_values import SpaceValues
+from godebug.engine.plain import dataclass
+from godebug.engine.reading.tactical import Reader
 
 #: A half eye, as `engine.owl.node` numbers what diagonals make of a point.
 HALF = 1

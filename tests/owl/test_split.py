@@ -1,9 +1,9 @@
 """Where the goal splits: a dragon lives and loses a string all the same."""
 
-from engine.dragons.records import OwlResult
-from engine.owl.split import LostString, lost_string
-from engine.points import parse_vertex, vertex
-from engine.result_codes import LOSE, WIN
+from godebug.engine.dragons.records import OwlResult
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.owl.split import LostString, lost_string
 from tests.owl.owl_boards import TAIL, reader
 
 WITHOUT_TAIL = [row.replace("OX.", "OO.") if row.startswith("......OX") else row for row in TAIL]

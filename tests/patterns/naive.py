@@ -1,8 +1,8 @@
 """The matcher's definition, as plainly as it can be said: every stone, pattern, orientation, point."""
 
-from engine.color import BLACK, EMPTY, WHITE
-from engine.patterns.pattern import Pattern
-from engine.points import CELLS, point
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, point
+from godebug.engine.patterns.pattern import Pattern
 
 #: Orientation k in coordinates (row, column) from the anchor.
 IMAGES = (

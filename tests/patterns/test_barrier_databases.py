@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.influence.result import Influence
-from engine.patterns.database import PatternFolder
-from engine.patterns.findings import NOTE
-from engine.patterns.lint import lint_file
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.influence.result import Influence
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.patterns.findings import NOTE
+from godebug.engine.patterns.lint import lint_file
 
 FOLDER = Path(__file__).parents[2] / "patterns"
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.color import WHITE
-from engine.patterns.database import Database, build_database
-from engine.patterns.evaluator import Answers, Evaluator, QuestionError
-from engine.patterns.findings import PatternError
-from engine.patterns.language import kind_of
-from engine.points import point
+from godebug.engine.go.color import WHITE
+from godebug.engine.go.points import point
+from godebug.engine.patterns.database import Database, build_database
+from godebug.engine.patterns.evaluator import Answers, Evaluator, QuestionError
+from godebug.engine.patterns.findings import PatternError
+from godebug.engine.patterns.language import kind_of
 
 ANCHOR = point(4, 4)
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.facts.table import FACTS_OF, check_questions, facts_of
-from engine.patterns.database import Database, PatternFolder, build_database
-from engine.patterns.evaluator import QuestionError
-from engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS, OWL, Helper
-from engine.patterns.language import kind_of
-from engine.patterns.matcher import Matcher
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.facts.table import FACTS_OF, check_questions, facts_of
+from godebug.engine.go.color import BLACK
+from godebug.engine.patterns.database import Database, PatternFolder, build_database
+from godebug.engine.patterns.evaluator import QuestionError
+from godebug.engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS, OWL, Helper
+from godebug.engine.patterns.language import kind_of
+from godebug.engine.patterns.matcher import Matcher
 
 ROWS = ["......", "......", "..OX..", "..X...", "......", "......"]
 WORDS = {"moves": "*", "move": "*", "point": "c", "stone": "a", "dragon": "a"}

@@ -5,18 +5,18 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from engine.board.setup import board_from_position
-from engine.color import BLACK, WHITE
-from engine.connections.search import ConnectionReader
-from engine.facts.protocols import Facts
-from engine.facts.stage_answers import StageAnswers
-from engine.patterns.database import build_database
-from engine.patterns.evaluator import Evaluator, QuestionError
-from engine.patterns.language import Kind
-from engine.points import parse_vertex
-from engine.position import Position
-from engine.reading.tactical import Reader
-from engine.result_codes import LOSE, WIN
+from godebug.engine.board.setup import board_from_position
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.position import Position
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.patterns.database import build_database
+from godebug.engine.patterns.evaluator import Evaluator, QuestionError
+from godebug.engine.patterns.language import Kind
+from godebug.engine.reading.tactical import Reader
 
 LADDER = """
 .........

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.facts.table import facts_of
-from engine.patterns.findings import ERROR, NOTE, WARNING
-from engine.patterns.helpers import FACTS, HELPERS
-from engine.patterns.language import KINDS, kind_of
-from engine.patterns.lint import lint_file, lint_text
+from godebug.engine.facts.table import facts_of
+from godebug.engine.patterns.findings import ERROR, NOTE, WARNING
+from godebug.engine.patterns.helpers import FACTS, HELPERS
+from godebug.engine.patterns.language import KINDS, kind_of
+from godebug.engine.patterns.lint import lint_file, lint_text
 
 #: (database, pattern text after the comment, line, column, what is said).
 WARNINGS = [

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive import Board, color_array, naive_matches
 
-from engine.color import BLACK, BOTH, WHITE
-from engine.patterns.database import Database, build_database
-from engine.patterns.evaluator import Answers, Evaluator
-from engine.patterns.language import KINDS, kind_of
-from engine.patterns.matcher import Match, Matcher
-from engine.points import parse_vertex, point, vertex
+from godebug.engine.go.color import BLACK, BOTH, WHITE
+from godebug.engine.go.points import parse_vertex, point, vertex
+from godebug.engine.patterns.database import Database, build_database
+from godebug.engine.patterns.evaluator import Answers, Evaluator
+from godebug.engine.patterns.language import KINDS, kind_of
+from godebug.engine.patterns.matcher import Match, Matcher
 
 SHAPES = Path(__file__).parent / "shapes.db"
 

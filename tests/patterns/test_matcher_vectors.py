@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.board.setup import board_from_position
-from engine.color import parse_color
-from engine.facts.protocols import Facts
-from engine.facts.stage_answers import StageAnswers
-from engine.patterns.database import Database, build_database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.language import KINDS
-from engine.patterns.matcher import Match, Matcher
-from engine.points import CELLS, parse_vertex, point, vertex
-from engine.position import Position
-from engine.reading.tactical import Reader
+from godebug.engine.board.setup import board_from_position
+from godebug.engine.facts.protocols import Facts
+from godebug.engine.facts.stage_answers import StageAnswers
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import CELLS, parse_vertex, point, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import Database, build_database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.language import KINDS
+from godebug.engine.patterns.matcher import Match, Matcher
+from godebug.engine.reading.tactical import Reader
 
 pytestmark = pytest.mark.vectors
 

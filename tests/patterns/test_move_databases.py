@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.patterns.database import PatternFolder
-from engine.patterns.findings import PatternError
-from engine.patterns.joseki_tree import joseki_text
-from engine.patterns.matcher import Matcher
-from engine.patterns.pattern import Pattern
-from engine.points import vertex
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.patterns.findings import PatternError
+from godebug.engine.patterns.joseki_tree import joseki_text
+from godebug.engine.patterns.matcher import Matcher
+from godebug.engine.patterns.pattern import Pattern
 
 FOLDER = Path(__file__).parents[2] / "patterns"
 TEXTS = ("patterns", "patterns2", "fuseki", "endgame")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.patterns.database import Database, PatternFolder
-from engine.patterns.matcher import Match, Matcher
-from engine.points import vertex
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import vertex
+from godebug.engine.patterns.database import Database, PatternFolder
+from godebug.engine.patterns.matcher import Match, Matcher
 
 FOLDER = Path(__file__).parents[2] / "patterns"
 NAMES = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")

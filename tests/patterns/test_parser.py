@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.patterns.database import MOST_KEPT, PatternFolder, build_database, load_database
-from engine.patterns.eye_shapes import parse_eye_shapes
-from engine.patterns.findings import ERROR, PatternError
-from engine.patterns.language import KINDS, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, kind_of
-from engine.patterns.lint import lint_text
-from engine.patterns.parser import parse_database
-from engine.patterns.pattern import Pattern
+from godebug.engine.patterns.database import MOST_KEPT, PatternFolder, build_database, load_database
+from godebug.engine.patterns.eye_shapes import parse_eye_shapes
+from godebug.engine.patterns.findings import ERROR, PatternError
+from godebug.engine.patterns.language import KINDS, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE, kind_of
+from godebug.engine.patterns.lint import lint_text
+from godebug.engine.patterns.parser import parse_database
+from godebug.engine.patterns.pattern import Pattern
 
 SHAPES = Path(__file__).parent / "shapes.db"
 

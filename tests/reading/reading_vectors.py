@@ -4,12 +4,12 @@ import json
 import os
 from pathlib import Path
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import parse_color
-from engine.points import parse_vertex, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import GTP_DIGITS
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import GTP_DIGITS
+from godebug.engine.reading.tactical import Reader
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

@@ -2,16 +2,16 @@
 
 from random import Random
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.board.trial import tried
-from engine.color import BLACK, EMPTY, WHITE
-from engine.connections.listener import CACHED
-from engine.connections.search import ConnectionReader
-from engine.points import CELLS, all_points, parse_vertex
-from engine.reading.tactical import Reader
-from engine.worms.stage import Worms
-from engine.worms.tactics import Tactics
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.board.trial import tried
+from godebug.engine.connections.listener import CACHED
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import CELLS, all_points, parse_vertex
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.stage import Worms
+from godebug.engine.worms.tactics import Tactics
 
 #: Two fights far from each other.
 ROWS = (

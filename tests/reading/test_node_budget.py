@@ -2,14 +2,14 @@
 
 from random import Random
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.owl.parameters import DRAGON_NODES
-from engine.reading.depths import ANALYSIS_NODES, LEAST_SHARE, LIFE_NODES
-from engine.reading.tactical import Reader
-from engine.trace import Event, Trace
-from godebug.resources import pattern_folder
+from godebug.basics.resources import pattern_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK
+from godebug.engine.owl.parameters import DRAGON_NODES
+from godebug.engine.reading.depths import ANALYSIS_NODES, LEAST_SHARE, LIFE_NODES
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import Event, Trace
 
 #: Kos everywhere: each takes the place of a threat for the next one, and the tree of captures does not end.
 KO_LATTICE = [("XO." * 7)[:19], ("O.X" * 7)[:19], (".XO" * 7)[:19]]

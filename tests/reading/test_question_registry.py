@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.points import CELLS
-from engine.reading.questions import NAMES, QUESTIONS
-from engine.reading.results import code_of, move_of, packed
-from engine.reading.table import TranspositionTable
-from engine.result_codes import WIN
+from godebug.engine.go.points import CELLS
+from godebug.engine.go.result_codes import WIN
+from godebug.engine.reading.questions import NAMES, QUESTIONS
+from godebug.engine.reading.results import code_of, move_of, packed
+from godebug.engine.reading.table import TranspositionTable
 
 #: The table has keys for so many kinds of questions.
 KINDS = 16

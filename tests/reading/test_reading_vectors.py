@@ -4,11 +4,11 @@ import re
 
 from reading_vectors import WHOLE, answer, ask, board_of, load
 
-from engine.board.komaster import komaster_trymove
-from engine.color import parse_color
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.reading.labels import NAMES
-from engine.reading.tactical import Reader
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.reading.labels import NAMES
+from godebug.engine.reading.tactical import Reader
 
 KOMASTERS = ("empty", "white", "black", "gray_white", "gray_black", "weak_ko")
 

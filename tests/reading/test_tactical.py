@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-import engine
-from engine.bench import POSITIONS, run
-from engine.board.kernel import Board
-from engine.board.komaster import komaster_trymove
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.reading import labels
-from engine.reading.candidates import DEFAULT_WEIGHTS
-from engine.reading.depths import LEVELS, depths_at
-from engine.reading.limits import Limits
-from engine.reading.table import TranspositionTable
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug import engine
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.komaster import komaster_trymove
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading import labels
+from godebug.engine.reading.bench import POSITIONS, run
+from godebug.engine.reading.candidates import DEFAULT_WEIGHTS
+from godebug.engine.reading.depths import LEVELS, depths_at
+from godebug.engine.reading.limits import Limits
+from godebug.engine.reading.table import TranspositionTable
+from godebug.engine.reading.tactical import Reader
 
 ROOT = Path(engine.__file__).parent
 
@@ -344,7 +344,7 @@ def test_every_label_has_a_name_of_its_own():
 
 
 def test_interpreted_and_compiled_search_the_same_tree():
-    code = "from engine.bench import run; f = run(); print(f.signature, f.nodes, f.trial_moves)"
+    code = "from godebug.engine.reading.bench import run; f = run(); print(f.signature, f.nodes, f.trial_moves)"
     other = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "GODEBUG_KERNEL": "interpreted"},

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug.errors import UserError
+from godebug.basics.errors import UserError
 from godebug.regress.bisect import Commits, bisect_commits, leave_out, minimal_set, patterns_in
 from godebug.regress.selection import select
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug.errors import UserError
+from godebug.basics.errors import UserError
 from godebug.regress.blocks import EngineSpec, cut
 from godebug.regress.cluster import run_on_cluster
 from godebug.regress.judge import TestResult

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from godebug.errors import UserError
+from godebug.basics.errors import UserError
 from godebug.regress.against import compare
 from godebug.regress.baselines import Baselines, Run, changed_tests, failed_tests
 from godebug.regress.engines import Identity

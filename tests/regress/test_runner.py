@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from godebug.gtp.client import EngineCrashed, EngineTimedOut, GtpEngine
 from godebug.regress.blocks import EngineSpec, cut
 from godebug.regress.judge import TestResult
 from godebug.regress.runner import run_blocks
 from godebug.regress.selection import select
+from godebug.studies.peers.client import EngineCrashed, EngineTimedOut, GtpEngine
 
 #: The fake engine's `hang` takes a minute; whoever is back after half of it did not wait for its end.
 WITHOUT_WAITING = 30

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.color import BLACK, WHITE
-from engine.points import parse_vertex
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
 from godebug.regress.positions import position_of, position_of_test
 from godebug.regress.sanity import check
 from godebug.regress.suite import SuiteError, parse_suite

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from godebug.__main__ import main
-from godebug.errors import printable
-from godebug.gtp.client import EngineCrashed, EngineTimedOut, GtpEngine
+from godebug.basics.errors import printable
 from godebug.regress.blocks import EngineSpec
 from godebug.regress.expressions import fullmatch, is_quick
 from godebug.regress.judge import TooLong, judge
 from godebug.regress.suite import parse_expectation
 from godebug.regress.trust import refusal
+from godebug.studies.peers.client import EngineCrashed, EngineTimedOut, GtpEngine
 
 ROOT = Path(__file__).parents[2]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.color import BLACK, WHITE
-from engine.points import NO_POINT, parse_vertex
-from engine.position import Move, Position
-from engine.score.playout import played_out
-from engine.score.settle import mapped_back, settle
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import NO_POINT, parse_vertex
+from godebug.engine.go.position import Move, Position
+from godebug.engine.score.playout import played_out
+from godebug.engine.score.settle import mapped_back, settle
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "moves"))
 

@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, EMPTY, WHITE, other
-from engine.patterns.database import PatternFolder
-from engine.points import LINES, NO_POINT, parse_vertex, vertex
-from engine.result_codes import KO_A, LOSE, WIN
-from engine.semeai.exact import ExactRace
-from engine.semeai.records import BY_EXACT, RaceOutcome
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.points import LINES, NO_POINT, parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, LOSE, WIN
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.semeai.exact import ExactRace
+from godebug.engine.semeai.records import BY_EXACT, RaceOutcome
 
 # Upper right: White's two stones make three or four points in the corner out of Black's eye. The walls have room below.
 BENT_FOUR = [

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.setup import board_from_rows
-from engine.points import NO_POINT, parse_vertex, vertex
-from engine.result_codes import LOSE, WIN
-from engine.semeai.liberty_count import LibertyCount, RaceEye, count_race
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.semeai.liberty_count import LibertyCount, RaceEye, count_race
 
 WON, SEKI, LOST = (WIN, WIN), (WIN, LOSE), (LOSE, LOSE)
 

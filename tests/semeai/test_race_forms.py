@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine import kernel_is_compiled
+from godebug.engine import kernel_is_compiled
 
 ROOT = Path(__file__).parent.parent.parent
 #: A 7x7 board on which White has shut a black dragon in that is shut in itself; one whose corner is solved exactly.
 ASK = """
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from godebug.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.go.points import parse_vertex
+from godebug.basics.resources import data_folder
 ringed = [".......", ".XXXXX.", "XOOOOOX", "XO.O.OX", "OXXXXOX", "O.X.XOX", "OX.XOO."]
 corner = ["..OX.O.", "..OXXXO", "..OOOX.", "....OXX", "....OOO", ".......", "......."]
 for rows, one, two in ((ringed, "C3", "B5"), (ringed, "B5", "C3"), (corner, "D7", "F7"), (corner, "F7", "D7")):

@@ -9,18 +9,18 @@ from typing import cast
 import pytest
 from test_liberty_count import LOST, SEKI, WON, race_rows
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE, parse_color
-from engine.dragons.life import DragonLife
-from engine.patterns.database import PatternFolder
-from engine.plain import replace
-from engine.points import NO_POINT, parse_vertex
-from engine.result_codes import GTP_DIGITS, LOSE, WIN
-from engine.semeai import stage
-from engine.semeai.records import RaceOutcome
-from engine.semeai.side import Side
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.dragons.life import DragonLife
+from godebug.engine.go.color import BLACK, WHITE, parse_color
+from godebug.engine.go.points import NO_POINT, parse_vertex
+from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.plain import replace
+from godebug.engine.semeai import stage
+from godebug.engine.semeai.records import RaceOutcome
+from godebug.engine.semeai.side import Side
 
 
 def analysis_of(rows: list[str]) -> Analysis:

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from solve_diagrams import DIAGRAMS, Diagram
 
-from engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, Aim, Oracle, TooManyStatesError
-from engine.solve.pictures import image, image_of_point, local_of, named, rows_of
-from engine.solve.plain_rules import ENDLESS, PASS, Side, Stones, pass_alive, play
-from engine.solve.samples import KINDS, random_local
+from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, Aim, Oracle, TooManyStatesError
+from godebug.engine.solve.pictures import image, image_of_point, local_of, named, rows_of
+from godebug.engine.solve.plain_rules import ENDLESS, PASS, Side, Stones, pass_alive, play
+from godebug.engine.solve.samples import KINDS, random_local
 
 #: Left to the benchmark with all its letters: ten thousand states for each.
 LARGE = "six in the corner, two outside liberties"

@@ -8,12 +8,12 @@ import pytest
 from oracle_proofs import proof_of
 from solve_diagrams import DIAGRAMS
 
-from engine.solve import records
-from engine.solve.oracle import Aim, Oracle, TooManyStatesError
-from engine.solve.pictures import local_of
-from engine.solve.plain_rules import ENDLESS, Side, Stones
-from engine.solve.replay import NotAProofError, has_room, replay
-from engine.solve.samples import random_local
+from godebug.engine.solve import records
+from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
+from godebug.engine.solve.pictures import local_of
+from godebug.engine.solve.plain_rules import ENDLESS, Side, Stones
+from godebug.engine.solve.replay import NotAProofError, has_room, replay
+from godebug.engine.solve.samples import random_local
 
 #: Positions with few states, the ko and the seki among them.
 SMALL = [

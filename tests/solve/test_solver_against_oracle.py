@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from solve_diagrams import DIAGRAMS, Diagram
 
-from engine.solve.comparison import Habits, answers, differences
-from engine.solve.oracle import Aim, Oracle, TooManyStatesError
-from engine.solve.pictures import image, local_of, named
-from engine.solve.plain_rules import Side
-from engine.solve.samples import KINDS, random_local
+from godebug.engine.solve.comparison import Habits, answers, differences
+from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
+from godebug.engine.solve.pictures import image, local_of, named
+from godebug.engine.solve.plain_rules import Side
+from godebug.engine.solve.samples import KINDS, random_local
 
 NODES = 200_000
 #: Small tables, no thresholds that grow in steps, sums or the largest number, other orders of moves and questions.

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.analysis import Analysis
-from engine.color import BLACK, EMPTY, WHITE
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex, vertex
-from engine.position import Position
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import PatternFolder
 
 SHIPPED = Path(__file__).resolve().parents[2] / "patterns"
 STONES = {".": EMPTY, "O": WHITE, "X": BLACK}

@@ -7,8 +7,8 @@ from typing import Any
 
 from tactical_positions import SHIPPED, analysis, cuts, listed
 
-from engine.patterns.database import PatternFolder
-from engine.points import vertex
+from godebug.engine.go.points import vertex
+from godebug.engine.patterns.database import PatternFolder
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

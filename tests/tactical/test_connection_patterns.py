@@ -3,7 +3,7 @@
 import pytest
 from tactical_positions import analysis, cuts, joined, listed
 
-from engine.patterns.database import PatternFolder
+from godebug.engine.patterns.database import PatternFolder
 
 EMPTY_ROW = "." * 9
 

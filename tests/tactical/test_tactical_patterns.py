@@ -3,13 +3,13 @@
 import pytest
 from tactical_positions import SHIPPED, STONES, analysis, listed
 
-from engine.board.setup import board_from_rows
-from engine.color import WHITE, other
-from engine.facts.tactical_patterns import pattern_moves
-from engine.patterns.database import Database, PatternFolder, load_database
-from engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
-from engine.patterns.matcher import Matcher
-from engine.patterns.pattern import Pattern
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.facts.tactical_patterns import pattern_moves
+from godebug.engine.go.color import WHITE, other
+from godebug.engine.patterns.database import Database, PatternFolder, load_database
+from godebug.engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, WEST_EDGE
+from godebug.engine.patterns.matcher import Matcher
+from godebug.engine.patterns.pattern import Pattern
 
 DATABASES = ("attack", "defense", "conn")
 SIZE = 19

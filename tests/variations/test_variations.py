@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from sgfmill.sgf import Sgf_game
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.connections.search import ConnectionReader
-from engine.points import CELLS, parse_vertex, point, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_B, LOSE, WIN
-from godebug.readings import ask, main_line
-from godebug.variations import VariationTree
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import CELLS, parse_vertex, point, vertex
+from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.tactical import Reader
+from godebug.variations.readings import ask, main_line
+from godebug.variations.tree import VariationTree
 
 BRIDGE = [".......", ".......", ".OOOOO.", ".O...O.", ".X.O.X.", ".X...X.", "......."]
 LADDER = [".........", ".........", "..X......", "..XO.....", "..XX.....", "........."] + ["........."] * 3

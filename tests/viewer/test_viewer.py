@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from viewer_pilot import cursor, drive, settled, viewer_of
 
-from engine.color import BLACK, WHITE
+from godebug.engine.go.color import BLACK, WHITE
 from godebug.viewer.board import MARGIN, lay_out
 from godebug.viewer.dialogs import HelpScreen
 from godebug.viewer.layers import LAYERS

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from viewer_pilot import ENGINE, drive, settled, viewer_of
 
-from godebug.resources import data_folder
+from godebug.basics.resources import data_folder
 from godebug.viewer.app import Viewer
 from godebug.viewer.dialogs import PatternScreen
 from godebug.viewer.engines import EngineChoice

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from engine.points import vertex
-from godebug.positions import PositionRequest
+from godebug.cli.positions import PositionRequest
+from godebug.engine.go.points import vertex
 from godebug.viewer.app import Viewer
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.record import entries_of

@@ -8,14 +8,14 @@ from statistics import median
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.color import EMPTY
-from engine.patterns.database import PatternFolder
-from engine.points import all_points, column_of, row_of
-from engine.position import Position
-from engine.why.cause import Cause
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import all_points, column_of, row_of
+from godebug.engine.go.position import Position
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.why.cause import Cause
+from godebug.records.sgf import read_game
 
 #: Positions of a reference collection: a game and a move in each line.
 SUITES = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")).parent.parent / "regression"

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.color import BLACK, EMPTY, WHITE
-from engine.influence.findings import Barrier
-from engine.patterns.database import PatternFolder
-from engine.points import all_points, column_of, parse_vertex, row_of
-from engine.position import Position
-from engine.why.cause import Cause, note, settled
-from engine.why.steps import from_steps
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
+from godebug.engine.go.position import Position
+from godebug.engine.influence.findings import Barrier
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.why.cause import Cause, note, settled
+from godebug.engine.why.steps import from_steps
+from godebug.records.sgf import read_game
 
 GAMES = data_folder("regression") / "games"
 #: A region is explained by both influences and the territory value.

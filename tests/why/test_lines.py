@@ -2,17 +2,17 @@
 
 import pytest
 
-from engine.analysis import Analysis
-from engine.board.setup import board_from_rows, position_from_board
-from engine.color import BLACK, WHITE
-from engine.patterns.database import PatternFolder
-from engine.points import parse_vertex
-from engine.result_codes import WIN
-from engine.trace import Event, Trace
-from engine.why.cause import Cause
-from engine.why.lines import Trial, life_line, line_cause, main_line, tactical_line
-from godebug.resources import data_folder
-from godebug.sgf import read_game
+from godebug.basics.resources import data_folder
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.go.result_codes import WIN
+from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.trace.events import Event, Trace
+from godebug.engine.why.cause import Cause
+from godebug.engine.why.lines import Trial, life_line, line_cause, main_line, tactical_line
+from godebug.records.sgf import read_game
 
 GAMES = data_folder("regression") / "games"
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.points import column_of, parse_vertex, row_of
-from engine.worms.distance import UNREACHABLE, distances, strategic_distances
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import column_of, parse_vertex, row_of
 
 EDGE = board_from_rows(
     [

@@ -1,8 +1,8 @@
 """The list of points that capture or save a worm."""
 
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
-from engine.worms.point_list import LIMIT, PointList
-from engine.worms.records import CodedPoint
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.worms.point_list import LIMIT, PointList
+from godebug.engine.worms.records import CodedPoint
 
 
 def listed(*entries: tuple[int, int]) -> PointList:

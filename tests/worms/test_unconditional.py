@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.board.setup import board_from_rows
-from engine.points import all_points, point
-from engine.worms.unconditional import unconditional_status
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.points import all_points, point
+from godebug.engine.worms.unconditional import unconditional_status
 
 LETTERS = {"alive": "a", "dead": "d", "white_territory": "w", "black_territory": "b"}
 

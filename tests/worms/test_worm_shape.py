@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, BOTH, WHITE
-from engine.points import all_points, parse_vertex, vertex
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
-from engine.worms.floods import genus, liberties_of_higher_order
-from engine.worms.lunch import find_lunch, inessential_worms
-from engine.worms.shape import (
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, BOTH, WHITE
+from godebug.engine.go.points import all_points, parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.worms.floods import genus, liberties_of_higher_order
+from godebug.engine.worms.lunch import find_lunch, inessential_worms
+from godebug.engine.worms.shape import (
     WormString,
     cavity_of,
     cutstone,

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE
-from engine.points import parse_vertex, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_A, KO_B, LOSE, WIN
-from engine.trace import Event, Trace
-from engine.worms.records import CodedPoint, Worm
-from engine.worms.stage import Worms
-from engine.worms.tactics import PatternMove
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.go.points import parse_vertex, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.trace.events import Event, Trace
+from godebug.engine.worms.records import CodedPoint, Worm
+from godebug.engine.worms.stage import Worms
+from godebug.engine.worms.tactics import PatternMove
 
 
 def stage(picture: str, **more: object) -> Worms:

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from engine.board.kernel import Board
-from engine.board.setup import board_from_rows
-from engine.color import BLACK, WHITE, other
-from engine.points import all_points, column_of, parse_vertex, point, row_of, vertex
-from engine.reading.tactical import Reader
-from engine.result_codes import KO_A, KO_B, WIN
-from engine.worms.distance import distances, strategic_distances
-from engine.worms.stage import Worms
-from engine.worms.tactics import PatternMove
-from engine.worms.unconditional import unconditional_status
+from godebug.engine.board.kernel import Board
+from godebug.engine.board.setup import board_from_rows
+from godebug.engine.classic.distance import distances, strategic_distances
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import all_points, column_of, parse_vertex, point, row_of, vertex
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.reading.tactical import Reader
+from godebug.engine.worms.stage import Worms
+from godebug.engine.worms.tactics import PatternMove
+from godebug.engine.worms.unconditional import unconditional_status
 
 #: The recorded answers: a folder that the user has, or the compact part that comes with the tests.
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS") or Path(__file__).parents[1] / "vectors")

@@ -5,15 +5,15 @@ Source: GNU Go manual, chapter "The Pattern Code", sections "Autohelper Actions"
 
 from collections.abc import Callable
 
-from engine.color import EMPTY, WHITE
-from engine.moves.collect.cuts import ordered_pair
-from engine.moves.reasons import All, Antisuji, Connect, Cut, Either
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.matcher import Match
-from engine.points import LINES, NO_POINT
-from engine.result_codes import LOSE, WIN
+from godebug.engine.go.color import EMPTY, WHITE
+from godebug.engine.go.points import LINES, NO_POINT
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.collect.cuts import ordered_pair
+from godebug.engine.moves.reasons import All, Antisuji, Connect, Cut, Either
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.matcher import Match
 
 #: What a move that is needed in the end anyway is worth at least.
 BACKFILL_VALUE = 0.1

@@ -3,10 +3,10 @@
 Source: GNU Go manual, chapter "Move generation", section "Combination Attacks".
 """
 
-from engine.moves.reasons import EnemyCombination, OwnCombination
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.points import NO_POINT
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.moves.reasons import EnemyCombination, OwnCombination
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
 
 
 def collect_combinations(situation: Situation, records: MoveRecords) -> None:

@@ -1,9 +1,9 @@
 """Reasons from what the earlier stages found about links, territories and unconditional life."""
 
-from engine.moves.reasons import Antisuji, Cut, ExpandTerritory
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.points import NO_POINT
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.moves.reasons import Antisuji, Cut, ExpandTerritory
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
 
 
 def ordered_pair(one: int, two: int) -> tuple[int, int]:

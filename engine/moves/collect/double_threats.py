@@ -5,12 +5,12 @@ Source: GNU Go manual, chapter "Move generation", section "Multiple attack or de
 
 from itertools import combinations
 
-from engine.color import EMPTY
-from engine.moves.collect.cuts import ordered_pair
-from engine.moves.reasons import AttackThreat, Either
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.result_codes import LOSE
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.collect.cuts import ordered_pair
+from godebug.engine.moves.reasons import AttackThreat, Either
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
 
 
 def collect_double_threats(situation: Situation, records: MoveRecords) -> None:

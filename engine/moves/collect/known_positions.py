@@ -11,11 +11,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.color import EMPTY
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.patterns.database import Database
-from engine.points import column_of, point, row_of
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import column_of, point, row_of
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.patterns.database import Database
 
 #: The move that was drawn, and all others that are known.
 DRAWN, KNOWN = 75.0, 74.0

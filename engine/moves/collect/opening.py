@@ -6,11 +6,11 @@ Moves get minimum values; which corner move is taken is drawn from the seed. The
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.moves.collect.known_positions import collect_known_moves, drawn, polite
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.patterns.database import Database
-from engine.points import point
+from godebug.engine.go.points import point
+from godebug.engine.moves.collect.known_positions import collect_known_moves, drawn, polite
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.patterns.database import Database
 
 #: Minimum value of a move at the centre of a small board, and of a corner move on 19x19 (by size on others).
 CENTRE, CORNER = 45.0, 25

@@ -1,6 +1,8 @@
 """Reasons from life and death, as it was read for every dragon."""
 
-from engine.moves.reasons import (
+from godebug.engine.go.points import NO_POINT
+from godebug.engine.go.result_codes import GAIN, LOSE, LOSS, WIN, reverse
+from godebug.engine.moves.reasons import (
     OwlAttack,
     OwlAttackThreat,
     OwlDefend,
@@ -13,10 +15,8 @@ from engine.moves.reasons import (
     StrategicAttack,
     UncertainOwlDefense,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import AT_EASE, Situation
-from engine.points import NO_POINT
-from engine.result_codes import GAIN, LOSE, LOSS, WIN, reverse
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import AT_EASE, Situation
 
 #: The attacker of a victim smaller than this must not die himself.
 SMALL_VICTIM = 8.0

@@ -4,12 +4,12 @@ Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classificat
 """
 
 from functools import lru_cache
+from typing import Final
 
-from engine.annotations import Final
-from engine.moves.reasons import ExpandMoyo, ExpandTerritory, Invasion
-from engine.patterns.database import Database
-from engine.patterns.pattern import Pattern
-from engine.plain import dataclass
+from godebug.engine.moves.reasons import ExpandMoyo, ExpandTerritory, Invasion
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.pattern import Pattern
+from godebug.engine.plain import dataclass
 
 #: Statuses of dragons that a class letter forbids, for own stones and for the enemy's.
 FORBIDDEN_OWN: Final = {"O": ("dead", "critical"), "o": ("alive",)}

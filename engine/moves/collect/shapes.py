@@ -7,22 +7,22 @@ figures of the corner openings are GNU Go 3.8's.
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from engine.moves.collect.actions import PatternActions
-from engine.moves.collect.cuts import ordered_pair
-from engine.moves.collect.placements import Placement, Traits, placements
-from engine.moves.reasons import (
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.collect.actions import PatternActions
+from godebug.engine.moves.collect.cuts import ordered_pair
+from godebug.engine.moves.collect.placements import Placement, Traits, placements
+from godebug.engine.moves.reasons import (
     Antisuji,
     Connect,
     Cut,
     StrategicAttack,
     StrategicDefend,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.patterns.database import Database
-from engine.patterns.evaluator import Evaluator
-from engine.patterns.matcher import Match, Matcher
-from engine.result_codes import LOSE, WIN
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.matcher import Match, Matcher
 
 #: Strings and dragons of a pattern that are looked at, of either side.
 MOST_OBJECTS = 5

@@ -1,8 +1,8 @@
 """Reasons from tactical reading: attacks, defences and threats of single strings."""
 
-from engine.moves.reasons import Attack, AttackThreat, Defend, DefendThreat
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
+from godebug.engine.moves.reasons import Attack, AttackThreat, Defend, DefendThreat
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
 
 
 def collect_tactical_reasons(situation: Situation, records: MoveRecords) -> None:

@@ -5,10 +5,12 @@ Source: GNU Go manual, chapter "Move generation", section "Cutting and connectin
 
 from itertools import combinations
 
-from engine.color import EMPTY
-from engine.dragons.hull import squared_distance
-from engine.moves.collect.cuts import ordered_pair
-from engine.moves.reasons import (
+from godebug.engine.dragons.hull import squared_distance
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import DIAGONALS, LINES
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.collect.cuts import ordered_pair
+from godebug.engine.moves.reasons import (
     Attack,
     Connect,
     Cut,
@@ -17,11 +19,9 @@ from engine.moves.reasons import (
     StrategicAttack,
     StrategicDefend,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.review.life import try_on
-from engine.moves.situation import Situation
-from engine.points import DIAGONALS, LINES
-from engine.result_codes import LOSE, WIN
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.review.life import try_on
+from godebug.engine.moves.situation import Situation
 
 #: A string of more stones than this presses its weak neighbours by being saved.
 LARGE_STRING = 3

@@ -1,8 +1,9 @@
 """What moves with some purpose do to the dragons whose life depends on the next move."""
 
-from engine.color import other
-from engine.moves.collect.owl import add_attack, add_defense
-from engine.moves.reasons import (
+from godebug.engine.go.color import other
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.collect.owl import add_attack, add_defense
+from godebug.engine.moves.reasons import (
     OWL_ATTACKS,
     OWL_DEFENSES,
     Attack,
@@ -11,9 +12,8 @@ from engine.moves.reasons import (
     StrategicAttack,
     StrategicDefend,
 )
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.result_codes import LOSE
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
 
 #: From this level on moves are tried for life and death.
 LEAST_LEVEL = 6

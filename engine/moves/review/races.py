@@ -1,9 +1,9 @@
 """Moves that may win a race as well as the one that reading found: those that are good for something else are tried."""
 
-from engine.moves.reasons import PotentialSemeai, Semeai
-from engine.moves.record import MoveRecords
-from engine.moves.situation import Situation
-from engine.result_codes import LOSE
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.moves.reasons import PotentialSemeai, Semeai
+from godebug.engine.moves.record import MoveRecords
+from godebug.engine.moves.situation import Situation
 
 
 def find_more_race_reasons(situation: Situation, records: MoveRecords) -> None:

@@ -3,12 +3,12 @@
 Source: GNU Go manual, chapter "Move generation", section "Attacking and defending moves" (the final step).
 """
 
-from engine.color import EMPTY
-from engine.moves.reasons import Attack, Connect, Cut, Defend
-from engine.moves.record import MoveRecord, MoveRecords
-from engine.moves.situation import Situation
-from engine.reading.horizon import horizon_moved
-from engine.result_codes import LOSE, reverse
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.result_codes import LOSE, reverse
+from godebug.engine.moves.reasons import Attack, Connect, Cut, Defend
+from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.situation import Situation
+from godebug.engine.reading.horizon import horizon_moved
 
 
 def find_more_tactical_reasons(situation: Situation, records: MoveRecords) -> None:

@@ -1,0 +1,1 @@
+"""What every room says: colours, points, positions, statuses, result codes, arrays."""

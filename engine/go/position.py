@@ -1,0 +1,76 @@
+"""A position: what stands on the board, who is to move, and where it came from."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from godebug.engine.go.arrays import Plane, plane_of
+from godebug.engine.go.color import BLACK, Color
+from godebug.engine.go.points import NO_POINT, Point
+from godebug.engine.plain import dataclass, field
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Move:
+    """One played move; `point` is NO_POINT for a pass."""
+
+    color: Color
+    point: Point
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """A position, immutable to its readers.
+
+    `plane`: what stands on each point: EMPTY, WHITE or BLACK. `stones` is the same as an array.
+    `ko`: the point where `to_move` may not play because of a ko, else NO_POINT.
+    `captured_black`, `captured_white`: black and white stones that were taken off the board so far.
+    `move_number`: moves played before this position. `last_move`: the last of them, None at the start.
+    `start`, `history`: the stones that were set up first (same form as `plane`) and the moves since, so that superko
+    and undo can be answered; playing `history` on `start` gives `plane`.
+    `source`: what the user called it, for titles and messages.
+    `extra`: what else its record tells: the players, the `question` of a regression test.
+    """
+
+    plane: Plane
+    to_move: Color = BLACK
+    ko: int = NO_POINT
+    captured_black: int = 0
+    captured_white: int = 0
+    komi: float = 0.0
+    handicap: int = 0
+    move_number: int = 0
+    last_move: Move | None = None
+    start: Plane | None = None
+    history: tuple[Move, ...] = ()
+    source: str = ""
+    extra: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, stones: Iterable[Iterable[int]], to_move: Color = BLACK, **fields: Any) -> "Position":
+        """A position of the stones row by row, which may be an array; `fields` are further fields.
+
+        >>> Position.of([[0, 2], [1, 0]], komi=0.5).stones.tolist()
+        [[0, 2], [1, 0]]
+        """
+        return cls(plane_of(stones), to_move, **fields)
+
+    @property
+    def size(self) -> int:
+        return self.plane.size
+
+    @property
+    def question(self) -> str:
+        """What is asked here, where the position is of a regression test."""
+        return self.extra.get("question", "")
+
+    @cached_property
+    def stones(self) -> "NDArray[np.uint8]":
+        """uint8, shape (size, size), row 0 at the top; read-only."""
+        stones = self.plane.array
+        stones.setflags(write=False)
+        return stones

@@ -1,0 +1,1 @@
+"""Trace events, and who listens to a reader."""

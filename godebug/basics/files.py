@@ -1,0 +1,88 @@
+"""Files: written so that an old one is whole or replaced, read so that nothing but a file of sane size is read."""
+
+import contextlib
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from godebug.basics.errors import UserError, one_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+#: The most that is read of a suite, a game or a list. No game record comes near.
+MOST_BYTES = 50 * 1024 * 1024
+
+
+def write_file(path: str | os.PathLike[str], data: str | bytes) -> None:
+    """Writes `data` (text as UTF-8) beside `path` and renames it: whatever goes wrong, an old file stays whole.
+
+    A symbolic link keeps pointing where it does, an existing file keeps its mode; what is no regular file (a device, a
+    pipe) is written to as it stands. Raises UserError, with nothing left behind.
+    """
+    from pathlib import Path
+
+    if isinstance(data, str):
+        # Names of files may hold bytes that are no text.
+        data = data.encode("utf-8", "backslashreplace")
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            target.write_bytes(data)
+        else:
+            _replace(target, data)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"{one_line(os.fspath(path), 120)}: {one_line(reason)}") from None
+
+
+def _replace(target: "Path", data: bytes) -> None:
+    # A name of its own length: that of the target may be as long as names can be.
+    draft = target.with_name(f".godebug-{os.getpid()}-{os.urandom(4).hex()}.part")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            # Some file systems tell only now that they are full.
+            os.fsync(file.fileno())
+        if target.exists():
+            draft.chmod(stat.S_IMODE(target.stat().st_mode))
+        draft.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def read_file(path: str | os.PathLike[str], limit: int = MOST_BYTES) -> bytes:
+    """The bytes of a regular file. Raises UserError for what is missing, a device, a pipe, or over `limit` bytes.
+
+    Never waits: a pipe without a writer is refused like any other.
+    """
+    name = one_line(os.fspath(path), 120)
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            mode = os.fstat(handle).st_mode
+            if not stat.S_ISREG(mode):
+                raise UserError(f"{name}: {'is a folder' if stat.S_ISDIR(mode) else 'no regular file'}")
+            # Not what `stat` says: some file systems tell a size of 0 for files that go on for ever.
+            with os.fdopen(handle, "rb", closefd=False) as file:
+                data = file.read(limit + 1)
+        finally:
+            os.close(handle)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"{name}: {one_line(reason)}") from None
+    if len(data) > limit:
+        raise UserError(f"{name}: larger than {limit // (1024 * 1024)} MB")
+    return data
+
+
+def shown_path(path: str | os.PathLike[str]) -> str:
+    """How a path is told: from the working folder where that is shorter, else as it is. Editors find both."""
+    try:
+        return min(os.fspath(path), os.path.relpath(path), key=len)
+    except (OSError, ValueError):
+        return os.fspath(path)

@@ -1,0 +1,100 @@
+"""Where the two data folders are: the same function for a checkout, an editable install and a wheel.
+
+A wheel carries the folders inside the package (`godebug/_data`); a checkout has them beside it.
+"""
+
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal
+
+from godebug.basics.errors import UserError, one_line
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from godebug.engine.patterns.database import Database, PatternFolder
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+
+
+def data_path(name: Literal["patterns", "regression"]) -> str:
+    """The folder of the pattern databases, or of the suites and game records, that came with this godebug.
+
+    Raises FileNotFoundError where an incomplete installation has lost it.
+    """
+    # The packaged copy goes first: beside an installed package lie other people's packages.
+    for parent in (os.path.join(_PACKAGE, "_data"), os.path.dirname(_PACKAGE)):
+        folder = os.path.join(parent, name)
+        if os.path.isdir(folder):
+            return folder
+    raise FileNotFoundError(f"the folder '{name}' is missing from this installation of godebug")
+
+
+def data_folder(name: Literal["patterns", "regression"]) -> "Path":
+    """The same for those who look around in it."""
+    from pathlib import Path
+
+    return Path(data_path(name))
+
+
+def check_patterns(folder: str) -> None:
+    """Raises UserError where `folder`, as `--patterns` names it, cannot be meant: missing, or without a database."""
+    try:
+        files = os.listdir(folder)
+    except (OSError, ValueError) as error:
+        # A ValueError: no file system has such names.
+        missing = isinstance(error, FileNotFoundError | NotADirectoryError)
+        reason = "no such folder" if missing else getattr(error, "strerror", None) or error
+        raise UserError(f"--patterns: {one_line(folder, 120)}: {one_line(reason)}") from None
+    if not any(file.endswith(".db") for file in files):
+        raise UserError(f"--patterns: {one_line(folder, 120)}: no pattern databases (*.db) in this folder")
+
+
+def pattern_folder(folder: str | None) -> "PatternFolder":
+    """The databases that `--patterns` names, or those that came with godebug. Raises UserError."""
+    from godebug.engine.patterns.database import PatternFolder
+
+    if folder is not None:
+        check_patterns(folder)
+        return PatternFolder(folder)
+    try:
+        return PatternFolder(data_path("patterns"))
+    except FileNotFoundError as error:
+        raise UserError(str(error)) from None
+
+
+def databases_of(folder: "PatternFolder", names: list[str] | None = None) -> "list[Database]":
+    """The databases with these names, all of the folder without; those in another language left out."""
+    found = []
+    for name in names or folder.names():
+        if not names and (name == "eyes" or name.startswith("mc_")):
+            continue
+        database = folder.get(name)
+        if database is None:
+            known = ", ".join(folder.names()) or "none"
+            raise UserError(f"{folder.path}: no database '{one_line(name, 40)}' (there are: {known})")
+        found.append(database)
+    return found
+
+
+def check_pattern(name: str, databases: "Iterable[Database]") -> None:
+    """Raises UserError where no database has a pattern called `name`."""
+    import difflib
+
+    names = [known for database in databases for known in database.numbers]
+    if name not in names:
+        near = difflib.get_close_matches(name, names, 1)
+        raise UserError(f"no pattern '{one_line(name, 40)}'" + (f"; did you mean '{near[0]}'?" if near else ""))
+
+
+def switched_off(folder: str | None, names: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Patterns as `--without` names them, `NAME` or `DATABASE:NAME`, by database. Raises UserError for unknown ones."""
+    found: dict[str, tuple[str, ...]] = {}
+    for text in names:
+        where, _, name = text.rpartition(":")
+        databases = databases_of(pattern_folder(folder), [where] if where else None)
+        check_pattern(name, databases)
+        for database in databases:
+            if name in database.numbers:
+                found[database.name] = (*found.get(database.name, ()), name)
+    return found

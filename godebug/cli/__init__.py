@@ -1,0 +1,1 @@
+"""The command line: positions, options, completion, the application."""

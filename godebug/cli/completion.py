@@ -1,0 +1,71 @@
+"""What the shell offers after a Tab."""
+
+from godebug.basics.flags import Debug, Draw, flag_name
+
+
+def complete_colors(incomplete: str) -> list[str]:
+    return [color for color in ("black", "white") if color.startswith(incomplete.lower())]
+
+
+def complete_draw(incomplete: str) -> list[str]:
+    return _complete_mask(incomplete, [flag_name(flag) for flag in Draw])
+
+
+def complete_debug(incomplete: str) -> list[str]:
+    return _complete_mask(incomplete, [flag_name(flag) for flag in Debug])
+
+
+def _complete_mask(incomplete: str, names: list[str]) -> list[str]:
+    """Names after what was typed up to the last `,` or `+`, without those that stand there already."""
+    end = max(incomplete.rfind(","), incomplete.rfind("+")) + 1
+    before, word = incomplete[:end], incomplete[end:].lower()
+    used = before.replace("+", ",").split(",")
+    return [before + name for name in names if name.startswith(word) and name not in used]
+
+
+def complete_databases(incomplete: str) -> list[str]:
+    """The databases that came with it."""
+    from godebug.basics.resources import data_folder
+
+    names = sorted(path.stem for path in data_folder("patterns").glob("*.db"))
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def complete_patterns(incomplete: str) -> list[str]:
+    """The names of patterns in the databases that came with it."""
+    from godebug.basics.resources import data_folder
+
+    lines = (line for path in sorted(data_folder("patterns").glob("*.db")) for line in path.open(encoding="utf-8"))
+    names = (line.split()[1] for line in lines if line.startswith("Pattern ") and len(line.split()) > 1)
+    return list(dict.fromkeys(name for name in names if name.startswith(incomplete)))
+
+
+def complete_position(incomplete: str) -> list[str]:
+    """Suites, and the numbers of a suite's tests; files are left to the shell."""
+    suite, colon, _ = incomplete.rpartition(":")
+    if not colon:
+        return [f"{name}:" for name in _suites(incomplete)]
+    return _tests(suite, incomplete)
+
+
+def complete_suites(incomplete: str) -> list[str]:
+    """What `regress` runs: whole suites, or tests of them."""
+    suite, colon, _ = incomplete.rpartition(":")
+    return _tests(suite, incomplete) if colon else _suites(incomplete)
+
+
+def _suites(incomplete: str) -> list[str]:
+    from godebug.regress.suite import suite_folders
+
+    names = {path.name.removesuffix(".tst") for folder in suite_folders() for path in folder.glob("*.tst")}
+    return [name for name in sorted(names) if name.startswith(incomplete)]
+
+
+def _tests(suite: str, incomplete: str) -> list[str]:
+    from godebug.regress.suite import SuiteError, find_suite, read_suite
+
+    try:
+        tests = read_suite(find_suite(suite)).tests
+    except SuiteError:
+        return []
+    return [name for test in tests if (name := f"{suite}:{test.number}").startswith(incomplete)]

@@ -1,0 +1,274 @@
+"""Positions, by every name that the command line has for them."""
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from godebug.basics.errors import UserError, one_line
+from godebug.basics.files import shown_path
+from godebug.basics.memory import Remembered, recall, remember
+from godebug.basics.resources import data_path
+from godebug.engine.go.color import parse_color
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass, replace
+
+if TYPE_CHECKING:
+    from godebug.records.sgf import Game, Note
+
+#: The most that is read of a file or a pipe. No game record comes near.
+MAX_BYTES = 32 * 1024 * 1024
+#: Seconds that a pipe may stay silent before somebody is told what is waited for.
+PATIENCE = 1.0
+
+_TEST_NAME = re.compile(r"[^\0:]{1,4000}:\d{1,9}")
+PIPED = "standard input"
+
+
+@dataclass(frozen=True)
+class PositionRequest:
+    """How the user named a position.
+
+    `name`: a file, `suite:number`, `-`, or None for piped text or the position used last. `move`: before this move
+    (number or vertex). `node`: a path of child indices. `color`: overrides the side to move. `lenient`: stop before
+    an illegal move, or where the text is damaged, instead of refusing the file.
+    """
+
+    name: str | None = None
+    move: str | None = None
+    node: str | None = None
+    color: str | None = None
+    lenient: bool = False
+
+
+def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[], bytes] | None = None) -> Position:
+    """The position that `request` names. Raises UserError; `note` gets what the user should know besides."""
+    if request.move is not None and request.node is not None:
+        raise UserError("--move and --node exclude each other")
+    name, text = request.name, None
+    if name == "-" or (name is None and stdin_is_piped()):
+        if read_stdin is None:
+            _tell_waiting(note)
+        data = (read_stdin or read_piped_text)()
+        if data.strip() or name == "-":
+            text, name = data, PIPED
+    if name is None:
+        request, name, text = _last_request(request, note)
+    if text is None:
+        name = _full_name(name)
+    position = _read_position(request, name, text, note)
+    remember(
+        Remembered(
+            name=name,
+            text=None if text is None else text.decode("latin-1"),
+            move=request.move,
+            node=request.node,
+            color=request.color,
+            lenient=request.lenient,
+        )
+    )
+    return position
+
+
+def game_of(name: str) -> "Game | None":
+    """The whole game record that `name` means; None for a diagram or a test. Raises UserError."""
+    name = _full_name(name)
+    if is_test_name(name) or not looks_like_sgf(text := _read_file(name)):
+        return None
+    from godebug.records.sgf import read_game
+
+    return read_game(text, one_line(os.path.basename(name), 120))
+
+
+def stdin_is_piped() -> bool:
+    """Whether somebody feeds text: a pipe or a file, neither a terminal nor nothing at all."""
+    try:
+        mode = os.fstat(sys.stdin.fileno()).st_mode
+    except (AttributeError, OSError, ValueError):
+        return False
+    return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def is_test_name(name: str) -> bool:
+    """Whether `name` means a regression test (`endgame:920`) rather than a file."""
+    return _TEST_NAME.fullmatch(name) is not None and not os.path.exists(name)
+
+
+def _full_name(name: str) -> str:
+    """`name` so that it means the same in every folder. Raises UserError for a name of blanks."""
+    if not name.strip():
+        raise UserError("the name of the position is empty")
+    if name.startswith(":"):
+        raise UserError(f"{one_line(name, 120)}: the name of a suite is missing, as in 'reading{one_line(name, 20)}'")
+    if not is_test_name(name):
+        if (shipped := _shipped_game(name)) is not None:
+            return shipped
+        _refuse_suite(name)
+        return os.path.abspath(name) if "\0" not in name else name
+    from godebug.regress.suite import find_suite
+
+    suite, _, number = name.rpartition(":")
+    if suite.lower().endswith(".sgf"):
+        raise UserError(f"{one_line(name, 120)}: a move of a game is named with --move, as in '--move {number}'")
+    return f"{find_suite(suite).absolute()}:{number}"
+
+
+def _refuse_suite(name: str) -> None:
+    """UserError where `name` is that of a suite, of which a test is meant."""
+    if not name.endswith(".tst") and (os.path.sep in name or os.path.exists(name)):
+        return
+    from godebug.regress.suite import SuiteError, find_suite
+
+    with suppress(SuiteError):
+        find_suite(name)
+        raise UserError(f"{one_line(name, 120)}: is a suite; name one of its tests, as in '{one_line(name, 120)}:1'")
+
+
+def shipped_games() -> str:
+    """The folder of the game records that came with this godebug."""
+    return os.path.join(data_path("regression"), "games")
+
+
+def _shipped_game(name: str) -> str | None:
+    """The game record of this name that came with godebug, where the current folder has no such file."""
+    if not name.endswith(".sgf") or os.path.basename(name) != name or "\0" in name or os.path.exists(name):
+        return None
+    try:
+        path = os.path.join(shipped_games(), name)
+        return os.path.abspath(path) if os.path.isfile(path) else None
+    except OSError:
+        return None
+
+
+def _tell_waiting(note: "Note") -> None:
+    """Says what is waited for where a pipe stays silent: scripts hand down pipes that nobody ever writes to."""
+    import select
+
+    try:
+        ready = select.select([sys.stdin.fileno()], [], [], PATIENCE)[0]
+    except (OSError, ValueError):
+        return
+    if not ready:
+        note("waiting for a position on standard input; '< /dev/null' takes the last one instead")
+
+
+def read_piped_text() -> bytes:
+    try:
+        return _within_limit(sys.stdin.buffer.read(MAX_BYTES + 1), PIPED)
+    except OSError as error:
+        raise UserError(f"{PIPED}: {one_line(error.strerror)}") from None
+
+
+def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionRequest, str, bytes | None]:
+    last = recall()
+    if last is None:
+        raise UserError("no position given, and none used before: name an SGF file, suite:number, or - for piped text")
+    if request.move is None and request.node is None:
+        request = replace(request, move=last.move, node=last.node)
+    request = replace(request, color=request.color or last.color, lenient=request.lenient or last.lenient)
+    where = f", before move {request.move}" if request.move else f", node {request.node}" if request.node else ""
+    note(f"using the last position: {_short(last.name)}{where}")
+    return request, last.name, None if last.text is None else last.text.encode("latin-1", "replace")
+
+
+def _short(path: str) -> str:
+    """`path` relative to the current folder where that is shorter; what ships by its bare name."""
+    try:
+        if os.path.dirname(path) == os.path.abspath(shipped_games()):
+            return os.path.basename(path)
+        if is_test_name(path) and os.path.dirname(path) == os.path.abspath(data_path("regression")):
+            return _short_test(path)
+        return shown_path(path)
+    except (OSError, ValueError):
+        return path
+
+
+def _read_position(request: PositionRequest, name: str, text: bytes | None, note: "Note") -> Position:
+    if text is None and is_test_name(name):
+        position = _test_position(request, name)
+    else:
+        position = _text_position(request, name, _read_file(name) if text is None else text, note)
+    if request.color is None:
+        return position
+    try:
+        return replace(position, to_move=parse_color(request.color))
+    except ValueError:
+        raise UserError(f"--color-to-move: black or white is wanted, not '{one_line(request.color, 20)}'") from None
+
+
+def _read_file(name: str) -> bytes:
+    try:
+        with open(name, "rb") as file:
+            mode = os.fstat(file.fileno()).st_mode
+            # A pipe is as good as a file: shells make them of `<(...)`.
+            if stat.S_ISCHR(mode) or stat.S_ISBLK(mode):
+                raise UserError(f"{one_line(_short(name), 120)}: is a device")
+            return _within_limit(file.read(MAX_BYTES + 1), _short(name))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise UserError(f"{one_line(_short(name), 120)}: {one_line(reason)}") from None
+
+
+def _within_limit(data: bytes, name: str) -> bytes:
+    """Never half of a game: it would be taken for the whole."""
+    if len(data) > MAX_BYTES:
+        raise UserError(f"{one_line(name, 120)}: larger than {MAX_BYTES // (1024 * 1024)} MB")
+    return data
+
+
+def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note") -> Position:
+    name = one_line(name if name == PIPED else os.path.basename(name), 120)
+    if not text.strip():
+        raise UserError(f"{name}: empty")
+    if not looks_like_sgf(text):
+        from godebug.records.ascii_board import parse_diagram
+
+        if request.move is not None or request.node is not None:
+            raise UserError(f"{name}: a diagram has neither moves nor nodes")
+        return parse_diagram(text.decode("utf-8", "replace"), name)
+    from godebug.records.sgf import read_game
+
+    game = read_game(text, name)
+    if request.node is not None:
+        return game.position_at(request.node, lenient=request.lenient, note=note)
+    if request.move is not None:
+        return game.position_before(request.move, lenient=request.lenient, note=note)
+    return game.position(lenient=request.lenient, note=note)
+
+
+def _short_test(name: str) -> str:
+    """`suite:number` of a test whose suite is named by its whole path."""
+    suite, _, number = name.rpartition(":")
+    return f"{os.path.basename(suite).removesuffix('.tst')}:{number}"
+
+
+def looks_like_sgf(text: bytes) -> bool:
+    """Whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
+    return text[:2] in (b"\xff\xfe", b"\xfe\xff") or re.search(rb"\(\s*;", text) is not None
+
+
+def _test_position(request: PositionRequest, name: str) -> Position:
+    """The position of a regression test; the regression runner knows how to set one up."""
+    if request.move is not None or request.node is not None:
+        raise UserError(f"{_short_test(name)}: a regression test has its own move; --move and --node are for files")
+    from godebug.regress.positions import position_of_test
+
+    suite, _, number = name.rpartition(":")
+    return position_of_test(suite, int(number))
+
+
+def positions_of_game(position: "Position") -> list["Position"]:
+    """The positions of the game that led to `position`, from its start to it; itself alone where nothing led there."""
+    from godebug.engine.board.rules import play
+    from godebug.engine.go.position import Position
+
+    if position.start is None or not position.history:
+        return [position]
+    first = Position(position.start, position.history[0].color, komi=position.komi, handicap=position.handicap)
+    found = [first]
+    for move in position.history:
+        found.append(play(found[-1], move.color, move.point))
+    return found

@@ -1,0 +1,47 @@
+"""Whose each point is for two engines that count differently, and where they disagree most."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from godebug.engine.go.color import EMPTY, WHITE
+from godebug.engine.go.points import point
+from godebug.engine.plain import dataclass
+
+if TYPE_CHECKING:
+    from godebug.engine.influence.result import Influence
+    from godebug.engine.why.cause import Cause
+
+#: Points that are told, how far they lie apart at least (rows and columns together), and what they differ by.
+MOST_POINTS, APART, LEAST = 6, 4, 0.4
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """A point that the engines give to different sides. `ours`, `its`: from -1, Black's, to +1, White's. `cause`: why
+    the built-in engine thinks so, of `what`."""
+
+    point: int
+    ours: float
+    its: float
+    what: str
+    cause: "Cause"
+
+
+def owners(influence: "Influence") -> NDArray[np.float64]:
+    """Whose each point is, -1 Black's to +1 White's: living stones are their owner's, elsewhere territory decides."""
+    living = (influence.stones != EMPTY) & (influence.safe != 0)
+    sign = np.where(influence.stones == WHITE, 1.0, -1.0)
+    return np.where(living, sign, np.clip(influence.territory_value, -1.0, 1.0))
+
+
+def worst_points(ours: NDArray[np.float64], its: NDArray[np.float64]) -> list[int]:
+    """The points that differ most, no two of them near each other."""
+    apart = np.abs(ours - its)
+    order = sorted(np.argwhere(apart >= LEAST).tolist(), key=lambda at: (-apart[at[0], at[1]], at))
+    chosen: list[tuple[int, int]] = []
+    for row, column in order:
+        if len(chosen) < MOST_POINTS and all(abs(row - r) + abs(column - c) >= APART for r, c in chosen):
+            chosen.append((row, column))
+    return [point(row, column) for row, column in chosen]

@@ -1,0 +1,112 @@
+"""A regression test explained: what it asks and expects, what is answered, and the pictures and accounts behind it."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from godebug.answers.answer import Answer, together
+from godebug.basics.errors import UserError
+from godebug.engine.board.rules import is_legal
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import NO_POINT, column_of, row_of
+from godebug.fields.readings import KINDS, LIFE, RACES
+from godebug.fields.regress import TEST_RESULT
+from godebug.regress.judge import TestResult
+from godebug.regress.marks import marks_of, points_in
+from godebug.regress.scene import Scene
+from godebug.studies.study import Study
+from godebug.variations.questions import check_question, kind_of
+
+#: Questions for moves; `restricted_genmove` names those that may be played.
+_GENERATION = ("reg_genmove", "genmove", "gg_genmove", "restricted_genmove", "top_moves_black", "top_moves_white")
+#: Questions whose answer the fields of dragons, strings and eye spaces hold.
+_OF_DRAGONS = ("dragon_status", "same_dragon", "unconditional_status", "dragon_data", "dragon_stones")
+_OF_WORMS = ("worm_data", "worm_cutstone", "worm_stones", "countlib", "findlib")
+_OF_SCORE = ("new_score", "estimate_score", "final_score")
+_ATTACK, _DEFENSE = "combination_attack", "combination_defend"
+#: How many levels of causes say why a move is not the best one.
+_DEPTH = 2
+
+
+def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer:
+    """`result` with its board, and what the engine's own displays show of its question; `study` looks at the test's
+    position. `tree`: readings with all variations."""
+    # A reading goes on with its variations; everything else of a position is in the viewer.
+    further = "read --tree" if kind_of(result.test.command) in KINDS and not tree else "view"
+    verdict = Answer(lambda: [Scene(result, further)], lambda: [TEST_RESULT.record(result, size=0)])
+    return together(verdict, *_behind(study, result, tree=tree))
+
+
+def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]:
+    """The answers that show why the test is answered as it is; none for questions without a display."""
+    command, position = result.test.kind, study.position
+    points = points_in(result.test.command, position.size)
+    stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
+    question = kind_of(result.test.command)
+    if command in _GENERATION:
+        yield from _moves(study, result, points)
+    elif command in _OF_SCORE:
+        from godebug.answers.moves import scores
+
+        yield scores([study.score], position.size)
+    elif command in (_ATTACK, _DEFENSE):
+        from godebug.answers.readings import combination
+
+        attacker = position.to_move if command == _ATTACK else other(position.to_move)
+        yield combination(study, study.combination(attacker, tree=tree), tree=tree)
+    elif question in KINDS:
+        # What cannot be asked has no display: the answer says what was wrong with it.
+        with suppress(UserError):
+            check_question(question, points, position)
+            yield from _reading(study, question, points, tree=tree)
+    elif command == "eval_eye" and points:
+        from godebug.answers.eyes import eyes
+
+        yield eyes(study, points)
+    elif command in _OF_DRAGONS and stones:
+        from godebug.answers.dragons import dragons
+
+        yield dragons(study, stones)
+    elif command in _OF_WORMS and stones:
+        from godebug.answers.worms import worms
+
+        yield worms(study, stones)
+    elif command.startswith("owl_") and stones:
+        yield _life(study, stones)
+
+
+def _reading(study: Study, question: str, points: list[int], *, tree: bool) -> Iterator[Answer]:
+    from godebug.answers.readings import reading
+    from godebug.answers.semeai import race
+
+    if question in RACES:
+        yield race(study, points[0], points[1])
+        return
+    yield reading(study, study.read(question, tuple(points), tree=tree), tree=tree)
+    if question in LIFE:
+        yield _life(study, points)
+
+
+def _life(study: Study, stones: list[int]) -> Answer:
+    from godebug.answers.owl import owl
+
+    return owl(study, stones)
+
+
+def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answer]:
+    """The moves of the side to move; the accounts of those that the test and its answer name, beginning with the
+    answer; and, where the answer is not right, what the expected ones lack."""
+    from godebug.answers.moves import move, moves
+    from godebug.answers.why import Question, why
+
+    position, color = study.position, study.position.to_move
+    yield moves(study, color)
+    marks = marks_of(result, position.size)
+    best = study.moves(color).best
+    expected = [p for p, mark in marks.items() if mark == "right"]
+    answered = [p for p, mark in marks.items() if mark == "wrong"]
+    for p in dict.fromkeys([*answered, *expected, *asked]):
+        if is_legal(position, color, p):
+            yield move(study, color, p)
+    for p in expected:
+        if not result.ok and p != best and best != NO_POINT and is_legal(position, color, p):
+            yield why(study, Question("not", p, color, color), depth=_DEPTH)

@@ -1,0 +1,221 @@
+"""What the databases find on a position, why matches are rejected, and how much each pattern does over many games."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from godebug.engine.facts.table import facts_of
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
+from godebug.engine.patterns.database import Database
+from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.patterns.expressions import Chain, Expression, parse_constraint
+from godebug.engine.patterns.helpers import MOVES
+from godebug.engine.patterns.matcher import Match, Matcher
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.horizon import horizon_moved
+from godebug.engine.trace.events import Event
+from godebug.engine.trace.listening import heard_by
+
+if TYPE_CHECKING:
+    from godebug.engine.analysis import Analysis
+
+#: Databases that the analysis of a position matches, in the order in which their stages come.
+USED = ("attack", "defense", "influence", "barriers", "conn")
+#: What fails where a move can be captured at once.
+_UNSAFE = "safe move (no class s)"
+#: Databases that are matched wherever a move is looked for.
+OF_MOVES = ("patterns", "patterns2", "endgame")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A match and what its constraint says. `failed`: the parts of the constraint that are not true."""
+
+    match: Match
+    accepted: bool
+    failed: tuple[str, ...] = ()
+
+
+def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
+    """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
+    board = analysis.board
+    evaluator = analysis.desk.evaluator(database)
+    # Influence reads one ply less on the real board, so that figures before and after a move compare.
+    change = -1 if database.name in ("influence", "barriers") else 0
+    found = []
+    with horizon_moved(analysis.reader.limits, change):
+        for match in Matcher(board.color, board.size).matches(database, color):
+            accepted = match.accepts(evaluator)
+            found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
+    return found
+
+
+def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[Verdict]:
+    """All matches of a database of life and death at the first node of reading the dragon at a stone.
+
+    O is the side that the database has moves for. A match can also fail because its move is not safe and its class does
+    not allow that.
+    """
+    reader = analysis.life.owl_reader
+    dragon = reader.outline.at(stone)
+    assert dragon is not None
+    attacking = database.name != "owl_defendpats"
+    mover = other(dragon.color) if attacking else dragon.color
+    found = []
+    with reader.first_node(stone, attacking):
+        evaluator = reader.evaluator(database)
+        for match in Matcher(analysis.board.color, analysis.board.size).matches(database, mover, goal=dragon.stones):
+            failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
+            if "s" not in match.pattern.classes and analysis.reader.safe_move(match.move, mover) == LOSE:
+                failed.append(_UNSAFE)
+            found.append(Verdict(match, not failed, tuple(failed)))
+    return found
+
+
+def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[Verdict]:
+    """Those of both sides, or around every dragon."""
+    if database.name in OWL_DATABASES:
+        for dragon in analysis.outline.members:
+            yield from owl_verdicts(analysis, database, dragon.origin)
+    else:
+        for color in (WHITE, BLACK):
+            yield from verdicts(analysis, database, color)
+
+
+def _failed(match: Match, evaluator: Evaluator) -> Iterator[str]:
+    source = match.pattern.constraint
+    assert source is not None
+    text = source.text
+    tree = parse_constraint(text)
+    parts: Iterable[Expression] = tree.operands if isinstance(tree, Chain) and tree.operator == "&&" else (tree,)
+    for part in parts:
+        rules = match.database.rules_with(match.number, part)
+        asked = Evaluator(rules, evaluator.program, evaluator.answers, evaluator.name)
+        if not match.accepts(asked):
+            yield " ".join(text[part.start : part.end].split())
+
+
+@dataclass
+class Coverage:
+    """How often a pattern was met. `positions`: with at least one match. `matches`: placements where the diagram fits;
+    `accepted` of them by the constraint; `effects`: how often it changed something in the results."""
+
+    database: str
+    pattern: str
+    positions: int = 0
+    matches: int = 0
+    accepted: int = 0
+    effects: int = 0
+    example: str = ""
+
+
+@dataclass
+class CoverageCount:
+    """Counts over positions, one `Coverage` a pattern of the databases."""
+
+    databases: list[Database]
+    positions: int = 0
+    rows: dict[tuple[str, str], Coverage] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for database in self.databases:
+            for pattern in database:
+                self.rows.setdefault((database.name, pattern.name), Coverage(database.name, pattern.name))
+
+    def add(self, analysis: "Analysis", name: str, events: list[Event]) -> None:
+        """Counts one position, called `name`; `events` is where the analysis leaves its trace."""
+        self.positions += 1
+        tried = self._tried(analysis)
+        for database in self.databases:
+            seen: set[str] = set()
+            for verdict in _all_verdicts(analysis, database):
+                row = self.rows[database.name, verdict.match.pattern.name]
+                row.matches += 1
+                row.accepted += verdict.accepted
+                if row.pattern not in seen:
+                    seen.add(row.pattern)
+                    row.positions += 1
+                    row.example = row.example or name
+        for key, count in (effects(analysis, events) + tried + self._proposed(analysis)).items():
+            if key in self.rows:
+                self.rows[key].effects += count
+
+    def _tried(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
+        """How often shapes were tried while the life of the dragons was read, if anybody wants to know."""
+        if not any(database.name in OWL_DATABASES for database in self.databases):
+            return Counter()
+        reader = analysis.life.owl_reader
+        heard = _TriedMoves()
+        with heard_by(reader, heard):
+            _ = analysis.dragons
+        found: Counter[tuple[str, str]] = Counter()
+        for (source, detail), times in heard.count.items():
+            if database := reader.database_of_move(source):
+                found[database, reader.origin_of_move(source, detail)] += times
+        return found
+
+    def _proposed(self, analysis: "Analysis") -> Counter[tuple[str, str]]:
+        """How many moves of the side to move patterns gave a reason, if anybody wants to know."""
+        own = [database for database in self.databases if MOVES in facts_of(database.name)]
+        found: Counter[tuple[str, str]] = Counter()
+        for record in analysis.moves(analysis.position.to_move).records if own else ():
+            found.update(
+                (database.name, name) for name in record.patterns for database in own if name in database.numbers
+            )
+        return found
+
+    def sorted(self) -> list[Coverage]:
+        """Those first that never match, then those always rejected, those without effect, the rarer ones."""
+        return sorted(
+            self.rows.values(),
+            key=lambda row: (
+                row.matches > 0,
+                row.accepted > 0,
+                row.effects > 0,
+                row.matches,
+                row.database,
+                row.pattern,
+            ),
+        )
+
+
+class _TriedMoves:
+    """Listens to life-and-death reading and counts what proposed its moves."""
+
+    def __init__(self) -> None:
+        self.count: Counter[tuple[int, int]] = Counter()
+
+    def estimate(self, eyes: object, attacking: bool) -> None:
+        """Nothing is proposed yet."""
+
+    def trial(self, point: int, color: int, source: int, detail: int, *figures: object) -> None:
+        self.count[source, detail] += 1
+
+    def undo(self) -> None:
+        """Tried is tried."""
+
+    def result(self, *figures: object) -> None:
+        """Whatever came of it."""
+
+
+def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str]]:
+    """How often each pattern (database, name) changed the results of a position, both sides to move."""
+    count: Counter[tuple[str, str]] = Counter()
+    for color in (WHITE, BLACK):
+        for influence in (analysis.influence(color), analysis.escape_influence(color)):
+            for source in influence.pattern_sources:
+                count["barriers" if source.kind == "intrusion" else "influence", source.pattern] += 1
+            for change in influence.changes:
+                count["barriers", change.pattern] += 1
+            for mark in influence.findings.non_territory:
+                count["barriers", mark.pattern] += 1
+    amalgamation = analysis.outline.amalgamation
+    for name in [cut.pattern for cut in amalgamation.cuts] + [join.pattern for join in amalgamation.joins]:
+        count["conn", name] += 1
+    for event in events:
+        if event.topic == "worms" and "pattern" in event.figures:
+            database = "attack" if event.kind.startswith("attack") else "defense"
+            count[database, str(event.figures["pattern"])] += 1
+    return count

@@ -1,0 +1,18 @@
+"""What the readers of a program's answers need to know of the one who asks."""
+
+from typing import Protocol
+
+from godebug.engine.go.position import Position
+from godebug.studies.peers.program import Program
+
+
+class Asked(Protocol):
+    """A program with `position` on its board. `say_once` is told what it leaves out; `name` is what to call it."""
+
+    @property
+    def program(self) -> Program: ...
+    @property
+    def position(self) -> Position: ...
+    @property
+    def name(self) -> str: ...
+    def say_once(self, text: str) -> None: ...

@@ -1,0 +1,308 @@
+"""A GTP program as a peer: asked over pipes, with a time limit for every answer, started again after it was lost."""
+
+import contextlib
+import errno
+import os
+import re
+import select
+import shlex
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from godebug.engine.plain import dataclass
+from godebug.studies.peers.watcher import WATCHER, has_ended, kill_group
+
+#: An answer ends at the first empty line; programs for Windows write it with carriage returns.
+_END = re.compile(rb"\r?\n\r?\n")
+#: Bytes of an answer, and of what else a program writes before it; what writes more is no engine.
+_MOST_BYTES = 1 << 24
+#: Bytes that are kept of what a program says on stderr.
+_LAST_WORDS = 2000
+_STATUS = re.compile(r"([=?])([0-9]*)[ \t]?")
+_ANSWER = re.compile(rb"^[=?]", re.MULTILINE)
+#: Seconds after which a program that has written much, but nothing of the protocol, is told apart from a slow one.
+_PATIENCE = 2.0
+#: Seconds between looks at whether a program still lives: its children may keep its output open.
+_LOOK = 0.25
+_KILLED = (-signal.SIGKILL, -signal.SIGTERM)
+_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
+
+
+class EngineLost(Exception):  # noqa: N818 (what happened, in the field's words)
+    """The program gave no answer; the message says what became of it, in a few words."""
+
+
+class EngineCrashed(EngineLost):
+    """It ended, or could not even be started."""
+
+
+class EngineKilled(EngineCrashed):
+    """Somebody else ended it, by SIGKILL or SIGTERM: the operating system that ran out of memory, or a person."""
+
+
+class NoRoom(EngineCrashed):
+    """The system has no processes, files or memory left to start it."""
+
+
+class EngineTimedOut(EngineLost):
+    """It took longer than it was given; it has been killed."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`ok`: whether it began with `=`. `text`: the rest, outer blanks stripped. `seconds`: how long it took."""
+
+    ok: bool
+    text: str
+    seconds: float
+
+
+class GtpEngine:
+    """A running program, started when the first question comes and again after it was lost.
+
+    `command`: the program with its arguments, a shell-like string or a list. `folder`: its working folder. `limit`:
+    seconds for an answer unless a question gives another.
+    """
+
+    def __init__(self, command: str | Sequence[str], folder: Path | str | None = None, limit: float = 120.0) -> None:
+        self.command = _from_here(split_command(command)) if isinstance(command, str) else list(command)
+        if not self.command:
+            raise EngineCrashed("engine command: empty")
+        self.folder = folder
+        self.limit = limit
+        self._process: subprocess.Popen[bytes] | None = None
+        self._buffer = b""
+        #: Bytes of the buffer in which no answer ends.
+        self._scanned = 0
+        self._outgoing = b""
+        self._last_words = b""
+        self._number = 0
+        #: Whether its answers repeat the number of the question.
+        self._numbers = False
+        self._answered = False
+        self._known: frozenset[str] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def running(self) -> bool:
+        """Whether the program has been started and has not ended."""
+        return self._process is not None and not has_ended(self._process)
+
+    def ask(self, line: str, limit: float | None = None) -> Answer:
+        """The answer to one command. Raises EngineLost; the next question starts the program afresh."""
+        return self.ask_all([line], limit)[0]
+
+    def ask_all(self, lines: Sequence[str], limit: float | None = None) -> list[Answer]:
+        """The answers to commands that are sent in one go, each within `limit` seconds."""
+        if not self.running:
+            self._start()
+        numbers = [str(self._number + 1 + i) for i in range(len(lines))]
+        self._number += len(lines)
+        text = "".join(f"{number} {' '.join(line.splitlines())}\n" for number, line in zip(numbers, lines, strict=True))
+        limit = self.limit if limit is None else limit
+        # Sent while answers are read: neither side can be kept waiting by a full pipe.
+        self._outgoing += text.encode("utf-8", "replace")
+        return [self._receive(number, limit) for number in numbers]
+
+    def knows(self, command: str) -> bool:
+        """Whether the program lists `command`; what it lists is asked once."""
+        if self._known is None:
+            answer = self.ask("list_commands", min(self.limit, 30.0))
+            self._known = frozenset(answer.text.split()) if answer.ok else frozenset()
+        return command in self._known
+
+    def lacks(self, command: str) -> bool:
+        """Whether the program lists its commands, and `command` is not among them."""
+        return not self.knows(command) and bool(self._known)
+
+    def close(self) -> None:
+        """Ends the program, politely first."""
+        process = self._process
+        if process is None:
+            return
+        if process.stdin is not None and not has_ended(process):
+            with contextlib.suppress(OSError, ValueError):
+                if not self._outgoing:
+                    os.write(process.stdin.fileno(), b"quit\n")
+                process.stdin.close()
+            has_ended(process, 1.0)
+        self._kill()
+
+    def interrupt(self) -> None:
+        """Kills the program from another thread than the one that waits for its answer, which then sees it crash."""
+        process = self._process
+        if process is not None:
+            kill_group(process)
+
+    def start(self) -> None:
+        """Starts the program, unless it runs. Raises EngineCrashed, NoRoom where the system has no room for it."""
+        if not self.running:
+            self._start()
+
+    def _start(self) -> None:
+        self._kill()
+        self._buffer = self._outgoing = self._last_words = b""
+        self._numbers = self._answered = False
+        self._scanned = 0
+        try:
+            self._process = subprocess.Popen(
+                self.command,
+                cwd=self.folder,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                # A group of its own: Ctrl-C at the terminal is for us, and what it starts can be ended with it.
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            kind = NoRoom if getattr(error, "errno", None) in _NO_ROOM else EngineCrashed
+            raise kind(f"cannot start {self.command[0]}: {getattr(error, 'strerror', None) or error}") from None
+        WATCHER.add(self._process.pid)
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            assert stream is not None
+            os.set_blocking(stream.fileno(), False)
+
+    def _receive(self, number: str, limit: float) -> Answer:
+        """The answer that carries `number`; whatever else the program writes is passed over."""
+        started = time.monotonic()
+        while True:
+            while end := _END.search(self._buffer, self._scanned):
+                text = self._buffer[: end.start()].decode("utf-8", errors="replace").lstrip("\r\n")
+                self._buffer = self._buffer[end.end() :]
+                self._scanned = 0
+                status = _STATUS.match(text)
+                # A program that leaves all numbers out is forgiven: answers come in order.
+                if status and (status[2] == number or not (status[2] or self._numbers)):
+                    self._numbers = self._numbers or bool(status[2])
+                    self._answered = True
+                    body = text[status.end() :].replace("\r", "").strip()
+                    return Answer(status[1] == "=", body, time.monotonic() - started)
+            # An end may begin in what is here already.
+            self._scanned = max(0, len(self._buffer) - 3)
+            if len(self._buffer) > _MOST_BYTES:
+                self._kill()
+                raise EngineCrashed(f"{self.command[0]} writes without end")
+            waited = time.monotonic() - started
+            if waited >= limit:
+                self._kill()
+                raise EngineTimedOut(f"no answer within {limit:g} s")
+            if not self._answered and waited >= _PATIENCE and self._buffer and not _ANSWER.search(self._buffer):
+                self._kill()
+                raise EngineTimedOut(f"{self.command[0]} writes no GTP (does it need an option, as '--mode gtp'?)")
+            self._exchange(min(limit - waited, _LOOK))
+
+    def _exchange(self, seconds: float) -> None:
+        """Waits until the program takes or writes something, and sends and reads what there is."""
+        process = self._process
+        assert process is not None and process.stdin is not None
+        assert process.stdout is not None and process.stderr is not None
+        sources = [process.stdout.fileno()] + ([] if process.stderr.closed else [process.stderr.fileno()])
+        sinks = [process.stdin.fileno()] if self._outgoing else []
+        # Not `select`: it cannot tell of file numbers over 1024.
+        poll = select.poll()
+        for source in sources:
+            poll.register(source, select.POLLIN)
+        for sink in sinks:
+            poll.register(sink, select.POLLOUT)
+        ready = [fd for fd, _ in poll.poll(max(1.0, 1000 * seconds))]
+        if not ready and has_ended(process):
+            raise self._crashed()
+        try:
+            if sinks and sinks[0] in ready:
+                self._outgoing = self._outgoing[os.write(sinks[0], self._outgoing[: 1 << 16]) :]
+        except BlockingIOError:
+            pass
+        except OSError:
+            # It reads no more; it may still have written what became of it.
+            self._outgoing = b""
+        if len(sources) > 1 and sources[1] in ready and not self._listen():
+            process.stderr.close()
+        if sources[0] in ready:
+            with contextlib.suppress(BlockingIOError):
+                chunk = os.read(sources[0], 1 << 16)
+                if not chunk:
+                    raise self._crashed()
+                self._buffer += chunk
+
+    def _listen(self) -> bool:
+        """Keeps the end of what the program says on stderr; False when it will say no more."""
+        assert self._process is not None and self._process.stderr is not None
+        try:
+            chunk = os.read(self._process.stderr.fileno(), 1 << 16)
+        except BlockingIOError:
+            return True
+        self._last_words = (self._last_words + chunk)[-_LAST_WORDS:]
+        return bool(chunk)
+
+    def _crashed(self) -> EngineCrashed:
+        """What to raise after the program ended: its exit code and the last thing it said on stderr."""
+        process = self._process
+        assert process is not None and process.stderr is not None
+        ended = has_ended(process, 2.0)
+        # As much as a pipe holds: a child of the program may be writing on and on.
+        for _ in range(16):
+            ready = not process.stderr.closed and _readable(process.stderr.fileno())
+            if not ready or not self._listen():
+                break
+        self._kill()
+        code = process.returncode if ended else None
+        how = (
+            "closed its output"
+            if code is None
+            else f"ended by signal {-code}"
+            if code < 0
+            else f"ended with code {code}"
+        )
+        lines = self._last_words.decode("utf-8", errors="replace").split("\n")
+        last = next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
+        kind = EngineKilled if code in _KILLED else EngineCrashed
+        return kind(f"{self.command[0]} {how}" + (f": {last}" if last else ""))
+
+    def _kill(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        # The program may have ended and left children behind.
+        kill_group(process)
+        process.wait()
+        WATCHER.remove(process.pid)
+        for stream in (process.stdin, process.stdout, process.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+
+
+def _readable(fd: int) -> bool:
+    poll = select.poll()
+    poll.register(fd, select.POLLIN)
+    return bool(poll.poll(0))
+
+
+def split_command(command: str) -> list[str]:
+    """The words of a shell-like command. Raises EngineCrashed for what no shell would take."""
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise EngineCrashed(f"engine command: {error}") from None
+
+
+def _from_here(words: list[str]) -> list[str]:
+    """Words that name files of the user's folder, made to mean them in every folder: `./engine`, `python engine.py`."""
+    return [
+        os.path.abspath(word)
+        if not os.path.isabs(word) and (os.sep in word or (at and "." in word)) and os.path.isfile(word)
+        else word
+        for at, word in enumerate(words)
+    ]

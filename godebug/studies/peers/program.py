@@ -1,0 +1,130 @@
+"""A running program, with every way to fail turned into one line."""
+
+import contextlib
+import os
+import shlex
+import tempfile
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self, TypeVar
+
+from godebug.basics.errors import NotAnswered, UserError, one_line
+from godebug.engine.go.color import BLACK, NAMES, WHITE
+from godebug.engine.go.position import Position
+from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
+from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
+from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
+
+T = TypeVar("T")
+
+
+class Program:
+    """A program that answers. `limit`: seconds for each answer. `name`: what messages call it, else what it tells."""
+
+    def __init__(self, command: str | Sequence[str], limit: float, name: str = "") -> None:
+        try:
+            self._engine = GtpEngine(command, limit=limit)
+        except EngineLost as error:
+            raise UserError(f"--engine: {one_line(error)}") from None
+        self._name = name
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._engine.close()
+
+    @cached_property
+    def name(self) -> str:
+        """Name and version; where the program does not tell, its file."""
+        told = [answer.text for answer in self._ask_all(["name", "version"]) if answer.ok]
+        return self._name or one_line(" ".join(told), 60) or self._file
+
+    @property
+    def _file(self) -> str:
+        return os.path.basename(self._engine.command[0])
+
+    @property
+    def command(self) -> str:
+        return shlex.join(self._engine.command)
+
+    def knows(self, command: str) -> bool:
+        return self._guarded("list_commands", lambda: self._engine.knows(command))
+
+    def need(self, command: str) -> None:
+        """Raises NotAnswered where the program has no such command."""
+        if not self.knows(command):
+            raise NotAnswered(f"{self.name} has no command {command}")
+
+    def ask_all(self, commands: Sequence[str]) -> list[Answer]:
+        """The answers to commands, sent in one go; a program without the first of them is told so."""
+        self.need(commands[0].split()[0])
+        return self._ask_all(commands)
+
+    def ask(self, command: str) -> str:
+        """The answer to one command; an error where it fails."""
+        [answer] = self.ask_all([command])
+        return self.answered(command, answer)
+
+    def answered(self, command: str, answer: Answer) -> str:
+        if not answer.ok:
+            raise UserError(f"{self.name}: {one_line(command, 80)}: {one_line(answer.text, 120) or 'failed'}")
+        return answer.text
+
+    def read(self, command: str, answer: Answer, reader: Callable[[str], T]) -> T:
+        """What `reader` makes of an answer; an error that quotes it where that is nothing."""
+        text = self.answered(command, answer)
+        try:
+            return reader(text)
+        except Nonsense as error:
+            raise quoted(self.name, command, error, text) from None
+
+    def _ask_all(self, commands: Sequence[str]) -> list[Answer]:
+        what = commands[0] if len(commands) == 1 else f"{commands[0]} (and {len(commands) - 1} more)"
+        return self._guarded(what, lambda: self._engine.ask_all(commands))
+
+    def _guarded(self, what: str, call: Callable[[], T]) -> T:
+        try:
+            return call()
+        except EngineLost as error:
+            reason = one_line(error).removeprefix(self._file + " ")
+            raise UserError(f"{one_line(self._file, 60)}: {one_line(what, 80)}: {reason}") from None
+
+    def load(self, position: Position, note: Callable[[str], None]) -> None:
+        """Sets the position up, and makes sure that it stands on the program's board."""
+        if self.knows("loadsgf"):
+            self._load_record(position, note)
+        else:
+            for command in set_up_commands(position):
+                self.ask(command)
+        if self.knows("list_stones"):
+            for color in (BLACK, WHITE):
+                command = f"list_stones {NAMES[color]}"
+                [answer] = self.ask_all([command])
+                stones = self.read(command, answer, lambda text: read_vertices(text, position.size))
+                if sorted(stones) != stones_of(position.plane, color):
+                    raise quoted(self.name, command, "the program's board is not the position", answer.text)
+
+    def _load_record(self, position: Position, note: Callable[[str], None]) -> None:
+        answer = self._load_text(game_record(position))
+        if not answer.ok and position.history:
+            note(f"{self.name} refuses a move of the game ({one_line(answer.text, 60)}): the stones were set up")
+            answer = self._load_text(game_record(position, with_history=False))
+        self.answered("loadsgf", answer)
+
+    def _load_text(self, record: bytes) -> Answer:
+        handle, name = tempfile.mkstemp(prefix="godebug-", suffix=".sgf")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(record)
+            return self._ask_all([f"loadsgf {name}"])[0]
+        finally:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()

@@ -1,0 +1,339 @@
+"""What can be asked of a position, whoever answers: the built-in engine, or another program over GTP.
+
+Answers, commands and viewers ask a `Study` and nothing else. What an engine cannot tell raises NotAnswered.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from godebug.basics.errors import NotAnswered
+from godebug.basics.flags import Debug
+from godebug.basics.suppositions import Supposition
+from godebug.engine.go.position import Position
+from godebug.engine.plain import dataclass
+
+if TYPE_CHECKING:
+    from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.board.kernel import Board
+    from godebug.engine.breakins.records import BreakIns
+    from godebug.engine.classic.dragons import ClassicDragons
+    from godebug.engine.dragons.escape import EscapePaths
+    from godebug.engine.dragons.records import Dragon, DragonStones
+    from godebug.engine.dragons.surround import Surround
+    from godebug.engine.eyes.records import Eyes
+    from godebug.engine.go.arrays import Plane
+    from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.ledger import Entry
+    from godebug.engine.owl.picture import OwlPicture
+    from godebug.engine.semeai.liberty_count import LibertyCount
+    from godebug.engine.semeai.records import RaceOutcome
+    from godebug.engine.why.cause import Cause
+    from godebug.engine.worms.cavities import Cavity
+    from godebug.engine.worms.records import Worm
+    from godebug.variations.readings import CombinationReading, Reading
+
+#: Who is told what a user should know besides the answer.
+Note = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class EmptyPoint:
+    """An empty point: its cavity, and how far it is from either colour.
+
+    `distances`, `strategic_distances`: by WHITE and BLACK, None where no path leads.
+    `is_ko`: a ko could be taken there.
+    """
+
+    point: int
+    cavity: "Cavity"
+    distances: Mapping[int, int | None]
+    strategic_distances: Mapping[int, int | None]
+    unconditional_status: str
+    is_ko: bool
+
+
+@dataclass(frozen=True)
+class End:
+    """A point at the end of a dragon's ways out, and what it is worth."""
+
+    point: int
+    value: int
+
+
+@dataclass(frozen=True)
+class Room:
+    """The room of one dragon: its ways out, what points are worth, what surrounds it.
+
+    `status`: its crude status. `sum`: of its escape values, `route`: what being surrounded leaves of it.
+    """
+
+    dragon: "DragonStones"
+    status: str
+    paths: "EscapePaths"
+    values: "Plane"
+    surround: "Surround"
+    ends: tuple[End, ...]
+    sum: int
+    route: int
+
+
+@dataclass(frozen=True)
+class Race:
+    """A capturing race between the dragons at two stones, `first` and `second`.
+
+    `first_moves`, `second_moves`: how it ends by who moves first, each from the point of view of that side. `count`:
+    the liberties of the two strings, and what speaks against deciding by them alone.
+    """
+
+    first: int
+    second: int
+    first_moves: "RaceOutcome"
+    second_moves: "RaceOutcome"
+    count: "LibertyCount"
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """A dragon, its crude status, and what was found around it.
+
+    `escape`: the sum of its escape values, `route` what the verdict leaves of it.
+    """
+
+    dragon: "DragonStones"
+    status: str
+    found: "Surround"
+    escape: int
+    route: int
+
+
+@dataclass(frozen=True)
+class RankedMove:
+    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
+
+    point: int
+    rank: int
+    value: float
+    reasons: tuple[str, ...]
+
+
+#: What values of moves are counted in.
+POINTS = "points"
+
+
+@dataclass(frozen=True)
+class MoveList:
+    """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass.
+    `unit`: of the values, where they are not points."""
+
+    color: int
+    best: int
+    ranked: tuple[RankedMove, ...]
+    unit: str = POINTS
+
+
+@dataclass(frozen=True)
+class Account:
+    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
+
+    point: int
+    value: float
+    reasons: tuple[str, ...]
+    patterns: tuple[str, ...]
+    entries: "tuple[Entry, ...]"
+
+
+#: Changes of territory values up to this are none.
+LEAST_CHANGE = 0.005
+
+
+@dataclass(frozen=True)
+class Delta:
+    """What a move changes in territory.
+
+    `territory`: what the mover gains, prisoners included; `followup`: what a second move would. `safe`: whether the new
+    stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `changes`: (point, value before,
+    value after), positive for White.
+    """
+
+    point: int
+    territory: float
+    followup: float
+    safe: bool
+    saved: tuple[int, ...]
+    lost: tuple[int, ...]
+    changes: tuple[tuple[int, float, float], ...]
+
+
+@dataclass(frozen=True)
+class Score:
+    """An estimate, positive for White: `upper` if all that is in the balance goes to White, `lower` if to Black."""
+
+    move_number: int
+    upper: float
+    lower: float
+
+    @property
+    def estimate(self) -> float:
+        return (self.upper + self.lower) / 2
+
+
+class Study:
+    """One position and an engine that looks at it.
+
+    `name`: what to call the engine, empty for the built-in one. Everything is computed, or asked, when somebody wants
+    it. An engine overrides what it can tell.
+    """
+
+    name = ""
+
+    def __init__(self, position: Position, note: Note = lambda text: None) -> None:
+        self.position = position
+        self.note = note
+        self._said: set[str] = set()
+
+    def say_once(self, text: str) -> None:
+        """A remark that is worth making, but once."""
+        if text not in self._said:
+            self._said.add(text)
+            self.note(text)
+
+    def untold(self, what: str) -> NotAnswered:
+        """The error for a question that this engine does not answer."""
+        return NotAnswered(f"{self.name} does not tell {what}")
+
+    def release(self) -> None:
+        """Gives back what it takes; nothing may be asked any more."""
+
+    @cached_property
+    def board(self) -> "Board":
+        from godebug.engine.board.setup import board_from_position
+
+        return board_from_position(self.position)
+
+    # ---- Moves and scores ------------------------------------------------------------------------------------------
+
+    def moves(self, color: int) -> MoveList:
+        """The moves of a side with their values."""
+        raise self.untold("its moves")
+
+    def move_account(self, color: int, point: int) -> Account:
+        """Why a move has its value. ValueError where it cannot be played."""
+        raise self.untold("how it values a move")
+
+    def delta(self, color: int, point: int) -> Delta:
+        """What a legal move changes in territory. ValueError where it cannot be played."""
+        raise self.untold("what a move changes; `influence --after` compares its territory before and after")
+
+    @property
+    def score(self) -> Score:
+        raise self.untold("its estimate of the score")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """The score when all that is open has been played out."""
+        raise self.untold("the final score")
+
+    # ---- Influence and territory -----------------------------------------------------------------------------------
+
+    def initial_influence(self, color: int) -> "Influence":
+        """Influence before dragons are known, `color` moving first."""
+        raise self.untold("its influence before dragons are known")
+
+    def influence(self, color: int) -> "Influence":
+        """Influence with dragons known, `color` moving first."""
+        raise self.untold("its influence")
+
+    def influence_after(self, color: int, point: int) -> "Influence":
+        """Influence after `color` played a legal move, the opponent moving first."""
+        raise self.untold("influence after a move")
+
+    def followup_influence(self, after: "Influence") -> "Influence":
+        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
+        raise self.untold("the influence of a followup")
+
+    def break_ins(self, color: int) -> "BreakIns":
+        """What can be broken into when `color` moves first."""
+        raise self.untold("its break-ins")
+
+    # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
+
+    @property
+    def worms(self) -> "Sequence[Worm]":
+        """All strings, in board order of their origins."""
+        raise self.untold("its worms")
+
+    def empty_point(self, point: int) -> EmptyPoint:
+        raise self.untold("anything of empty points")
+
+    @property
+    def eyes(self) -> "Eyes":
+        raise self.untold("its eyes")
+
+    @property
+    def dragons(self) -> "Sequence[Dragon]":
+        """All dragons, in board order of their origins."""
+        raise self.untold("its dragons")
+
+    @property
+    def dragon_at(self) -> Mapping[int, int]:
+        """The origin of the dragon of each stone."""
+        raise self.untold("its dragons")
+
+    def room(self, origin: int, *, owl: bool = False) -> Room:
+        """The escape of the dragon at `origin`; `owl`: with the values of life-and-death reading."""
+        raise self.untold("escape values; `dragons` lists their sums")
+
+    def surroundings(self, origin: int, move: int) -> Surroundings:
+        """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
+        raise self.untold("what surrounds a dragon; `dragons` lists the verdicts")
+
+    @property
+    def classic(self) -> "ClassicDragons":
+        """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
+        raise self.untold("caves, distances and open eyes")
+
+    def race(self, first: int, second: int) -> Race:
+        """The race between the dragons at two stones; ValueError where there is none."""
+        raise self.untold("races between two dragons; `dragons` lists what they come to")
+
+    def owl(self, origin: int) -> "OwlPicture":
+        """The first node of life-and-death reading of the dragon at `origin`."""
+        raise self.untold("how it sees the life of a dragon; `read owl-attack` asks for its answer")
+
+    # ---- Reading ---------------------------------------------------------------------------------------------------
+
+    def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
+        """One reading, of the kinds of `godebug.fields.readings.KINDS`.
+
+        `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
+        """
+        raise self.untold("single readings")
+
+    def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
+        """The combination of a side, who moves first, and the defences against it; `sgf` and `tree` as in `read`."""
+        raise self.untold("combinations")
+
+    def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
+        """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
+        raise self.untold("whether a given move kills or saves")
+
+    # ---- Explanations ----------------------------------------------------------------------------------------------
+
+    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
+        """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
+        raise self.untold("why its figures are what they are")
+
+    def why_not(self, point: int, color: int) -> "Cause":
+        """What the best move of `color` has and a move at `point` has not."""
+        raise self.untold("why its moves have their values")
+
+    def supposing(self, different: Supposition) -> "Study":
+        """The study of the position if something were different."""
+        raise self.untold("what would be if something were different")
+
+    # ---- Traces ----------------------------------------------------------------------------------------------------
+
+    def run_stages(self, topics: Debug) -> None:
+        """Computes what the `topics` tell of, so that a trace has something to say."""
+        raise self.untold("what happens while it thinks")

@@ -1,0 +1,1 @@
+"""Reading trees as records, and the readings that make them."""

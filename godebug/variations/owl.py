@@ -1,0 +1,73 @@
+"""Variation trees of life-and-death reading: what proposed each move, the goal, the eyes, and what came of it.
+
+The words are those of GNU Go's traces; see the GNU Go manual, chapter "Life and Death Reading".
+"""
+
+from godebug.engine.go.points import all_points
+from godebug.engine.go.result_codes import LOSE, NAMES
+from godebug.engine.owl.listener import QUESTIONS, REASONS
+from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.questions import OwlReader
+from godebug.variations.tree import VariationTree
+
+_SIDE = {"owl_attack": "attack", "owl_defend": "defense"}
+#: Reasons that say which side they speak of.
+_OF_A_SIDE = ("effective", "effective (ko)", "failed")
+
+
+class OwlRecorder:
+    """A listener of `owl` that draws into `tree`."""
+
+    def __init__(self, tree: VariationTree, owl: OwlReader) -> None:
+        self._tree = tree
+        self._owl = owl
+        self._goals: list[frozenset[int]] = []
+
+    def estimate(self, eyes: NodeEyes, attacking: bool) -> None:
+        self._tree.comment(self._goal_line())
+        self._tree.comment(eye_line(self._tree, eyes))
+
+    def trial(
+        self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
+    ) -> None:
+        self._goals.append(self._goal())
+        origin = self._owl.origin_of_move(source, detail)
+        self._tree.play(origin, color, point, conditional, hash_=self._owl.board.hash)
+        self._tree.tell_origin(f"{origin} ({score})" + (f", escape {escapes}" if escapes else ""))
+
+    def undo(self) -> None:
+        self._goals.pop()
+        self._tree.take_back()
+
+    def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
+        name, why = QUESTIONS[question], REASONS[reason]
+        found = "0" if code == LOSE else f"{NAMES[code]} {self._tree.name(move)}"
+        remark = f"{_SIDE[name]} {why}" if why in _OF_A_SIDE else why
+        self._tree.comment(f"{name} {self._tree.name(stone)}: {found} ({remark})")
+
+    def _goal(self) -> frozenset[int]:
+        goal = self._owl.search.goal
+        return frozenset(p for p in all_points(self._tree.board.size) if goal.is_goal(p))
+
+    def _goal_line(self) -> str:
+        """The whole goal at the root, later what joined it and what left."""
+        goal = self._goal()
+        if not self._goals:
+            return f"goal {self._names(goal)}"
+        joined, left = goal - self._goals[-1], self._goals[-1] - goal
+        changes = [f"{sign}{self._names(points)}" for sign, points in (("+", joined), ("-", left)) if points]
+        return f"goal {' '.join(changes)}" if changes else "goal as before"
+
+    def _names(self, points: frozenset[int]) -> str:
+        return " ".join(self._tree.name(p) for p in sorted(points))
+
+
+def eye_line(tree: VariationTree, eyes: NodeEyes) -> str:
+    """The eye spaces with their values and pessimistic minima, and the least, likely and most eyes of all."""
+    spaces = [
+        f"{tree.name(eyes.space_origin[i])} {''.join(str(n) for n in eyes.space_value[4 * i : 4 * i + 4])}"
+        f" least {eyes.pessimistic[i]}"
+        for i in range(eyes.space_count)
+    ]
+    doubts = f" ({eyes.matches} in doubt)" if eyes.matches else ""
+    return f"eyes {eyes.eyemin}{doubts}, likely {eyes.probable}, most {eyes.eyemax}: {', '.join(spaces) or 'none'}"

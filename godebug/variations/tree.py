@@ -1,0 +1,211 @@
+"""Variation trees: what a reading tried, as an SGF file for any viewer.
+
+A tree listens to the tactical reader and to the connection reader. Each trial move is a node, in trying order, whose
+comment tells who tried it, which candidates its answer had, and what came of it. The words are those of GNU Go's
+`start_sgftrace`; see the GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
+"""
+
+from sgfmill.sgf import Sgf_game, Tree_node
+
+from godebug import __version__
+from godebug.engine.board.kernel import Board
+from godebug.engine.connections.limits import MOVE
+from godebug.engine.connections.listener import REASONS
+from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
+from godebug.engine.go.result_codes import LOSE, NAMES
+from godebug.engine.plain import dataclass, field
+from godebug.engine.reading.questions import NAMES as QUESTIONS
+from godebug.engine.reading.tactical import Reader
+
+#: Who tried a move, by question.
+_TAGS = {"connect": "recursive_connect2", "disconnect": "recursive_disconnect2"}
+_TAGS |= {"break_in": "recursive_break", "block_off": "recursive_block"}
+#: Results in the words of each question, where they differ from those of the reader.
+_REMARKS = {
+    "connect": {"effective": "connection effective", "as it stands": "probably connected"},
+    "disconnect": {
+        "effective": "disconnection effective",
+        "as it stands": "probably disconnected",
+        "string capturable": "one string is capturable",
+    },
+    "break_in": {"effective": "break effective"},
+    "block_off": {"effective": "block effective", "already captured": "string already captured"},
+}
+_KOMASTER = ("", "white", "black", "gray_white", "gray_black", "weak_ko")
+#: GNU Go cuts the first line of a comment here.
+_LINE = 99
+
+
+@dataclass
+class Variation:
+    """One trial move, and what was tried after it. `lines`: its comment. `origin`: what proposed it, where known."""
+
+    color: int
+    point: int
+    lines: list[str] = field(default_factory=list)
+    children: list["Variation"] = field(default_factory=list)
+    origin: str = ""
+
+
+class VariationTree:
+    """Everything that was tried from one position. `count`: the number of the next variation, counted from 1."""
+
+    def __init__(self, board: Board, komi: float = 0.0, handicap: int = 0) -> None:
+        self.board = board
+        self.komi = komi
+        self.handicap = handicap
+        self.stones = [(p, board.color[p]) for p in all_points(board.size) if board.color[p] in (BLACK, WHITE)]
+        self.root = Variation(0, NO_POINT)
+        self.count = 1
+        #: Connection reading is under way: the tactical reading that serves it is not drawn.
+        self.muted = False
+        #: What readers tell it to.
+        self.tactical = _TacticalRecorder(self)
+        self.connecting = _ConnectionRecorder(self)
+        self._path = [self.root]
+        self._steps: list[int] = []
+
+    # ---- Recording -------------------------------------------------------------------------------------------------
+
+    def listen_to(self, reader: Reader, connections: ConnectionReader) -> None:
+        """Records what they try from now on."""
+        reader.listen(self.tactical)
+        connections.listen(self.connecting)
+
+    @staticmethod
+    def leave(reader: Reader, connections: ConnectionReader) -> None:
+        """Ends `listen_to`."""
+        reader.listen(None)
+        connections.listen(None)
+
+    def comment(self, line: str) -> None:
+        """Adds a line to the comment of the present node."""
+        self._path[-1].lines.append(line)
+
+    def play(
+        self, tag: str, color: int, point: int, conditional: bool, komaster: str = "", hash_: int | None = None
+    ) -> None:
+        """A trial move stands on the board; a conditional one was preceded by a threat and its answer. `hash_`: of the
+        board that it stands on, where that is a copy."""
+        steps, hash_ = 1, self.board.hash if hash_ is None else hash_
+        if conditional:
+            self._push(color, NO_POINT, "tenuki (ko threat)")
+            self._push(other(color), NO_POINT, "tenuki (answers ko threat)")
+            self._push(color, point, f"tryko: {tag} (variation {self.count}, {hash_:x})"[:_LINE])
+            steps = 3
+        else:
+            what = f"variation {self.count}, hash {hash_:x}{komaster}"
+            self._push(color, point, f"{tag} at {self.name(point)} ({what})"[:_LINE])
+        self._steps.append(steps)
+        self.count += 1
+
+    def _push(self, color: int, point: int, line: str) -> None:
+        node = Variation(color, point, [line])
+        self._path[-1].children.append(node)
+        self._path.append(node)
+
+    def tell_origin(self, origin: str) -> None:
+        """Says what proposed the move that was just played."""
+        self._path[-1].origin = origin
+
+    def take_back(self) -> None:
+        self.comment(f"(next variation: {self.count})")
+        del self._path[-self._steps.pop() :]
+
+    def name(self, point: int) -> str:
+        return vertex(point, self.board.size)
+
+    # ---- Writing ---------------------------------------------------------------------------------------------------
+
+    def sgf(self) -> bytes:
+        """The tree as an SGF file; the position is set up in its root."""
+        size = self.board.size
+        game = Sgf_game(size, encoding="UTF-8")
+        root = game.get_root()
+        root.set("AP", ("godebug", __version__))
+        root.set("KM", self.komi)
+        if self.handicap:
+            root.set("HA", self.handicap)
+        stones = {color: {self._sgf_point(p) for p, c in self.stones if c == color} for color in (BLACK, WHITE)}
+        root.set_setup_stones(stones[BLACK], stones[WHITE])
+        todo: list[tuple[Variation, Tree_node]] = [(self.root, root)]
+        for variation, node in todo:
+            if variation.lines:
+                node.set("C", "\n".join(variation.lines))
+            for child in variation.children:
+                following = node.new_child()
+                point = None if child.point == NO_POINT else self._sgf_point(child.point)
+                following.set_move("b" if child.color == BLACK else "w", point)
+                todo.append((child, following))
+        return bytes(game.serialise())
+
+    def _sgf_point(self, p: int) -> tuple[int, int]:
+        return self.board.size - 1 - row_of(p), column_of(p)
+
+
+class _TacticalRecorder:
+    """Draws attack and defence."""
+
+    def __init__(self, tree: VariationTree) -> None:
+        self.tree = tree
+
+    def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
+        if self.tree.muted:
+            return
+        board = self.tree.board
+        question = "defend" if board.color[stone] == mover else "attack"
+        moves = "".join(f"{self.tree.name(p)} ({score}) " for p, score, _ in candidates)
+        self.tree.comment(f"Move order for {question}{board.count_liberties(stone)}: {moves}")
+
+    def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
+        if not self.tree.muted:
+            self.tree.play(label, color, point, conditional)
+
+    def undo(self) -> None:
+        if not self.tree.muted:
+            self.tree.take_back()
+
+    def result(self, question: str, stone: int, code: int, move: int, cached: bool) -> None:
+        if not self.tree.muted:
+            found = "0" if code == LOSE else f"{NAMES[code]} {self.tree.name(move)}"
+            self.tree.comment(f"{question} {self.tree.name(stone)}: {found}{' (cached)' if cached else ''}")
+
+
+class _ConnectionRecorder:
+    """Draws connect, disconnect, break in and block off."""
+
+    def __init__(self, tree: VariationTree) -> None:
+        self.tree = tree
+        self._komaster = ""
+
+    def begin(self) -> None:
+        self.tree.muted = True
+
+    def end(self) -> None:
+        self.tree.muted = False
+
+    def candidates(self, linking: bool, moves: list[tuple[int, int]], cutoff: int | None) -> None:
+        order = "".join(f"{self.tree.name(p)} ({value / MOVE:.2f}) " for p, value in moves)
+        bound = "" if cutoff is None else f"(cutoff {cutoff / MOVE:f})"
+        self.tree.comment(f"Move order for {'connect' if linking else 'disconnect'}: {order}{bound}")
+
+    def komaster(self, state: int, point: int) -> None:
+        self._komaster = f", komaster {_KOMASTER[state]}:{self.tree.name(point)}" if state else ""
+
+    def trial(self, point: int, color: int, question: int, conditional: bool) -> None:
+        self.tree.play(_TAGS[QUESTIONS[question]], color, point, conditional, self._komaster)
+
+    def undo(self) -> None:
+        self.tree.take_back()
+
+    def result(self, question: int, first: int, second: int, code: int, move: int, reason: int) -> None:
+        kind = QUESTIONS[question]
+        ends = " ".join(self.tree.name(p) for p in (first, second) if p != NO_POINT)
+        found = "0 PASS" if second != NO_POINT else "0"
+        if code != LOSE:
+            found = f"{NAMES[code]} {self.tree.name(move)}"
+        why = REASONS[reason]
+        remark = "" if why == "no move" else f" ({_REMARKS[kind].get(why, why)})"
+        self.tree.comment(f"{_TAGS[kind]} {ends}: {found}{remark}")

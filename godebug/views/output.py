@@ -1,0 +1,130 @@
+"""Where answers go: terminal, pipe, JSON lines or a picture."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+from godebug.basics.errors import UserError, one_line, remark
+from godebug.basics.files import write_file
+from godebug.engine.plain import dataclass
+from godebug.views.look import Glyphs, Look
+from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
+from godebug.views.view import Page, View, plain_page
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+T = TypeVar("T")
+
+SVG_WIDTH = 210
+#: The name of a file that stands for standard output.
+STDOUT = "-"
+
+
+@dataclass(frozen=True)
+class Output:
+    """How the user wants answers: `color` is auto, always or never; `svg` a file to write; `glyphs` None to choose."""
+
+    json: bool = False
+    svg: str | None = None
+    color: str = "auto"
+    glyphs: Glyphs | None = None
+    quiet: bool = False
+
+    def note(self, text: str) -> None:
+        """Something that is worth knowing besides the answer; on stderr."""
+        if not self.quiet:
+            remark(text)
+
+    def tells_progress(self) -> bool:
+        """Whether somebody looks at stderr while a command works."""
+        return not self.quiet and sys.stderr.isatty()
+
+    def counted(self, items: Sequence[T], what: str) -> Iterator[T]:
+        """The items, with a bar on stderr where that is a terminal; `what` they are."""
+        if not self.tells_progress():
+            yield from items
+            return
+        from rich.console import Console
+        from rich.progress import track
+
+        yield from track(items, what, console=Console(stderr=True), transient=True)
+
+    @contextmanager
+    def busy(self, what: str) -> Iterator[None]:
+        """Within it a line on stderr, where that is a terminal, tells that `what` goes on, and for how long."""
+        if not self.tells_progress():
+            yield
+            return
+        from rich.console import Console
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            progress.add_task(what, total=None)
+            yield
+
+    def show(self, views: Iterable[View], title: str) -> None:
+        """Prints or saves `views`; `title` names the picture."""
+        if self.svg is None:
+            self.print(views)
+        else:
+            self._save(views, title)
+
+    def print(self, views: Iterable[View], bar: "Console | None" = None) -> None:
+        """Prints `views`; `bar`: the console of a progress bar on the same terminal, which has to make room."""
+        if self.use_colors():
+            page = Page(views, self._printable("letters"))
+            (bar or colored_console()).print(page, end="", soft_wrap=True)
+            return
+        text = plain_page(views, terminal_width() if sys.stdout.isatty() else None, self._printable("ascii"))
+        if bar is None:
+            sys.stdout.write(text)
+        else:
+            bar.print(text, end="", markup=False, highlight=False, soft_wrap=True)
+
+    def records(self, records: Iterable[dict[str, object]]) -> None:
+        """Prints JSON lines."""
+        from godebug.fields.field import json_line
+
+        for record in records:
+            sys.stdout.write(json_line(record, unicode=speaks_unicode()) + "\n")
+
+    def use_colors(self) -> bool:
+        if self.color != "auto":
+            return self.color == "always"
+        if os.environ.get("NO_COLOR"):
+            return False
+        return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+    def save(self, path: str, data: bytes) -> None:
+        """Writes a file and says so; `-` is standard output."""
+        if path == STDOUT:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+        else:
+            write_file(path, data)
+            self.note(f"wrote {path}")
+
+    def _printable(self, usual: Glyphs) -> Glyphs:
+        """The glyphs that were asked for, or the `usual` ones, as far as the charset of the output has them."""
+        if speaks_unicode():
+            return self.glyphs or usual
+        if self.glyphs == "discs":
+            self.note(f"--unicode: {sys.stdout.encoding} has no discs; letters instead")
+        return "ascii"
+
+    def _save(self, views: Iterable[View], title: str) -> None:
+        from godebug.views.svg import svg_page
+        from godebug.views.theme import background
+
+        assert self.svg is not None
+        views = list(views)
+        if not views:
+            raise UserError(f"--svg: {one_line(self.svg, 120)}: nothing to draw")
+        page = Page(views, self.glyphs or "letters")
+        look = page.adapted(Look(SVG_WIDTH, background()))
+        text = svg_page(page.lines(look), look, title)
+        self.save(self.svg, text.encode())
