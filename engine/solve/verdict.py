@@ -187,12 +187,13 @@ class _Solving:
 
     def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         key = (f"{id(self.bounds)} {kind}", stand)
-        if self.known.get(key) is None:
+        left = min(nodes, self.nodes - self.looks)
+        if self.known.get(key) is None and left > 0:
             self.told(self.looks, kind)
-            self.known[key] = self.bounds.ask(kind, stand, nodes)
+            self.known[key] = self.bounds.ask(kind, stand, left)
             if self.known[key] is not None:
                 self.zone |= self.bounds.zone
-        return self.known[key]
+        return self.known.get(key)
 
     def _following(self, kind: str, attacker_first: bool, attackers: int, defenders: int) -> bool | None:
         return self._ask(kind, attacker_first, attackers, defenders, self._following_nodes)
@@ -252,11 +253,11 @@ class _Solving:
     # ---- First moves -------------------------------------------------------------------------------------------
 
     def _first_moves(self, attacker: bool, captured: bool | None, status: str, refutations: bool) -> FirstMoves:
-        lives = None if captured else self._following(LIFE, attacker, 0, 0)
-        if captured:
-            lives = False
+        if captured is None:
+            return FirstMoves()
+        lives = False if captured else self._following(LIFE, attacker, 0, 0)
         if captured is not attacker:
-            if not refutations or captured is None:
+            if not refutations:
                 return FirstMoves(captured, lives)
             return self._examined(attacker, CAPTURE, captured, lives, True)
         kind = LIFE if not attacker and lives and status in (CRITICAL, SAFE) else CAPTURE
