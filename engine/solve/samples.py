@@ -64,11 +64,11 @@ def _room(random: Random, size: int) -> tuple[set[Point], Callable[[Point], bool
     return room, on_board
 
 
-def _walled(random: Random, size: int, gaps: int, outside: int) -> dict[Point, str]:
+def _walled(random: Random, size: int, gaps: int, outside: int, rim: int = 1) -> dict[Point, str]:
     """A room within a wall of the goal within safe attackers: the sign at each point.
 
     `size`: of the room. `gaps`: points of the wall that are given up to the attacker or left empty. `outside`: most
-    liberties outside.
+    liberties outside. `rim`: how many safe attackers deep the picture goes on outside of the wall.
     """
     room, on_board = _room(random, size)
     wall = {q for p in room for q in _about(p) if on_board(q)} - room
@@ -77,8 +77,8 @@ def _walled(random: Random, size: int, gaps: int, outside: int) -> dict[Point, s
     for p in random.sample(sorted(wall), min(gaps, len(wall))):
         signs[p] = random.choice("..O")
     xs, ys = [p[0] for p in wall | room], [p[1] for p in wall | room]
-    for x in range(min(xs) - 1, max(xs) + 2):
-        for y in range(min(ys) - 1, max(ys) + 2):
+    for x in range(min(xs) - rim, max(xs) + rim + 1):
+        for y in range(min(ys) - rim, max(ys) + rim + 1):
             if on_board((x, y)):
                 signs.setdefault((x, y), "#")
     shore = sorted(
@@ -120,7 +120,7 @@ def _split(random: Random) -> Local | None:
 
 def _loose(random: Random) -> Local | None:
     """A room whose attackers outside may be captured, all but those at the rim."""
-    signs = _walled(random, random.randint(3, 6), random.randint(0, 1), 0)
+    signs = _walled(random, random.randint(3, 6), random.randint(0, 1), 0, 2)
     for p in sorted(signs):
         if signs[p] == "#" and any(signs.get(q) == "X" for q in _beside(p)):
             signs[p] = random.choice("OOOO#.")
