@@ -15,7 +15,7 @@ LAYERS = (
     ("plain",),
     ("go",),
     ("trace",),
-    ("board", "patterns"),
+    ("board", "patterns", "solve"),
     ("reading",),
     ("connections",),
     ("worms",),

@@ -12,6 +12,7 @@ from godebug.engine.solve.asking import Asked, Stand, start_of
 from godebug.engine.solve.records import (
     ALIVE,
     CAPTURE,
+    DEAD_SHAPE,
     GONE,
     LIFE,
     NO_ROOM,
@@ -23,7 +24,7 @@ from godebug.engine.solve.records import (
 #: Positions of the largest proof that is handed out.
 MOST_POSITIONS: Final = 50_000
 
-_LEAVES = ("", GONE, ALIVE, NO_ROOM)
+_LEAVES = ("", GONE, ALIVE, NO_ROOM, DEAD_SHAPE)
 
 
 @dataclass

@@ -75,6 +75,12 @@ class _Strings:
             self.liberties[p] = frozenset(liberties)
 
 
+def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
+    """All strings of a board with their liberties."""
+    strings = _Strings(plane)
+    return {strings.string[p]: strings.liberties[p] for p in sorted(strings.string)}
+
+
 def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalProblem]:
     """Problems of the string at a point, each with more points around it than the one before.
 
@@ -101,8 +107,10 @@ def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalPr
         if not found.exits:
             return
         seen.add(frozenset(region))
-        inside |= region
-        inside |= set(found.exits)
+        larger = inside | region | set(found.exits)
+        if larger == inside:
+            return
+        inside = larger
 
 
 def _far(strings: _Strings) -> set[Point]:

@@ -20,10 +20,12 @@ CAPTURE: Final = "capture"
 LIFE: Final = "life"
 
 #: Why a position of a proof needs no move: the goal is gone; a part of it lives by Benson's theorem or is joined to
-#: living stones; there is no room for two eyes, and no attacker's stone that could be taken.
+#: living stones; there is no room for two eyes; what the goal does not fill of the points for eyes is a shape that holds
+#: one eye only, whoever moves: one or two points, a square of four, three, four or five with the vital one taken.
 GONE: Final = "gone"
 ALIVE: Final = "alive"
 NO_ROOM: Final = "no room"
+DEAD_SHAPE: Final = "dead shape"
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class ProofNode:
 
     `attackers`, `defenders`, `goal`: masks of the stones that stand, `goal` of the first stones asked about that were
     never taken. `attacker_moves`: whose turn it is. `ban`, `attacker_threats`, `defender_threats`: as in a Question.
-    `leaf`: GONE, ALIVE or NO_ROOM where no move is needed, else empty. `moves`: pairs of a move (PASS for a move
+    `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a move (PASS for a move
     elsewhere) and the number of the node that it leads to: the one move of the side that the proof is for, all legal
     moves of the other. `otherwise`: at a node of the other side, the move that takes the last stones of the goal after
     every move that is not in `moves`, or PASS where all legal moves are listed.

@@ -108,7 +108,8 @@ class Search:
     string_near: cython.ulonglong[::1]
     parts: cython.int
     interior: cython.ulonglong
-    witnesses: cython.ulonglong
+    dead_zone: cython.ulonglong
+    linked: cython.bint
     forced_zone: cython.ulonglong
     par: cython.int[::1]
 
@@ -265,13 +266,16 @@ class Search:
         goal: cython.ulonglong,
         attacker_moves: cython.bint,
     ) -> int:
-        """What is known of a position without a move: 1 the goal is gone, 2 it lives, 3 it has no room; 0 nothing."""
+        """What is known of a position without a move: 1 the goal is gone, 2 it lives, 3 it has no room, 4 it is a dead
+        shape; 0 nothing."""
         if goal == 0:
             return 1
         if attacker_moves and self._alive(attackers, defenders) & goal:
             return 2
-        if not attacker_moves and self._no_room(attackers, defenders):
+        if self._no_room(attackers, defenders):
             return 3
+        if self._dead_shape(attackers, defenders, goal):
+            return 4
         return 0
 
     def zone(self) -> int:
@@ -635,18 +639,68 @@ class Search:
         not adjacent, there is one eye at most. The attacker fills all other points, where each of his stones is safe
         at once; all his stones that are not safe lie on the points for eyes, where he plays last.
         """
-        low: cython.ulonglong
         safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
         room: cython.ulonglong = self.full & ~safe
-        low = room & ~(self.safe_attackers | self._around(safe))
-        self.interior = low
-        self.witnesses = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
-        if room & self.safe_defenders:
+        self.interior = room & ~(self.safe_attackers | self._around(safe))
+        self.dead_zone = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
+        self.linked = room & self.safe_defenders != 0
+        return not self.linked and self._one_eye(self.interior)
+
+    @cython.cfunc
+    def _one_eye(self, points: cython.ulonglong) -> cython.bint:
+        """Whether points are one, or two that are adjacent, or none."""
+        rest: cython.ulonglong = points & (points - 1)
+        return rest & (rest - 1) == 0 and (
+            rest == 0 or self.near[trailing_zeros(points & -points)] & rest != 0
+        )
+
+    @cython.cfunc
+    def _dead_shape(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.bint:
+        """Whether the goal, one string, has room for one eye only, whoever moves; after `_no_room`.
+
+        The points for eyes are those of the interior that the string does not fill itself: it is taken as soon as it
+        is short of liberties, so that no room comes from its own stones. They may be a square of four, or three, four
+        or five in the shapes that are dead with the attacker's stone on the vital point.
+        """
+        count: cython.int = 0
+        degree: cython.int
+        total: cython.int = 0
+        largest: cython.int = 0
+        bit: cython.ulonglong
+        near: cython.ulonglong
+        vital: cython.ulonglong = 0
+        string: cython.ulonglong = self._string(goal & -goal, defenders)
+        eyes: cython.ulonglong = self.interior & ~string
+        left: cython.ulonglong = eyes
+        if self.linked or goal & ~string:
             return False
-        if low & (low - 1) == 0:
+        self.dead_zone |= string | eyes
+        if self._one_eye(eyes):
             return True
-        room = low & (low - 1)
-        return room & (room - 1) == 0 and self.near[trailing_zeros(low & -low)] & room != 0
+        if eyes & defenders:
+            return False
+        while left:
+            bit = left & -left
+            left ^= bit
+            count += 1
+            if count > 5:
+                return False
+            near = self.near[trailing_zeros(bit)] & eyes
+            degree = 0
+            while near:
+                near &= near - 1
+                degree += 1
+            total += degree
+            if degree > largest:
+                largest = degree
+                vital = bit
+        if count == 3:
+            return total == 4 and attackers & vital != 0
+        if count == 4:
+            return total == 8 or (largest == 3 and attackers & vital != 0)
+        return (largest == 4 or (total == 10 and largest == 3)) and attackers & eyes == vital
 
     @cython.cfunc
     def _look(self, slot: cython.int, depth: cython.int) -> None:
@@ -694,10 +748,9 @@ class Search:
                     if goal & (goal - 1) == 0:
                         self.slot_zone[slot] |= self._around(self._around(last) & ~(attackers | defenders))
                     return
-            self._no_room(attackers, defenders)
-        elif self._no_room(attackers, defenders):
+        if self._no_room(attackers, defenders) or self._dead_shape(attackers, defenders, goal):
             self._decide(slot, not self.life)
-            self.slot_zone[slot] = self.witnesses
+            self.slot_zone[slot] = self.dead_zone
             return
         if self.life:
             self.slot_proof[slot] = 1
