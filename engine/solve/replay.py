@@ -17,10 +17,20 @@ from godebug.engine.solve.plain_rules import (
     Stones,
     follow,
     pass_alive,
+    points_of,
     state_with,
     steps,
 )
 from godebug.engine.solve.translate import Numbering, picture_of, state_of, threats_of
+
+#: Shapes of a room, told by how many of its points are beside each, that are one eye at most; and when they are.
+DEAD_SHAPES = {
+    (1, 1, 2): "attacker at its heart",
+    (1, 1, 1, 3): "attacker at its heart",
+    (2, 2, 2, 2): "no two attackers at opposite corners",
+    (1, 1, 1, 1, 4): "attacker at its heart only",
+    (1, 2, 2, 2, 3): "attacker at its heart only",
+}
 
 
 class NotAProofError(Exception):
@@ -143,26 +153,69 @@ def _check_leaf(replayed: Replayed, number: int) -> None:
         _require(replayed.prover is Side.DEFENDER, number, "the goal lives in the attacker's proof")
         _require(bool(pass_alive(replayed.local, stones) & stones.goal), number, "the goal is not alive")
     else:
-        _require(leaf == records.NO_ROOM, number, f"ends for an unknown reason: {leaf}")
+        _require(leaf in (records.NO_ROOM, records.DEAD_SHAPE), number, f"ends for an unknown reason: {leaf}")
         _require(replayed.prover is Side.ATTACKER, number, "lacks room in the defender's proof")
-        _require(not has_room(replayed.local, stones), number, "has room")
+        hopeless = not has_room(replayed.local, stones)
+        if leaf == records.DEAD_SHAPE:
+            hopeless = hopeless or has_dead_shape(replayed.local, stones)
+        _require(hopeless, number, "has room")
+
+
+def room_of(local: Local, stones: Stones) -> int | None:
+    """The points where the defender may have eyes; None where he may have a link instead.
+
+    They are neither the attacker's for good nor beside such a point.
+    """
+    safe = local.string(stones.attacker & local.safe_attacker, stones.attacker)
+    open_points = local.points & ~safe
+    if open_points & local.safe_defender:
+        return None
+    return open_points & ~local.around(safe) & ~local.safe_attacker
 
 
 def has_room(local: Local, stones: Stones) -> bool:
     """Whether the defender may still find two eyes or a link; False is a proof that he is captured.
 
-    An eye of his needs a point that is neither the attacker's for good nor beside such a point. Where there is one at
-    most, or two that touch, he has one eye at most. The attacker fills everything else, each stone joined to safe ones
-    at once, and these points last; a stone of his that is not safe stands on them.
+    Where he has one point for eyes at most, or two that touch, he has one eye at most. The attacker fills everything
+    else, each stone joined to safe ones at once, and these points last; a stone of his that is not safe stands on them.
     """
-    safe = local.string(stones.attacker & local.safe_attacker, stones.attacker)
-    open_points = local.points & ~safe
-    if open_points & local.safe_defender:
+    room = room_of(local, stones)
+    return room is None or not _one_eye(local, room)
+
+
+def _one_eye(local: Local, room: int) -> bool:
+    rest = room & (room - 1)
+    return not rest & (rest - 1) and not rest & ~local.around(room & ~rest)
+
+
+def has_dead_shape(local: Local, stones: Stones) -> bool:
+    """Whether the goal, one string, has besides its own stones room for one eye only, though the defender moves first.
+
+    Room that its own stones take up comes back with their capture only. The rest of the room is one eye, or it has
+    one of the `DEAD_SHAPES` without a stone of the defender.
+    """
+    room = room_of(local, stones)
+    goal = local.string(stones.goal & -stones.goal, stones.defender)
+    if room is None or stones.goal & ~goal:
+        return False
+    room &= ~goal
+    if _one_eye(local, room):
         return True
-    inner = open_points & ~local.around(safe) & ~local.safe_attacker
-    first = inner & -inner
-    rest = inner & ~first
-    return bool(rest & (rest - 1)) or bool(rest & ~local.around(first))
+    links = {point: (local.around(point) & room).bit_count() for point in points_of(room)}
+    shape = tuple(sorted(links.values()))
+    if room & stones.defender or shape not in DEAD_SHAPES or local.string(room & -room, room) != room:
+        return False
+    vital = max(links, key=lambda point: links[point])
+    return {
+        "no two attackers at opposite corners": not _apart(local, stones.attacker & room),
+        "attacker at its heart": bool(stones.attacker & vital),
+        "attacker at its heart only": stones.attacker & room == vital,
+    }[DEAD_SHAPES[shape]]
+
+
+def _apart(local: Local, stones: int) -> bool:
+    """Whether some stones are two that are not adjacent."""
+    return stones.bit_count() == 2 and local.string(stones & -stones, stones) != stones
 
 
 def _check_not_lost(replayed: Replayed, number: int) -> None:

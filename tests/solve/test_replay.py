@@ -12,7 +12,7 @@ from godebug.engine.solve import records
 from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
 from godebug.engine.solve.pictures import local_of
 from godebug.engine.solve.plain_rules import ENDLESS, Side, Stones
-from godebug.engine.solve.replay import NotAProofError, has_room, replay
+from godebug.engine.solve.replay import NotAProofError, has_dead_shape, has_room, replay
 from godebug.engine.solve.samples import random_local
 
 #: Positions with few states, the ko and the seki among them.
@@ -87,18 +87,45 @@ def test_an_end_without_room_is_an_end() -> None:
                 assert "has room" in refused(shortened)
 
 
-@pytest.mark.parametrize("kind", ["split", "wild"])
-def test_without_room_the_goal_is_captured(kind: str) -> None:
-    """Whatever threats the defender has, and though he moves first."""
+def assert_captured(hopeless, kind: str, count: int) -> None:
+    """That the goal is captured where it is called hopeless, whatever threats the defender has, though he begins."""
     random, seen = Random(5), 0
-    while seen < 8:
+    while seen < count:
         local = random_local(random, kind)
-        if has_room(local, Stones(local.attacker, local.defender, local.goal)):
+        if not hopeless(local, Stones(local.attacker, local.defender, local.goal)):
             continue
-        oracle = Oracle(local, 3000)
+        oracle = Oracle(local, 2000)
         with suppress(TooManyStatesError):
             assert oracle.value(oracle.start(Side.DEFENDER, 0, ENDLESS), Aim.CAPTURE).reached
             seen += 1
+
+
+@pytest.mark.parametrize("kind", ["split", "wild"])
+def test_without_room_the_goal_is_captured(kind: str) -> None:
+    assert_captured(lambda *position: not has_room(*position), kind, 8)
+
+
+@pytest.mark.parametrize("kind", ["closed", "loose", "wide"])
+def test_dead_shapes_are_dead(kind: str) -> None:
+    assert_captured(has_dead_shape, kind, 10)
+
+
+@pytest.mark.parametrize(
+    ("rows", "dead"),
+    [
+        (["#####", "XXX.#", "..X##", "..X##"], True),
+        (["#####", "XXX.#", "O.X##", "..X##"], True),
+        (["#####", "XXX.#", "O.X##", "O.X##"], True),
+        (["#####", "XXX.#", ".OX##", "O.X##"], False),
+        (["#######", "#XXXXX#", "#X.O.X#"], True),
+        (["#######", "#XXXXX#", "#XO..X#"], False),
+    ],
+)
+def test_two_stones_at_opposite_corners_are_no_dead_square(rows: list[str], dead: bool) -> None:
+    local = local_of(rows)
+    assert has_dead_shape(local, Stones(local.attacker, local.defender, local.goal)) is dead
+    oracle = Oracle(local)
+    assert oracle.values(Aim.CAPTURE, 0, ENDLESS)[Side.DEFENDER].reached is dead
 
 
 def test_the_root_is_the_question() -> None:
