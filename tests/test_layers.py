@@ -21,7 +21,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("classic", "owl", "score"),
+    ("classic", "owl", "score", "solve"),
     ("combinations", "semeai"),
     ("moves",),
     ("why",),
