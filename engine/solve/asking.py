@@ -1,8 +1,8 @@
 """Questions about a local problem, put to the search of the frame whose answer holds on the board."""
 
 from array import array
+from dataclasses import dataclass
 
-from godebug.engine.plain import dataclass
 from godebug.engine.solve.frame import LocalProblem
 from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
 from godebug.engine.solve.search import Search
@@ -45,7 +45,9 @@ class Asked:
     def __init__(self, frame: Frame, table_bytes: int, nodes: int) -> None:
         wanted = min(table_bytes // _RECORD, max(4096, nodes // _LOOKS_PER_RECORD))
         near = array("Q", [sum(1 << q for q in near) for near in frame.neighbors])
-        order = array("i", sorted(range(len(near)), key=lambda p: (frame.safe_attackers >> p & 1, -len(frame.neighbors[p]), p)))
+        order = array(
+            "i", sorted(range(len(near)), key=lambda p: (frame.safe_attackers >> p & 1, -len(frame.neighbors[p]), p))
+        )
         self.frame = frame
         self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, 1 << wanted.bit_length() - 1)
         self.looks = 0

@@ -5,9 +5,9 @@ it left out as covered by others.
 """
 
 from collections import deque
+from dataclasses import dataclass
 from typing import Final
 
-from godebug.engine.plain import dataclass
 from godebug.engine.solve.asking import Asked, Stand, start_of
 from godebug.engine.solve.records import (
     ALIVE,
@@ -100,9 +100,7 @@ def _walked(asked: Asked, kind: str, root: Stand, answer: bool, nodes: int, most
 
 def leaf_of(asked: Asked, kind: str, stand: Stand, attacker_proves: bool) -> str:
     """Why a position proves what is asked without a move; empty if it does not."""
-    found = asked.search.leaf(
-        kind == LIFE, stand.attackers, stand.defenders, stand.goal, stand.attacker_moves
-    )
+    found = asked.search.leaf(kind == LIFE, stand.attackers, stand.defenders, stand.goal, stand.attacker_moves)
     leaf = _LEAVES[found]
     return leaf if (leaf == ALIVE) != attacker_proves else ""
 

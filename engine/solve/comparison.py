@@ -20,13 +20,12 @@ _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L
 class Habits:
     """What may change the work of a search, and no answer.
 
-    `entries`: of the table. `epsilon`, `weak`: as `Search.tune` takes them. `seed`: of the order in which moves and
+    `entries`: of the table. `epsilon`: as `Search.tune` takes it. `seed`: of the order in which moves and
     questions are taken; None for the usual one.
     """
 
     entries: int = 1 << 14
     epsilon: int = 4
-    weak: int = 0
     seed: int | None = None
 
 
@@ -97,7 +96,7 @@ class _Solver:
         self.numbering = numbering
         self.nodes = nodes
         self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), habits.entries)
-        self.search.tune(habits.epsilon, habits.weak)
+        self.search.tune(habits.epsilon)
 
     def ask(self, aim: Aim, threats: tuple[int, int], first: Side) -> bool | None:
         """Whether the aim is reached; None for no answer."""

@@ -8,11 +8,11 @@ of safe stones). Captures in the open frame, and what is saved in the closed one
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-
+from dataclasses import dataclass
 from typing import Final
+
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY, other
-from godebug.engine.plain import dataclass
 from godebug.engine.go.points import LINES, STEPS, Point, all_points, vertex
 from godebug.engine.solve.records import MOST_POINTS, Frame
 

@@ -9,7 +9,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from godebug.engine.solve.plain_rules import ENDLESS, Local, Side, State, Step, Stones, follow, pass_alive, state_with, steps
+from godebug.engine.solve.plain_rules import (
+    ENDLESS,
+    Local,
+    Side,
+    State,
+    Step,
+    Stones,
+    follow,
+    pass_alive,
+    state_with,
+    steps,
+)
 
 #: States at which a position counts as too large, if nothing else is said.
 MANY_STATES = 200_000

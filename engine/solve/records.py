@@ -4,8 +4,8 @@ Points of a local problem are numbered from 0, in reading order; a set of points
 attacker wants to capture the goal, which are stones of the defender.
 """
 
+from dataclasses import dataclass
 from typing import Any, Final
-from godebug.engine.plain import dataclass
 
 #: A pass, where a move is told as a local point; also "no ban".
 PASS: Final = -1
@@ -20,8 +20,8 @@ CAPTURE: Final = "capture"
 LIFE: Final = "life"
 
 #: Why a position of a proof needs no move: the goal is gone; a part of it lives by Benson's theorem or is joined to
-#: living stones; there is no room for two eyes; what the goal does not fill of the points for eyes is a shape that holds
-#: one eye only, whoever moves: one or two points, a square of four, three, four or five with the vital one taken.
+#: living stones; there is no room for two eyes; what the goal does not fill of the points for eyes is a shape that
+#: holds one eye only, whoever moves: one or two points, a square of four, three to five with the vital one taken.
 GONE: Final = "gone"
 ALIVE: Final = "alive"
 NO_ROOM: Final = "no room"
@@ -76,8 +76,8 @@ class Frame:
 @dataclass(frozen=True)
 class Question:
     """`kind`: CAPTURE or LIFE. `attacker_first`: who moves first. `attacker_threats`, `defender_threats`: ko threats
-    elsewhere that each side has, each of which takes one ko back at once; ENDLESS for any number. `ban`: the point where
-    the side to move may not take back, or PASS."""
+    elsewhere that each side has, each of which takes one ko back at once; ENDLESS for any number. `ban`: the point
+    where the side to move may not take back, or PASS."""
 
     kind: str
     attacker_first: bool
@@ -107,8 +107,8 @@ class ProofNode:
 
     `attackers`, `defenders`, `goal`: masks of the stones that stand, `goal` of the first stones asked about that were
     never taken. `attacker_moves`: whose turn it is. `ban`, `attacker_threats`, `defender_threats`: as in a Question.
-    `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a move (PASS for a move
-    elsewhere) and the number of the node that it leads to: the one move of the side that the proof is for, all legal
+    `leaf`: GONE, ALIVE, NO_ROOM or DEAD_SHAPE where no move is needed, else empty. `moves`: pairs of a move (PASS for
+    one elsewhere) and the number of the node that it leads to: the one of the side that the proof is for, all legal
     moves of the other. `otherwise`: at a node of the other side, the move that takes the last stones of the goal after
     every move that is not in `moves`, or PASS where all legal moves are listed.
     """

@@ -48,12 +48,14 @@ _FACTOR_2 = 0xC2B2AE3D27D4EB4F
 _FACTOR_3 = 0x165667B19E3779F9
 _FACTOR_4 = 0xD6E8FEB86659FD93
 
+
 @cython.final
 @cython.cclass
 class Search:
     """Searches of one local problem.
 
-    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `godebug.engine.solve.records.Frame`.
+    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `records.Frame`. `order`:
+    the points in the order in which they are tried.
     `entries`: positions that the table holds, a power of two. `life`: whether the question is independent life, and not
     capture. `looks`: positions looked at by the last search; `expanded`: those of them whose moves were tried;
     `ban_met`: whether a ko was taken in any search since the last `forget`.
@@ -180,7 +182,7 @@ class Search:
         self.ban_met = False
 
     def tune(self, epsilon: cython.int) -> None:
-        """Limits of the numbers grow by one part in so many; that may change how long an answer takes, not what it is."""
+        """Limits of the numbers grow by one part in so many: that changes how long an answer takes, not what it is."""
         self.epsilon = epsilon
 
     # ---- Questions ---------------------------------------------------------------------------------------------
@@ -371,12 +373,7 @@ class Search:
         self.ban = -1
         if taken:
             other &= ~taken
-            if (
-                taken & (taken - 1) == 0
-                and near & own == 0
-                and not bit & safe
-                and near & ~other == taken
-            ):
+            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
                 self.ban = trailing_zeros(taken)
         elif self._dead_string(bit, own, empty, safe):
             return False
@@ -500,7 +497,6 @@ class Search:
         After a move of the defender that makes life, the life depends on the living strings and the regions that are
         vital for them; also on the borders of what was taken. A move elsewhere leaves both the move and the life.
         """
-        i: cython.int
         zone: cython.ulonglong
         forced: cython.ulonglong = self.full
         self.forced_zone = 0
@@ -642,9 +638,7 @@ class Search:
     def _one_eye(self, points: cython.ulonglong) -> cython.bint:
         """Whether points are one, or two that are adjacent, or none."""
         rest: cython.ulonglong = points & (points - 1)
-        return rest & (rest - 1) == 0 and (
-            rest == 0 or self.near[trailing_zeros(points & -points)] & rest != 0
-        )
+        return rest & (rest - 1) == 0 and (rest == 0 or self.near[trailing_zeros(points & -points)] & rest != 0)
 
     @cython.cfunc
     def _dead_shape(
@@ -787,11 +781,10 @@ class Search:
     @cython.cfunc
     def _find(self, slot: cython.int, key: cython.ulonglong, depth: cython.int) -> cython.bint:
         """Takes the numbers of a position from the tables; whether they are there."""
-        i: cython.int
         numbers: cython.ulonglong
         way: cython.ulonglong
         at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
-        for i in range(ROW):
+        for _ in range(ROW):
             if self.table[at] == key:
                 numbers = self.table[at + 1]
                 self.slot_proof[slot] = numbers >> 32
@@ -813,13 +806,12 @@ class Search:
     @cython.cfunc
     def _store(self, slot: cython.int, depth: cython.int, work: cython.ulonglong) -> None:
         """Keeps the numbers of a node: in its row, instead of what cost the least work; what is solved counts more."""
-        i: cython.int
         value: cython.ulonglong
         least: cython.ulonglong = _WORD
         key: cython.ulonglong = self.slot_key[slot]
         at: cython.ulonglong = (key >> 20 & self.rows - 1) * (ROW * WORDS)
         chosen: cython.ulonglong = at
-        for i in range(ROW):
+        for _ in range(ROW):
             if self.table[at] == key:
                 chosen = at
                 if (self.table[at + 2] >> 16 & 0xFFFF) < cython.cast(cython.ulonglong, depth):
@@ -853,12 +845,13 @@ class Search:
         if self.slot_covered[child] or self.slot_changed[child] & zone or self.slot_goal[child] == 0:
             return
         for i in range(first, end):
-            if i != child and not self.slot_changed[i] & zone and self.slot_goal[i]:
-                if self.slot_proof[i] != 0 and self.slot_disproof[i] != 0:
-                    self._decide(i, not prover)
-                    self.slot_low[i] = NO_REPETITION
-                    self.slot_zone[i] = 0
-                    self.slot_covered[i] = True
+            if self.slot_proof[i] == 0 or self.slot_disproof[i] == 0:
+                continue
+            if not self.slot_changed[i] & zone and self.slot_goal[i]:
+                self._decide(i, not prover)
+                self.slot_low[i] = NO_REPETITION
+                self.slot_zone[i] = 0
+                self.slot_covered[i] = True
 
     @cython.cfunc
     def _zone_of_win(self, node: cython.int, child: cython.int) -> cython.ulonglong:
@@ -916,7 +909,6 @@ class Search:
         attacker: cython.bint = self.slot_turn[node] != 0
         own: cython.ulonglong = self.slot_attackers[node] if attacker else self.slot_defenders[node]
         other: cython.ulonglong = self.slot_defenders[node] if attacker else self.slot_attackers[node]
-        safe: cython.ulonglong = self.safe_attackers if attacker else self.safe_defenders
         other_safe: cython.ulonglong = self.safe_defenders if attacker else self.safe_attackers
         empty: cython.ulonglong = self.full & ~(own | other)
         taken: cython.ulonglong
@@ -984,7 +976,12 @@ class Search:
 
     @cython.cfunc
     def _search(
-        self, node: cython.int, first: cython.int, depth: cython.int, proof_limit: cython.int, disproof_limit: cython.int
+        self,
+        node: cython.int,
+        first: cython.int,
+        depth: cython.int,
+        proof_limit: cython.int,
+        disproof_limit: cython.int,
     ) -> None:
         """Searches below a node until one of its numbers reaches its limit; its children stand from `first` on.
 

@@ -1,11 +1,11 @@
 """What is proved of a group, drawn or as a record; and how the solver does on a folder of problems."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 from godebug.engine.solve.verdict import Verdict
 from godebug.fields.solve import PROBLEM, SOLVED
 

@@ -14,7 +14,9 @@ from godebug.cli.parameters import Argument, Option
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import NODES, TABLE_MB, UNDECIDED as NOT_DECIDED, Verdict, solve as solve_group
+from godebug.engine.solve.verdict import NODES, TABLE_MB, Verdict
+from godebug.engine.solve.verdict import UNDECIDED as NOT_DECIDED
+from godebug.engine.solve.verdict import solve as solve_group
 from godebug.records.problems import Problem, read_problems
 
 if TYPE_CHECKING:
@@ -39,7 +41,8 @@ def solve(
     ] = False,
     tree: Annotated[bool, Option("--tree", help="Print the moves of the proofs.")] = False,
     sgf: Annotated[
-        str | None, Option("--sgf", metavar="FILE", help="Write the proofs as variations of a game record; - prints it.")
+        str | None,
+        Option("--sgf", metavar="FILE", help="Write the proofs as an SGF file; - prints it."),
     ] = None,
     proofs: Annotated[
         str | None, Option("--proofs", metavar="FILE", help="Write the proofs as JSON, to be replayed; - prints it.")

@@ -5,20 +5,20 @@ AB and AW are the stones and SOL the moves, each as colour, point, remarks; poin
 
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import MAX_SIZE, point, vertex
-from godebug.engine.plain import dataclass
 
 _COLORS = {"B": BLACK, "W": WHITE}
 
 
 @dataclass(frozen=True)
 class Problem:
-    """`name`: of the file. `plane`: the stones. `color`: who moves. `right`: names of the first moves that are right."""
+    """`name`: of the file. `plane`: the stones. `color`: who moves. `right`: first moves that are right."""
 
     name: str
     plane: Plane

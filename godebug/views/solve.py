@@ -83,7 +83,7 @@ def _in_words(first: FirstMoves) -> str:
     if first.captured:
         told = "captured"
     else:
-        told = "lives" if first.lives else "not captured, no life of its own" if first.lives is False else "not captured"
+        told = {True: "lives", False: "not captured, no life of its own", None: "not captured"}[first.lives]
     if first.moves:
         told += f", by {' '.join(first.moves)}"
     if first.unknown:

@@ -12,8 +12,8 @@ from godebug.engine.solve.plain_rules import Side
 from godebug.engine.solve.samples import KINDS, random_local
 
 NODES = 200_000
-#: Small tables, no thresholds that grow in steps, sums or the largest number, other orders of moves and questions.
-HABITS = (Habits(), Habits(1 << 10, 1, 1, 1), Habits(1 << 6, 0, 0, 2))
+#: Small tables, thresholds that grow in other steps, other orders of moves and questions.
+HABITS = (Habits(), Habits(1 << 10, 1, 1), Habits(1 << 6, 0, 2))
 #: Positions of each kind, and their states.
 COUNT, STATES = 20, 400
 
