@@ -58,6 +58,9 @@ class PositionOptions:
     node: Annotated[
         str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="N", help="The game of this number, of several in one file.")
+    ] = None
     color_to_move: Annotated[
         str | None,
         typer.Option(
@@ -77,7 +80,7 @@ class PositionOptions:
     @property
     def request(self) -> PositionRequest:
         """What these options say of a position, without its name."""
-        return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient)
+        return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
     def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""

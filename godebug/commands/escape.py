@@ -38,10 +38,9 @@ def escape(
 
     def tell(position: Position) -> None:
         from godebug.answers.answer import headed
-        from godebug.answers.room import escape
+        from godebug.answers.escape import escape
 
         points = stones_asked("escape", vertices, position, out.output.note)
-
         study = engine.study(position, out)
         out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")
 

@@ -40,7 +40,7 @@ def surround(
 
     def tell(position: Position) -> None:
         from godebug.answers.answer import headed
-        from godebug.answers.room import surround
+        from godebug.answers.escape import surround
 
         points = stones_asked("surround", vertices, position, out.output.note)
         move = NO_POINT if extra is None else parse_point(extra, position.size, "--with")
