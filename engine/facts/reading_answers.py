@@ -137,7 +137,6 @@ class ReadingAnswers(BoardAnswers):
 
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
     ) -> cython.double:
@@ -183,7 +182,6 @@ class ReadingAnswers(BoardAnswers):
         return key
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""
         code: cython.int
@@ -241,7 +239,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- One string ------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def attack(self, p: cython.int) -> cython.int:
         """The code with which a string can be taken; on the real board the stored one."""
         if not self.stands(p):
@@ -253,7 +250,6 @@ class ReadingAnswers(BoardAnswers):
         return self.reader.attack_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def defence(self, p: cython.int) -> cython.int:
         """The code with which a string can be saved; on the real board the stored one."""
         if not self.stands(p):
@@ -265,13 +261,11 @@ class ReadingAnswers(BoardAnswers):
         return self.reader.defend_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def saved(self, p: cython.int) -> cython.int:
         """The code with which a string is kept, WIN where nothing threatens it."""
         return WIN if self.reader.attack_code(p) == LOSE else self.reader.defend_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
         """The four diagonals: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the corner."""
         k: cython.int
@@ -287,7 +281,6 @@ class ReadingAnswers(BoardAnswers):
         return total + outside - (1 if outside == 3 else 0) >= 4
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _has_neighbor(self, p: cython.int, liberties: cython.int, defendable: cython.bint) -> cython.bint:
         """Whether the string at `p` touches one that can be captured: with that number of liberties (0: any), and,
         `defendable`, that can be saved as well."""
@@ -309,7 +302,6 @@ class ReadingAnswers(BoardAnswers):
         return found
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_doubtful(self, p: cython.int) -> cython.bint:
         """More than two liberties; or two, with a nakade inside: a neighbour string of three or more stones that has
         no liberty of its own and touches nothing else."""
@@ -337,7 +329,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- After moves -----------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _after_moves(self, question: cython.int, side: cython.int, count: cython.int) -> cython.int:
         """The targets come last; all points before them are moves, in turn, `side` first."""
         a: cython.int
@@ -377,7 +368,6 @@ class ReadingAnswers(BoardAnswers):
         return code
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
         """LOSE where the three stones do not stand around an enemy stone that has both ways out."""
         middle: cython.int = (a + c) // 2
@@ -396,7 +386,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- Sequences that have helpers of their own ------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _connects_and_cuts(self, string: cython.int, move: cython.int, cut: cython.int) -> cython.bint:
         """The string has two liberties, one of them `move`. Its enemy plays there, its owner the other liberty; the
         enemy passes, the owner cuts at `cut`: can the enemy not save both the stone at `move` and the stone of his
@@ -424,7 +413,6 @@ class ReadingAnswers(BoardAnswers):
         return cuts
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _connects_and_cuts_later(self, move: cython.int, answer: cython.int, cut: cython.int) -> cython.bint:
         """After O at `move`, X at `answer`, O's defence of his stone and O at `cut`: can X not save both the stone at
         `answer` and his stone that touches `cut` and the string at `move`? False where O has no defence."""
@@ -456,7 +444,6 @@ class ReadingAnswers(BoardAnswers):
         return NO_POINT
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _keeps_both(self, one: cython.int, two: cython.int) -> cython.bint:
         """Whether their owner keeps both; what is not there is lost, NO_POINT is not asked about."""
         if not self.stands(one):
@@ -466,7 +453,6 @@ class ReadingAnswers(BoardAnswers):
         return self.stands(two) and self.reader.defend_both(one, two) != LOSE
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_double_sente(self, side: cython.int) -> cython.bint:
         """After the move at the first point and the answer at the second, the two strings at the third and the fourth
         cannot both be saved, and neither could be captured without the move."""

@@ -96,7 +96,6 @@ class StageAnswers(ReadingAnswers):
         return (2 * (question - LIB2) + variant) * CELLS
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def on_map(self, question: cython.int, variant: cython.int, p: cython.int) -> cython.double:
         """The value of a map at a point; asks for the map where it is not filled."""
         if not self.is_filled[2 * (question - LIB2) + variant]:

@@ -39,14 +39,13 @@ BLOCK = 4
 NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
-_FACTOR = 0x9E3779B97F4A7C15
-_WORD = 0xFFFFFFFFFFFFFFFF
+_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 
 
 @cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
     """A key of a question with one more number that it depends on."""
-    key = ((key ^ number) * _FACTOR) & _WORD
+    key = ((key ^ number) * _FACTOR) & 0xFFFFFFFFFFFFFFFF
     return key ^ (key >> 29)
 
 

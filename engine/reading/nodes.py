@@ -261,12 +261,10 @@ class Nodes:
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_result(self, question: cython.int, s: cython.int, result: cython.int, cached: cython.bint) -> None:
         self.listener.result(QUESTION_NAMES[question], s, code_of(result), move_of(result), cached)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_batch(self, s: cython.int, mover: cython.int) -> None:
         moves = self.moves
         start = moves.top * MAX_CANDIDATES + moves.tried[moves.top]
@@ -276,14 +274,12 @@ class Nodes:
             self.listener.batch(self.board.stackp, s, mover, batch)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_candidate(self, i: cython.int, color: cython.int, made: cython.int) -> None:
         """Tells that the `i`-th candidate of the node was played."""
         at = self.moves.top * MAX_CANDIDATES + i
         self.listener.trial(self.moves.point[at], color, NAMES[self.moves.label[at]], made == CONDITIONAL)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_move(self, label: str, color: cython.int, made: cython.int) -> None:
         """Tells of the trial move just made outside a list of candidates."""
         self.listener.trial(self.board.stack_point[self.board.stackp - 1], color, label, made == CONDITIONAL)

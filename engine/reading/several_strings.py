@@ -43,7 +43,6 @@ class SeveralStrings(Search):
         self._forget_safe_moves()
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _check(self, p: cython.int) -> cython.int:
         if not 0 <= p < CELLS or (self.color[p] != WHITE and self.color[p] != BLACK):
             raise ValueError(f"no stone at point {p}")
@@ -52,7 +51,6 @@ class SeveralStrings(Search):
     # ---- Two strings -----------------------------------------------------------------------------------------------
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def attack_either(self, a: cython.int, b: cython.int) -> cython.int:
         """The best code for taking at least one of two strings of one colour."""
         i: cython.int
@@ -93,7 +91,6 @@ class SeveralStrings(Search):
         return WIN - defence
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def defend_both(self, a: cython.int, b: cython.int) -> cython.int:
         """WIN where two strings of one colour can both be kept if their owner moves, else LOSE."""
         i: cython.int
@@ -151,7 +148,6 @@ class SeveralStrings(Search):
     # ---- Three strings ---------------------------------------------------------------------------------------------
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
         """Can an enemy stone between `a` and `c` get through beside `b`? WIN: by taking a stone, 2 (CUT): just so.
 
@@ -188,7 +184,6 @@ class SeveralStrings(Search):
         return code
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _push_through(
         self, a: cython.int, b: cython.int, c: cython.int, d: cython.int, e: cython.int, stone: cython.int
     ) -> cython.int:
@@ -218,7 +213,6 @@ class SeveralStrings(Search):
         return code
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _catches_one(self, a: cython.int, b: cython.int, c: cython.int) -> cython.bint:
         """True where `a` and `b` cannot both be kept, or `b` and `c` not after the best defence of those."""
         caught: cython.bint = False
@@ -238,7 +232,6 @@ class SeveralStrings(Search):
         return caught
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _opens_both_ways(self, d: cython.int, e: cython.int, stone: cython.int) -> cython.bint:
         """True where defending `stone` first leaves a safe way through at `d` or `e`, whichever is closed."""
         opens: cython.bint = False
@@ -253,7 +246,6 @@ class SeveralStrings(Search):
         return opens
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _leaves(self, closed: cython.int, way: cython.int, color: cython.int) -> cython.bint:
         """True where `color` has a safe move on `way` after its enemy plays `closed`, or that is not possible."""
         leaves: cython.bint = True
@@ -265,7 +257,6 @@ class SeveralStrings(Search):
     # ---- The safety of a move --------------------------------------------------------------------------------------
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def safe_move(self, move: cython.int, color: cython.int) -> cython.int:
         """How safe a stone of `color` is on `move`: WIN cannot be taken, LOSE can be taken or is illegal."""
         made: cython.int

@@ -42,13 +42,11 @@ class Reader(SeveralStrings):
     # ---- One string ------------------------------------------------------------------------------------------------
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def attack_code(self, p: cython.int) -> cython.int:
         self._check(p)
         return code_of(self.search_attack(p))
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def defend_code(self, p: cython.int) -> cython.int:
         self._check(p)
         return code_of(self.search_defence(p))
@@ -87,7 +85,6 @@ class Reader(SeveralStrings):
     # ---- A given move ----------------------------------------------------------------------------------------------
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def does_attack(self, move: cython.int, p: cython.int) -> cython.int:
         """The code with which the enemy's `move` takes the string at `p`, provided that changes anything."""
         own: cython.int
@@ -118,7 +115,6 @@ class Reader(SeveralStrings):
         return code if code >= attack else LOSE
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def does_defend(self, move: cython.int, p: cython.int) -> cython.bint:
         """True where `move` saves the string at `p` from an attack that exists. Ko is ignored."""
         own: cython.int
@@ -141,7 +137,6 @@ class Reader(SeveralStrings):
         return defends
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def defend_against(self, move: cython.int, color: cython.int, p: cython.int) -> cython.bint:
         """True where after `move` of `color` the enemy has no safe move on `p`."""
         defends: cython.bint = False
@@ -151,7 +146,6 @@ class Reader(SeveralStrings):
         return defends
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def double_atari(self, move: cython.int, color: cython.int) -> cython.int:
         """The larger of two stones (sizes of their strings) that `move` forks so that one is lost; 0 for no fork.
 

@@ -46,7 +46,7 @@ class OwlRecorder:
         self._tree.comment(f"{name} {self._tree.name(stone)}: {found} ({remark})")
 
     def _goal(self) -> frozenset[int]:
-        goal = self._owl.search.goal
+        goal = self._owl.goal
         return frozenset(p for p in all_points(self._tree.board.size) if goal.is_goal(p))
 
     def _goal_line(self) -> str:

@@ -10,6 +10,7 @@ from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
 from godebug.engine.owl.picture import picture as draw
 from godebug.engine.owl.questions import PROOF_LEVEL, OwlReader
+from godebug.engine.plain import replace
 from godebug.engine.trace.events import Event, Trace
 from godebug.variations.readings import ask_life
 from godebug.variations.tree import VariationTree
@@ -132,7 +133,7 @@ def test_a_reading_that_is_cut_off_says_so_and_says_so_again() -> None:
     asked = reader(at_the_top(SQUARE))
     # Without the exact search, which would finish what was cut off.
     asked.level = PROOF_LEVEL - 1
-    asked.search.node_limit = 1
+    asked.search.limits = replace(asked.search.limits, nodes=1)
     first = asked.attack(point("C9"))
     assert first.code == LOSE and not first.certain
     assert asked.attack(point("C9")).certain is False

@@ -51,14 +51,14 @@ def test_dragons_in_a_race_hang_on_who_moves() -> None:
 
 def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
-    search = stage.RaceReader._searched
+    search = stage.RaceReader._analyze
 
     def counted(reader: stage.RaceReader, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
         outcome = search(reader, sides, eyes=eyes)
         searched.append(outcome.nodes)
         return outcome
 
-    monkeypatch.setattr(stage.RaceReader, "_searched", counted)
+    monkeypatch.setattr(stage.RaceReader, "_analyze", counted)
     rows = race_rows(4, 4, 2)
     assert analysis_of(rows).dragons.semeais
     free = list(searched)
@@ -70,7 +70,7 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
     assert len(searched) == len(free) > 1
     assert max(searched) < max(free)
     # Who asks of his own accord may use more.
-    assert short.races._search.node_limit > 3
+    assert short.races._search.limits.nodes > 3
 
 
 def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
@@ -88,8 +88,8 @@ def test_a_race_is_left_open_where_nodes_run_out() -> None:
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
     assert analysis.races.analyze(*stones).open_move == NO_POINT
     analysis.races.forget()
-    analysis.races._search.node_limit = 2
-    assert analysis.races._searched(analysis.races._sides(analysis.races._dragons(*stones), stones)).open_move > 0
+    analysis.races._search.limits = replace(analysis.races._search.limits, nodes=2)
+    assert analysis.races._search.run(*analysis.races._sides(analysis.races._dragons(*stones), stones), True).open_move > 0
 
 
 def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
