@@ -9,7 +9,17 @@ from weakref import WeakKeyDictionary
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.desk import FactsDesk
-from godebug.engine.facts.ground_matches import GroundMatches
+from godebug.engine.facts.ground_matches import (
+    ENHANCES,
+    GROUND_EFFECT,
+    HELD,
+    INTRUSION,
+    INVADES,
+    NO_TERRITORY,
+    STRONG_BARRIER,
+    WEAK_BARRIER,
+    GroundMatches,
+)
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
@@ -25,11 +35,6 @@ from godebug.engine.reading.limits import Limits
 from godebug.engine.trace.events import SILENT, Trace
 
 TOPIC: Final = "influence"
-
-#: The traits of source patterns, the deeds, and the ints of a placement and of a deed, as `ground_matches` has them.
-ENHANCES, INVADES = 1, 2
-STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
-HELD, DEED = 4, 3
 
 #: Turns the marks of safe stones into marks of those that a move saved.
 _SAVED: Final = bytes(mark == SAVED_BY_MOVE for mark in range(256))
@@ -75,13 +80,13 @@ class _Side:
         """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
         return self.matches.name_deeds(self._known, self._finding)
 
-    def _finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
+    def _finding(self, number: int, effect: int, anchor: int, p: int, color: int) -> Finding:
         name = self.names[number]
-        if deed in (STRONG_BARRIER, WEAK_BARRIER):
-            return Barrier(name, color, p, deed == STRONG_BARRIER)
-        if deed == INTRUSION:
+        if effect in (STRONG_BARRIER, WEAK_BARRIER):
+            return Barrier(name, color, p, effect == STRONG_BARRIER)
+        if effect == INTRUSION:
             return Intrusion(name, color, anchor, p, self.values[number])
-        if deed == NO_TERRITORY:
+        if effect == NO_TERRITORY:
             return NonTerritory(name, color, p)
         classes = self.classes[number]
         enhances = "E" in classes
@@ -183,11 +188,11 @@ class InfluencePatterns:
             return
         matches = side.matches
         held = memoryview(matches.held)[: matches.held_count * HELD].tolist()
-        deeds = tuple(memoryview(matches.deeds)[: matches.deed_count * DEED])
-        ends = [*held[HELD + 3 :: HELD], matches.deed_count]
+        effects = tuple(memoryview(matches.effects)[: matches.effect_count * GROUND_EFFECT])
+        ends = [*held[HELD + 3 :: HELD], matches.effect_count]
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
-            points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
+            points = tuple(dict.fromkeys(effects[first * GROUND_EFFECT + 1 : end * GROUND_EFFECT : GROUND_EFFECT]))
             self._tell(Match(side.database, orientation, anchor, own), points, start)
 
     def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:

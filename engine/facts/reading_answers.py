@@ -11,6 +11,8 @@ from typing import Any
 import cython
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.connections.results import code_of as link_code
+from godebug.engine.connections.results import move_of as link_move
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.facts.board_answers import BoardAnswers
 from godebug.engine.go.arrays import WordBlock
@@ -44,7 +46,7 @@ from godebug.engine.patterns.questions import (
     SEKI_HELPER,
 )
 from godebug.engine.reading.limits import Limits
-from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed, seen_apart
 from godebug.engine.reading.tactical import Reader
 
 #: What `play_break_through` answers where one of the three stones is gone already.
@@ -135,7 +137,6 @@ class ReadingAnswers(BoardAnswers):
         self.kept[slot] = answer
         return answer
 
-    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
@@ -157,15 +158,12 @@ class ReadingAnswers(BoardAnswers):
         slot = memory.find(key)
         if slot != NOT_KEPT:
             return memory.answers[slot]
-        outside = board.take_seen()
-        try:
+        with seen_apart(board):
             for i in range(count):
                 board.see(self.points[i])
             answer = self.read(question, side, count)
             if self.reader.nodes - nodes >= LEAST_READING and limits.shortened == shortened:
                 memory.keep(key, answer, NO_POINT)
-        finally:
-            board.add_seen(outside[0], outside[1])
         return answer
 
     @cython.cfunc
@@ -184,7 +182,7 @@ class ReadingAnswers(BoardAnswers):
     @cython.cfunc
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""
-        code: cython.int
+        cut: cython.int
         links: ConnectionReader
         p: cython.int = self.points[0]
         if question == ATTACK:
@@ -221,10 +219,10 @@ class ReadingAnswers(BoardAnswers):
             if not self.stands(p) or not self.stands(self.points[1]):
                 return WIN
             links = self.links()
-            code = links.disconnect_code(p, self.points[1], self.link_nodes)
-            if code != LOSE:
-                self.disconnections[p, self.points[1]] = (code, links.answer)
-            return code
+            cut = links.search_cut(p, self.points[1], self.link_nodes)
+            if link_code(cut) != LOSE:
+                self.disconnections[p, self.points[1]] = (link_code(cut), link_move(cut))
+            return link_code(cut)
         raise self.refusal()
 
     @cython.cfunc
@@ -359,9 +357,9 @@ class ReadingAnswers(BoardAnswers):
         elif question == OPLAY_DEFEND_BOTH:
             code = self.reader.defend_both(b, c) if there else LOSE
         elif question == OPLAY_CONNECT:
-            code = self.links().connect_code(b, c, self.link_nodes) if there else LOSE
+            code = link_code(self.links().search_link(b, c, self.link_nodes)) if there else LOSE
         elif question == OPLAY_DISCONNECT:
-            code = self.links().disconnect_code(b, c, self.link_nodes) if there else WIN
+            code = link_code(self.links().search_cut(b, c, self.link_nodes)) if there else WIN
         else:
             code = self._break_through(a, b, c) if there else GONE
         self.take_back(made)

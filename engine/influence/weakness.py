@@ -4,6 +4,8 @@ from typing import Final
 
 from godebug.engine.influence.parameters import interpolated
 
+#: A dragon is weak above this. Behaviour of GNU Go 3.8: a weakness of 0.4 is none, whatever its sum was rounded to.
+WEAK: Final = 0.40001
 #: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
 MOYO_RANGE: Final = 15.0
 BY_MOYO: Final = (1.0, 0.65, 0.3, 0.15, 0.05, 0.0)
@@ -14,7 +16,7 @@ BY_EYES: Final = (1.0, 0.95, 0.8, 0.5, 0.2, 0.1, 0.0)
 
 
 def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float:
-    """0 (safe) to 1, from the two best of three comforts.
+    """0 (safe) to 1, from the two best of the three things that make it strong.
 
     `moyo_value`: territory value of the moyo around the group. `escape_route`: the value of the places it can reach.
     `eyes`: the mean of its most and fewest eyes, and half an eye more where it can capture something.
@@ -24,7 +26,7 @@ def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float
 
 
 def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> tuple[float, float, float]:
-    """What each of the three comforts alone leaves of weakness, in the order of the arguments."""
+    """The weakness that each of the three alone leaves, in the order of the arguments."""
     return (
         _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
         _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),

@@ -5,9 +5,10 @@ The words are those of GNU Go's traces; see the GNU Go manual, chapter "Life and
 
 from godebug.engine.go.points import all_points
 from godebug.engine.go.result_codes import LOSE, NAMES
-from godebug.engine.owl.listener import QUESTIONS, REASONS
+from godebug.engine.owl.listener import REASONS
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
+from godebug.engine.reading.questions import NAMES as QUESTIONS
 from godebug.variations.tree import VariationTree
 
 _SIDE = {"owl_attack": "attack", "owl_defend": "defense"}

@@ -89,7 +89,9 @@ def test_a_race_is_left_open_where_nodes_run_out() -> None:
     assert analysis.races.analyze(*stones).open_move == NO_POINT
     analysis.races.forget()
     analysis.races._search.limits = replace(analysis.races._search.limits, nodes=2)
-    assert analysis.races._search.run(*analysis.races._sides(analysis.races._dragons(*stones), stones), True).open_move > 0
+    assert (
+        analysis.races._search.run(*analysis.races._sides(analysis.races._dragons(*stones), stones), True).open_move > 0
+    )
 
 
 def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
