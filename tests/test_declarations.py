@@ -112,7 +112,7 @@ def test_classes_and_functions_are_declared_by_their_annotations(written: Path) 
         "    cdef public Search other\n"
         "    cdef public list told\n"
         "    cpdef int look(self, int p, bint deep=*) noexcept\n"
-        "    cdef int _asked(self, str name)\n"
+        "    cdef int _asked(self, str name) except? -1\n"
         "    cdef void _forget(self) noexcept\n"
     )
 

@@ -9,8 +9,8 @@ into a folder of its own,
 
 The rules:
 
-* A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a constant
-  of C; a tuple of whole numbers does where `ARRAYS` names it.
+* A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a
+  constant of C; a tuple of whole numbers does where `ARRAYS` names it.
 * A function of an interpreted module that takes and returns `int` and is one `return` becomes an inline function.
 * An attribute or a method whose name begins with an underscore is private to compiled code.
 * Exceptions come through, as in Python. From which functions none can come is found out (`exceptions.py`).
@@ -253,11 +253,7 @@ def pxd(module: Module, all_of_them: Declarations) -> str:
 
 #: An array that a module does not use is no reason for a compiler to warn.
 _UNUSED = (
-    "#if defined(__GNUC__)\n"
-    "  #define GODEBUG_UNUSED __attribute__((unused))\n"
-    "#else\n"
-    "  #define GODEBUG_UNUSED\n"
-    "#endif\n"
+    "#if defined(__GNUC__)\n  #define GODEBUG_UNUSED __attribute__((unused))\n#else\n  #define GODEBUG_UNUSED\n#endif\n"
 )
 
 
@@ -289,7 +285,12 @@ def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations, 
     asked = _decorations(node)
     word = "cpdef" if "ccall" in asked else "cdef inline" if "inline" in asked else "cdef"
     answer = _c_type(node.returns, module, all_of_them, "void")
-    ending = "" if answer == "object" or all_of_them.exceptions.may_raise(module.name, owner, node.name) else " noexcept"
+    ending = ""
+    if answer != "object" and not all_of_them.exceptions.may_raise(module.name, owner, node.name):
+        ending = " noexcept"
+    elif answer in _C_TYPES.values():
+        # Only where a number is this one, callers ask whether an exception came with it.
+        ending = " except? -1"
     return f"{word} {answer} {node.name}({', '.join(arguments)}){ending}"
 
 

@@ -6,16 +6,11 @@ else. Here they are found, so that nobody has to mark them and no mark can be wr
 counts as something that may raise.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from godebug.engine.build.intrinsics import C_FORMS
-
-if TYPE_CHECKING:
-    from godebug.engine.build.declarations import Declarations, Module
 
 #: Functions of Python that compiled code calls on numbers only.
 HARMLESS = {"min", "max", "abs", "len", "range", "bool", "int"}
@@ -28,13 +23,23 @@ Place = tuple[str, str]
 NUMBERS: Place = ("", "numbers")
 
 
+class Declared(Protocol):
+    """What modules declare (`engine.build.declarations`)."""
+
+    def module(self, name: str) -> Any:
+        """What one module declares, a `Module`."""
+
+    def is_c_name(self, module: str, name: str) -> bool:
+        """Whether `name` of `module` is taken as C by compiled modules."""
+
+
 class Exceptions:
     """Which of the functions of the compiled modules `names` may raise.
 
     `reasons`: those that may, each with a reason: what it does, or the function that it calls.
     """
 
-    def __init__(self, declared: Declarations, names: tuple[str, ...]) -> None:
+    def __init__(self, declared: Declared, names: tuple[str, ...]) -> None:
         self._declared = declared
         self._modules = {name: declared.module(name) for name in names}
         self._classes: dict[Place, ast.ClassDef] = {}
@@ -115,8 +120,9 @@ class Exceptions:
             if (source, "", original) in self._functions:
                 yield (source, "", original)
                 return
-            if original in C_FORMS or (source in self._modules or self._declared.is_c_name(source, original)) and (
-                original in self._declared.module(source).inlines
+            if original in C_FORMS or (
+                (source in self._modules or self._declared.is_c_name(source, original))
+                and (original in self._declared.module(source).inlines)
             ):
                 return
         elif isinstance(node.func, ast.Attribute):
@@ -177,11 +183,11 @@ class Exceptions:
                 if found is not None:
                     yield node.target.id, found
 
-    def _type_of(self, module: Module, note: ast.expr | None) -> Place | None:
+    def _type_of(self, module: Any, note: ast.expr | None) -> Place | None:
         text = "" if note is None else ast.unparse(note).strip("'\"").removesuffix(" | None")
         return NUMBERS if text.startswith(("cython.", "tuple[cython.")) else self._class_of(module, text)
 
-    def _class_of(self, module: Module, name: str) -> Place | None:
+    def _class_of(self, module: Any, name: str) -> Place | None:
         place = module.imported.get(name, (module.name, name))
         return place if place in self._classes else None
 

@@ -221,7 +221,7 @@ class ConnectionReader:
     @cython.cfunc
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
         """A question from outside, kept or read."""
-        result: cython.int
+        result: cython.int = LOSE
         slot: cython.int
         key: cython.ulonglong
         shortened: cython.int = self.search.limits.shortened

@@ -144,7 +144,7 @@ class ReadingAnswers(BoardAnswers):
         """The answer, kept or read; what takes next to no reading is not kept."""
         i: cython.int
         slot: cython.int
-        answer: cython.double
+        answer: cython.double = 0.0
         board: Board = self.board
         limits: Limits = self.reader.limits
         nodes: cython.longlong = self.reader.nodes

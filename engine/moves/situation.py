@@ -5,6 +5,8 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Protocol
 
+from msgspec import Struct, field
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.breakins.records import BreakIns
@@ -26,7 +28,6 @@ from godebug.engine.influence.weakness import WEAK
 from godebug.engine.moves.life import LifeQuestions
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.engine.patterns.evaluator import Evaluator
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.events import SILENT, Trace
@@ -50,8 +51,7 @@ class Grounds(Protocol):
     def followup(self, after: Influence, /) -> Influence: ...
 
 
-@dataclass(eq=False)
-class Situation:
+class Situation(Struct, eq=False, dict=True):
     """The facts of one position, as the generation of moves for `color` sees them.
 
     `evaluator`: who asks the constraints of a database. `life`: questions about life and death. `combinations`: of

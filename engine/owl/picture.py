@@ -6,6 +6,8 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.go.color import other
@@ -18,15 +20,13 @@ from godebug.engine.owl.node import FALSE, HALF, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
 from godebug.engine.owl.split import LostString, lost_string
-from godebug.engine.plain import dataclass
 from godebug.engine.trace.listening import heard_by
 
 #: Moves of the shapes that are listed, also beyond those that are tried.
 SHAPES_SHOWN: Final = 6
 
 
-@dataclass(frozen=True)
-class ProposedMove:
+class ProposedMove(Struct, frozen=True):
     """A move of the first node.
 
     `source`: what proposed it; `origin`: the name of the pattern, else empty; `at`: the eye space or the enemy string
@@ -43,8 +43,7 @@ class ProposedMove:
     reason: str
 
 
-@dataclass(frozen=True)
-class SpaceEstimate:
+class SpaceEstimate(Struct, frozen=True):
     """An eye space. `points` without its `margins`. `value`: eyes if the attacker moves twice, attacked first, defended
     first, if the owner moves twice. `least`: eyes in the worst case. `attack`, `defense`: its vital points."""
 
@@ -57,8 +56,7 @@ class SpaceEstimate:
     defense: int
 
 
-@dataclass(frozen=True)
-class LunchEstimate:
+class LunchEstimate(Struct, frozen=True):
     """An enemy string that can be captured: the codes and points of capture and rescue."""
 
     stone: int
@@ -68,8 +66,7 @@ class LunchEstimate:
     defense_point: int
 
 
-@dataclass(frozen=True)
-class SideMoves:
+class SideMoves(Struct, frozen=True):
     """What one side can do: its moves in the order of trying, then those that had no turn; and what reading says.
 
     `lost`: what the dragon loses then although it lives.
@@ -81,8 +78,7 @@ class SideMoves:
     lost: LostString | None
 
 
-@dataclass(frozen=True)
-class OwlPicture:
+class OwlPicture(Struct, frozen=True):
     """The first node of a reading.
 
     `boundary`: the strings around the dragon by point, 2 where capturing them certainly helps, else 1. `friends`: other

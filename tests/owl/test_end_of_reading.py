@@ -1,10 +1,11 @@
 """Where reading ends, dragons are judged by what they look like."""
 
+from msgspec.structs import replace
+
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.parameters import ALONE_SHALLOWER, limits_alone
 from godebug.engine.owl.questions import PROOF_LEVEL
-from godebug.engine.plain import replace
 from tests.owl.owl_boards import at_the_top, reader
 
 #: One eye in the corner and nothing else.

@@ -1,6 +1,7 @@
 """What everybody knows of life and death, asked of the reader without any shapes: eyes, captures and tactics alone."""
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import position_from_board
@@ -10,7 +11,6 @@ from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
 from godebug.engine.owl.picture import picture as draw
 from godebug.engine.owl.questions import PROOF_LEVEL, OwlReader
-from godebug.engine.plain import replace
 from godebug.engine.trace.events import Event, Trace
 from godebug.variations.readings import ask_life
 from godebug.variations.tree import VariationTree

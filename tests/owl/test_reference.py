@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.result_codes import GTP_DIGITS
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.plain import replace
 from tests.owl.owl_boards import reader
 
 FOLDER = Path(os.environ.get("GODEBUG_VECTORS", "/nonexistent")) / "owl"

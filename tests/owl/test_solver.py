@@ -1,6 +1,7 @@
 """The exact search: shapes whose fate is known from theory, kos by threats, and what it leaves alone."""
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.arrays import _SPARE_BLOCKS
@@ -10,7 +11,6 @@ from godebug.engine.go.result_codes import KO_A, LOSE, WIN
 from godebug.engine.owl import enclosure
 from godebug.engine.owl.proof import Proof, prove
 from godebug.engine.owl.solver import Solver
-from godebug.engine.plain import replace
 from tests.owl.owl_boards import at_the_top, reader
 
 #: The crude status of stones that live.

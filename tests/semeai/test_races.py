@@ -4,9 +4,10 @@ import json
 import os
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 from test_liberty_count import LOST, SEKI, WON, race_rows
 
 from godebug.basics.resources import data_folder
@@ -17,10 +18,8 @@ from godebug.engine.go.color import BLACK, WHITE, parse_color
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.plain import replace
 from godebug.engine.semeai import stage
 from godebug.engine.semeai.records import RaceOutcome
-from godebug.engine.semeai.side import Side
 
 
 def analysis_of(rows: list[str]) -> Analysis:
@@ -53,8 +52,8 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
     searched: list[int] = []
     search = stage.RaceReader._analyze
 
-    def counted(reader: stage.RaceReader, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
-        outcome = search(reader, sides, eyes=eyes)
+    def counted(reader: stage.RaceReader, *asked: Any) -> RaceOutcome:
+        outcome = search(reader, *asked)
         searched.append(outcome.nodes)
         return outcome
 
