@@ -3,11 +3,16 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from godebug.engine.analysis import Analysis
+from godebug.engine.board.setup import board_from_rows, position_from_board
 from godebug.engine.build.declarations import Declarations
 from godebug.engine.build.exceptions import Exceptions
 from godebug.engine.build.hot_modules import HOT_MODULES
+from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import parse_vertex
+from godebug.engine.patterns.database import PatternFolder
 from tests.owl.owl_boards import at_the_top, reader
 
 ROOT = Path(__file__).parent.parent
@@ -127,13 +132,6 @@ def test_inner_loops_pay_nothing(exceptions: Exceptions, module: str, owner: str
     assert not exceptions.may_raise(f"godebug.engine.{module}", owner, name)
 
 
-class Failing:
-    """Facts that cannot be had."""
-
-    def __getattr__(self, name: str) -> object:
-        raise LookupError(name)
-
-
 class Deaf:
     """A listener that fails at the first thing it hears."""
 
@@ -141,7 +139,22 @@ class Deaf:
         raise LookupError(name)
 
 
-#: A white dragon in the open, around which shapes match that ask for facts.
+#: A shape of the defender that asks what only another stage knows.
+ASKING = """
+attribute_map owl_defense
+
+Pattern asking
+
+X*
+?O
+
+:8,-,value(30)
+
+A*
+?O
+
+;ocut(A)
+"""
 OPEN = at_the_top("""
     .........
     ..X.X.X..
@@ -152,15 +165,18 @@ OPEN = at_the_top("""
 """)
 
 
-def test_a_fact_that_fails_inside_a_search_is_told() -> None:
-    owl = reader(OPEN, shapes=True)
+def test_a_fact_that_fails_inside_a_search_is_told(tmp_path: Path) -> None:
+    def cuts() -> object:
+        raise LookupError("nobody knows")
+
+    (tmp_path / "owl_defendpats.db").write_text(ASKING, encoding="utf-8")
+    analysis = Analysis(position_from_board(board_from_rows(OPEN), BLACK), databases=PatternFolder(tmp_path, tmp_path))
+    owl = analysis.life.owl_reader
     answers = owl._answers
     assert answers is not None
-    answers.facts = Failing()
-    with pytest.raises(LookupError):
-        for name in ("D7", "E6"):
-            owl.attack(parse_vertex(name, 9))
-            owl.defend(parse_vertex(name, 9))
+    answers.facts = replace(answers.facts, cuts=cuts)
+    with pytest.raises(LookupError, match="nobody knows"):
+        owl.defend(parse_vertex("D7", 9))
 
 
 def test_a_listener_that_fails_inside_a_search_is_told() -> None:
@@ -169,6 +185,7 @@ def test_a_listener_that_fails_inside_a_search_is_told() -> None:
     with pytest.raises(LookupError):
         owl.attack(parse_vertex("D7", 9))
     tactical = reader(OPEN).reader
+    tactical.clear_cache()
     tactical.listen(Deaf())  # type: ignore[arg-type]
     with pytest.raises(LookupError):
         tactical.attack(parse_vertex("E5", 9))

@@ -289,8 +289,8 @@ def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations, 
     if answer != "object" and not all_of_them.exceptions.may_raise(module.name, owner, node.name):
         ending = " noexcept"
     elif answer in _C_TYPES.values():
-        # Only where a number is this one, callers ask whether an exception came with it.
-        ending = " except? -1"
+        # Callers ask whether an exception came only with this number. (Cython writes no -1 of 64 bits.)
+        ending = " except? 0" if "long long" in answer else " except? -1"
     return f"{word} {answer} {node.name}({', '.join(arguments)}){ending}"
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
+from godebug.engine.go.statuses import Ground, OwlStatus, Safety, Status, ThreatStatus, Unchanged
 
 
 class DragonStones(Struct, frozen=True):
@@ -39,7 +39,7 @@ class OwlResult(Struct, frozen=True):
     certain: bool = True
     second_point: int = NO_POINT
     string: int = NO_POINT
-    ground: Footing = "read"
+    ground: Ground = "read"
 
 
 class OwlVerdict(Struct, frozen=True):

@@ -18,7 +18,7 @@ from godebug.engine.facts.table import check_questions
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
-from godebug.engine.go.statuses import Footing
+from godebug.engine.go.statuses import Ground
 from godebug.engine.owl.answers import OwlAnswers
 from godebug.engine.owl.goal import CRUDE_ALIVE, CRUDE_CRITICAL, CRUDE_DEAD, CRUDE_UNKNOWN, Goal
 from godebug.engine.owl.listener import SOURCES, OwlListener
@@ -415,7 +415,7 @@ class OwlReader:
         if proof is None:
             return read
         if proof.code == read.code:
-            agreed: Footing = "confirmed" if read.certain else "solved"
+            agreed: Ground = "confirmed" if read.certain else "solved"
             point = proof.move if proof.hint_fails else read.point
             return replace(read, point=point, certain=True, ground=agreed)
         if not proof.wide:
@@ -425,7 +425,7 @@ class OwlReader:
                 return read
         elif proof.by_ko and (read.code, proof.code) == (KO_B, LOSE):
             return read
-        ground: Footing = "disputed" if read.certain else "solved"
+        ground: Ground = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
 

@@ -149,7 +149,7 @@ class OwlSearch:
         # Eyes and tries of the nodes from the root down to the one at hand; no node is on level 0.
         self.level = 0
         self.eyes = [NodeEyes(EMPTY)]
-        self.tries = [Tries()]
+        self.tries = [Tries(self.eyes[0])]
         self.listener: Any = None
         self.listening = False
 
@@ -725,7 +725,7 @@ class OwlSearch:
         """The tries of the node at hand, none so far."""
         tries: Tries
         while len(self.tries) <= self.level:
-            self.tries.append(Tries())
+            self.tries.append(Tries(eyes))
         tries = self.tries[self.level]
         tries.begin(string, eyes, escape_count)
         return tries

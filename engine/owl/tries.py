@@ -42,7 +42,7 @@ class Tries:
     """
 
     string: cython.int
-    eyes: NodeEyes | None
+    eyes: NodeEyes
     escape_count: cython.int
     points: cython.int[::1]
     known: cython.int
@@ -53,13 +53,13 @@ class Tries:
     move: cython.int
     reason: cython.int
 
-    def __init__(self) -> None:
+    def __init__(self, eyes: NodeEyes) -> None:
         self.points = array("i", bytes(4 * MOST_TRIED))
         self.replies = array("i", bytes(4 * MOST_REPLIES))
-        self.begin(NO_POINT, None, 0)
+        self.begin(NO_POINT, eyes, 0)
 
     @cython.ccall
-    def begin(self, string: cython.int, eyes: NodeEyes | None, escape_count: cython.int) -> None:
+    def begin(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> None:
         """Nothing was tried at the node of these."""
         self.string = string
         self.eyes = eyes
