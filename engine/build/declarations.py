@@ -342,7 +342,7 @@ def stripped(module: Module, all_of_them: Declarations) -> str:
                 replace(function)
             elif isinstance(function, ast.FunctionDef) and _decorations(function) & {"cfunc", "ccall"}:
                 for decorator in function.decorator_list:
-                    if re.match(r"cython\.(cfunc|ccall|inline)\b", ast.unparse(decorator)):
+                    if re.match(r"cython\.(cfunc|ccall|inline|exceptval)\b", ast.unparse(decorator)):
                         replace(decorator)
     return "\n".join(lines)
 

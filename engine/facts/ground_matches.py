@@ -190,7 +190,7 @@ class GroundMatches:
                 self._hold(orientation, anchor, own)
                 self._do_at_places(orientation, anchor, EXCLAMATION, INTRUSION, own)
 
-    def name_deeds(
+    def named_effects(
         self, known: dict[int, Any], name: Callable[[int, int, int, int, int], Any]
     ) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
         """All effects, named: sources, barriers, intrusions and what is nobody's territory, each in turn.
@@ -292,7 +292,7 @@ class GroundMatches:
                     return False
         return closes
 
-    # ---- Effects --------------------------------------------------------------------------------------------------
+    # ---- Effects ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
     def _hold(self, orientation: cython.int, anchor: cython.int, own: cython.int) -> None:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.database_answers import DatabaseAnswers
 from godebug.engine.facts.ground_matches import (
     ENHANCES,
     GROUND_EFFECT,
@@ -65,11 +65,11 @@ class _Found:
 class _Side:
     """One of the two databases: who asks it, and what its patterns are called, are worth and find."""
 
-    def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
+    def __init__(self, board: Board, database: Database, answers: DatabaseAnswers) -> None:
         self.database = database
-        self.answers: StageAnswers = desk.answers(database.name)
+        self.answers: StageAnswers = answers.of(database.name)
         self.answers.remember()
-        self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
+        self.matches = GroundMatches(board, database, answers.evaluator(database), self.answers)
         self.names = database.column("name")
         self.values = database.values
         self.classes = database.column("classes")
@@ -79,7 +79,7 @@ class _Side:
 
     def found(self) -> tuple[list[Any], ...]:
         """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
-        return self.matches.name_deeds(self._known, self._finding)
+        return self.matches.named_effects(self._known, self._finding)
 
     def _finding(self, number: int, effect: int, anchor: int, p: int, color: int) -> Finding:
         name = self.names[number]
@@ -105,7 +105,7 @@ class _Side:
 class InfluencePatterns:
     """Matches both databases for each computation that asks.
 
-    `desk`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
+    `answers`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
     outline and status), as far as they are known. `limits`: the horizon of whoever answers.
     """
 
@@ -114,14 +114,14 @@ class InfluencePatterns:
         board: Board,
         influence: Database | None,
         barriers: Database | None,
-        desk: FactsDesk,
+        answers: DatabaseAnswers,
         dragons: Facts,
         limits: Limits,
         trace: Trace = SILENT,
     ) -> None:
         self._board = board
         self._databases = {"influence": influence, "barriers": barriers}
-        self._desk = desk
+        self._answers = answers
         self._dragons = dragons
         self._limits = limits
         self._trace = trace
@@ -148,7 +148,7 @@ class InfluencePatterns:
         if database is None:
             return None
         if name not in self._sides:
-            self._sides[name] = _Side(self._board, database, self._desk)
+            self._sides[name] = _Side(self._board, database, self._answers)
         side = self._sides[name]
         if self._facts is None:
             self._facts = replace(side.answers.facts, outline=self._dragons.outline, status=self._dragons.status)
