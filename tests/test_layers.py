@@ -78,8 +78,6 @@ GODEBUG_LAYERS = (
     ("cli",),
     ("viewer",),
     ("commands",),
-    # The one file of a room that stands higher: it names the commands.
-    ("cli.application",),
     ("__main__",),
 )
 GODEBUG_LEVEL = {room: level for level, rooms in enumerate(GODEBUG_LAYERS) for room in rooms}

@@ -5,12 +5,13 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, report_answer, verdict_answer
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.completion import complete_position
-from godebug.cli.options import OutputOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import OutputOptions, PositionOptions, position_and
+from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.variations import game_record, lines
@@ -26,31 +27,32 @@ if TYPE_CHECKING:
 _PATIENCE = 0.5
 
 
-@command_line
+app = Commands()
+
+
+@app.command("solve")
 def solve(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[VERTEX]")] = None,
     *,
     where: PositionOptions,
-    nodes: Annotated[str, Option("--nodes", metavar="N", help="Positions looked at, at most.")] = str(NODES),
-    table: Annotated[str, Option("--table", metavar="MB", help="Memory for what was found.")] = str(TABLE_MB),
+    nodes: Annotated[str, typer.Option("--nodes", metavar="N", help="Positions looked at, at most.")] = str(NODES),
+    table: Annotated[str, typer.Option("--table", metavar="MB", help="Memory for what was found.")] = str(TABLE_MB),
     all_first_moves: Annotated[
-        bool, Option("--all-first-moves", help="Examine every first move, and show what answers those that fail.")
+        bool, typer.Option("--all-first-moves", help="Examine every first move, and show what answers those that fail.")
     ] = False,
-    tree: Annotated[bool, Option("--tree", help="Print the moves of the proofs.")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Print the moves of the proofs.")] = False,
     sgf: Annotated[
         str | None,
-        Option("--sgf", metavar="FILE", help="Write the proofs as an SGF file; - prints it."),
+        typer.Option("--sgf", metavar="FILE", help="Write the proofs as an SGF file; - prints it."),
     ] = None,
     proofs: Annotated[
-        str | None, Option("--proofs", metavar="FILE", help="Write the proofs as JSON, to be replayed; - prints it.")
+        str | None,
+        typer.Option("--proofs", metavar="FILE", help="Write the proofs as JSON; - prints it."),
     ] = None,
     problems: Annotated[
-        str | None, Option("--problems", metavar="DIR", help="Solve all problems (*.json) of a folder instead.")
+        str | None, typer.Option("--problems", metavar="DIR", help="Solve all problems (*.json) of a folder instead.")
     ] = None,
-    jobs: Annotated[int, Option("--jobs", "-j", metavar="N", min=1, help="Problems at once.")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Problems at once.")] = 1,
     out: OutputOptions,
 ) -> int:
     """Life and death of a string, proved: who wins if who moves first, all winning first moves, ko, seki.
