@@ -29,7 +29,7 @@ NODES = 200_000
 
 def habits_of(number: int) -> tuple[Habits, ...]:
     """The usual ones, and two that depend on the position's number."""
-    return Habits(), Habits(1 << 10, 1, 1, number), Habits(1 << 6, 0, 0, number + 1)
+    return Habits(), Habits(1 << 10, 1, number), Habits(1 << 6, 0, number + 1)
 
 
 def trial(seed: int, states: int, case: tuple[str, int]) -> tuple[str, Counter[str], list[str]]:

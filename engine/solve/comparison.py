@@ -8,9 +8,8 @@ from random import Random
 from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
 from godebug.engine.solve.pictures import named
 from godebug.engine.solve.plain_rules import Local, Side
-from godebug.engine.solve.records import Frame
 from godebug.engine.solve.search import Search
-from godebug.engine.solve.translate import Numbering, frame_of, recorded_threats
+from godebug.engine.solve.translate import frame_of, recorded_threats
 
 SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
 _LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}
@@ -49,14 +48,10 @@ class Answers:
 
 def answers(local: Local, habits: Habits, nodes: int) -> Answers:
     """Everything that is compared, each answer with so many positions to look at."""
-    frame, numbering = frame_of(local)
     questions = [(aim, threats, side) for aim in Aim for threats in SETTINGS[aim] for side in Side]
-    order = list(range(len(frame.names)))
     if habits.seed is not None:
-        random = Random(habits.seed)
-        random.shuffle(questions)
-        random.shuffle(order)
-    solver = _Solver(frame, numbering, habits, order, nodes)
+        Random(habits.seed).shuffle(questions)
+    solver = Solver(local, habits, nodes)
     found = {question: solver.ask(*question) for question in questions}
     return Answers(
         {
@@ -87,14 +82,21 @@ def differences(oracle: Oracle, found: Answers) -> list[str]:
     return lines
 
 
-class _Solver:
-    """The search of one frame, asked in the words of the oracle."""
+class Solver:
+    """The search of a local position, asked in the words of the oracle.
 
-    def __init__(self, frame: Frame, numbering: Numbering, habits: Habits, order: list[int], nodes: int) -> None:
-        near = array("Q", [sum(1 << other for other in near) for near in frame.neighbors])
-        self.frame = frame
-        self.numbering = numbering
+    `points`: those of the frame, which leaves out safe stones. `nodes`: positions to look at for one answer.
+    """
+
+    def __init__(self, local: Local, habits: Habits, nodes: int) -> None:
+        self.frame, self.numbering = frame_of(local)
+        self.points = sum(self.numbering.points)
         self.nodes = nodes
+        frame = self.frame
+        near = array("Q", [sum(1 << other for other in near) for near in frame.neighbors])
+        order = list(range(len(near)))
+        if habits.seed is not None:
+            Random(habits.seed).shuffle(order)
         self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), habits.entries)
         self.search.tune(habits.epsilon)
 
@@ -113,6 +115,10 @@ class _Solver:
             if reached is (first is PROVER[aim]):
                 moves.add(self.numbering.point(move))
         return frozenset(moves)
+
+    def zone(self) -> int:
+        """The points that the last answer depends on."""
+        return self.numbering.set_of(self.search.zone())
 
     def _start(self, first: Side) -> tuple[int, int, int, bool]:
         return self.frame.attackers, self.frame.defenders, self.frame.goal, first is Side.ATTACKER

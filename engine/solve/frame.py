@@ -200,10 +200,13 @@ def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> Lo
                 if outside:
                     continue
                 defenders |= strings.string[q]
-            elif len(outside) >= SAFE_LIBERTIES or (outside and not strings.liberties[q] & inside):
+            elif len(outside) >= SAFE_LIBERTIES:
                 safe.add(name)
                 seen.add(name)
                 continue
+            elif outside and not strings.liberties[q] & inside:
+                # In atari from outside: the point where it is taken matters.
+                return _problem(strings, color, at, region | outside)
             else:
                 # One liberty outside is none: the defender may fill it at any time.
                 attackers |= strings.string[q]

@@ -32,8 +32,12 @@ def random_local(random: Random, kind: str = "closed") -> Local:
 
 def _sound(local: Local) -> bool:
     empty = local.points & ~local.attacker & ~local.defender
-    if not local.goal or not empty or empty.bit_count() > _MOST_EMPTY:
-        return False
+    return bool(local.goal) and 0 < empty.bit_count() <= _MOST_EMPTY and is_sound(local)
+
+
+def is_sound(local: Local) -> bool:
+    """Whether every string has a liberty or is safe."""
+    empty = local.points & ~local.attacker & ~local.defender
     return all(
         string & (local.safe_attacker | local.safe_defender) or local.around(string) & empty
         for stones in (local.attacker, local.defender)

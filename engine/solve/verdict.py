@@ -277,16 +277,24 @@ class _Solving:
         wanted = attacker if kind == CAPTURE else not attacker
         stand = start_of(self.bounds.problem.open, self._question(kind, attacker))
         good, unknown, answers = [], [], {}
-        for move, after in self.bounds.open.after(kind, stand):
+        for move, after in self._children(kind, stand):
             name = "PASS" if move == PASS else names[move]
-            found = self._ask_of(kind, after, self._following_nodes)
+            found = None if after is None else self._ask_of(kind, after, self._following_nodes)
             if found is None:
                 unknown.append(name)
             elif found is wanted:
                 good.append(name)
-            elif refutations:
+            elif refutations and after is not None:
                 answers[name] = self._answer(kind, after, not wanted)
         return FirstMoves(captured, lives, tuple(good), tuple(unknown), answers)
+
+    def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:
+        """All moves and the positions after them; None where the frames do not agree what a move takes, or whether it
+        is legal: neither can be asked about the other's position."""
+        opened, closed = dict(self.bounds.open.after(kind, stand)), dict(self.bounds.closed.after(kind, stand))
+        for move in (*opened, *(move for move in closed if move not in opened)):
+            after = opened.get(move)
+            yield move, after if after == closed.get(move) else None
 
     def _question(self, kind: str, attacker: bool) -> Question:
         """With the threats under which first moves are compared: those of the other side are endless, if the side can
@@ -301,8 +309,8 @@ class _Solving:
         size = 1
         while size < self._following_nodes:
             size = min(self._following_nodes, size * 20)
-            for move, after in self.bounds.open.after(kind, stand):
-                if self.bounds.ask(kind, after, size) is wanted:
+            for move, after in self._children(kind, stand):
+                if after is not None and self.bounds.ask(kind, after, size) is wanted:
                     return "PASS" if move == PASS else names[move]
         return ""
 

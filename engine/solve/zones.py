@@ -46,7 +46,7 @@ class Zones(Nodes):
         string: cython.ulonglong
         left: cython.ulonglong
         zone: cython.ulonglong = self.slot_zone[child]
-        if not self.slot_changed[child] & zone and self.slot_goal[child]:
+        if not self.slot_changed[child] & zone and self.slot_goal[child] == self.slot_goal[node]:
             return zone
         near = self._around(bit)
         zone |= bit

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from solve_diagrams import DIAGRAMS, Diagram
 
-from godebug.engine.solve.comparison import Habits, answers, differences
+from godebug.engine.solve.comparison import Habits, Solver, answers, differences
 from godebug.engine.solve.oracle import Aim, Oracle, TooManyStatesError
 from godebug.engine.solve.pictures import image, local_of, named
 from godebug.engine.solve.plain_rules import Side
@@ -42,3 +42,12 @@ def test_random_positions(kind: str) -> None:
             continue
         assert not differences(oracle, answers(oracle.local, HABITS[seen % 3], NODES))
         seen += 1
+
+
+@pytest.mark.parametrize("seed", [None, 1, 2, 3])
+def test_all_strings_of_a_goal_are_to_be_taken(seed: int | None) -> None:
+    """The defender links one string to what lives; that the other one is lost is no capture."""
+    rows = ["#############", "#xxxxxx######", "#x....x.X#X.#"]
+    solver = Solver(local_of(rows), Habits(seed=seed), NODES)
+    assert solver.ask(Aim.CAPTURE, (0, 0), Side.DEFENDER) is False
+    assert solver.ask(Aim.CAPTURE, (0, 0), Side.ATTACKER) is True

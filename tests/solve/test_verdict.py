@@ -45,6 +45,22 @@ def test_status_and_first_moves(rows, at, status, attacking, defending) -> None:
     assert set(defending) >= set(verdict.defender_first.moves)
 
 
+#: The defender takes the string in atari at the edge, and is out.
+ATARI_OUTSIDE = ("OO.......", "XXO......", "OXXO.....", ".OXXO....", ".O.XO....")
+#: After B2 the attacker takes A1: the stone at A2 has a liberty outside of the region.
+LIBERTY_OUTSIDE = (".O.OOOOOO", *["OOOOOOOOO"] * 5, ".OXXXXXXX", "O.X.XXXXX", "X..XXX.X.")
+
+
+def test_a_string_in_atari_from_outside_is_not_assumed_safe() -> None:
+    plane = board(ATARI_OUTSIDE)
+    assert solve(plane, parse_vertex("D1", 9), 300_000).defender_first.captured is not True
+
+
+def test_no_first_move_takes_what_has_a_liberty_outside() -> None:
+    verdict = solve(board(LIBERTY_OUTSIDE), parse_vertex("A1", 9), 300_000)
+    assert "B2" not in verdict.defender_first.moves
+
+
 def test_what_is_not_proved_is_not_said() -> None:
     verdict = solve(board(THREE), parse_vertex("A2", 9), 1)
     assert (verdict.status, verdict.proved) == ("undecided", False)
