@@ -61,6 +61,9 @@ HOTTEST = (
     "godebug.engine.eyes.domains",
     "godebug.engine.owl.goal",
     "godebug.engine.owl.estimate",
+    "godebug.engine.solve.stones",
+    "godebug.engine.solve.nodes",
+    "godebug.engine.solve.search",
 )
 
 

@@ -35,6 +35,7 @@ COMMANDS = {
     "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
     "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
     "read": ("Ask", "One reading: capture, link or shut out a string"),
+    "solve": ("Ask", "Life and death of a group, proved: status, first moves, ko, seki"),
     "trace": ("Ask", "What the stages did: trace events, filtered"),
     "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
     "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
