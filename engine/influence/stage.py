@@ -96,7 +96,11 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         move: Move | None = None,
         shown: Plane | None = None,
     ) -> Influence:
-        """One computation on the board as it stands now."""
+        """One computation on the board as it stands now.
+
+        `marks`: the stones that count: `lively` ones in stage "initial", where tactical reading alone is known; `alive`
+        ones in stages "dragons known" and "territory estimate", which has nobody to move.
+        """
         start = InfluenceStart(
             stage,
             to_move,
@@ -111,10 +115,13 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         return compute(start, self.find(start))
 
     def lively(self, to_move: int) -> SafeStones:
+        """The stones that count by what tactical reading knows alone."""
         known = self.strings
         return lively_stones(known.strings, known.attack_codes, known.defense_codes, to_move)
 
     def alive(self, to_move: int, life: Mapping[int, Life]) -> SafeStones:
+        """The stones that count when life and death is known. `to_move`: in whose favour what is in the balance turns
+        out. `life`: of the group of each string, by origin."""
         known = self.strings
         return alive_stones(
             known.strings,
@@ -136,28 +143,13 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         return kept[1], kept[2]
 
 
-def initial_influence(computations: Computations, to_move: int) -> Influence:
-    """Influence by what tactical reading knows alone."""
-    return computations.run("initial", to_move, computations.lively(to_move))
-
-
-def known_influence(computations: Computations, to_move: int, life: Mapping[int, Life]) -> Influence:
-    """Influence when life and death is known. `life`: of the group of each string, by origin."""
-    return computations.run("dragons known", to_move, computations.alive(to_move, life))
-
-
-def territory_estimate(computations: Computations, favored: int, life: Mapping[int, Life]) -> Influence:
-    """The territory if nobody is to move and the groups in the balance turn out well for `favored`."""
-    return computations.run("territory estimate", EMPTY, computations.alive(favored, life))
-
-
 def escape_influence(computations: Computations, color: int, goal: Iterable[int] = ()) -> Influence:
     """Influence for the escape of a dragon of `color`: the opponent's attackable stones that it can defend count.
 
     `goal`: stones whose own influence is switched off.
     """
     marks = computations.lively(other(color))
-    # Of the marks nobody else has a part.
+    # `lively` made the marks for this computation alone: they may be changed.
     for p in goal:
         marks.strength[p] = 0.0
     return computations.run("escape", EMPTY, marks)

@@ -14,7 +14,7 @@ BY_EYES: Final = (1.0, 0.95, 0.8, 0.5, 0.2, 0.1, 0.0)
 
 
 def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float:
-    """0 (safe) to 1, from the two best of three comforts.
+    """0 (safe) to 1, from the two best of three strengths.
 
     `moyo_value`: territory value of the moyo around the group. `escape_route`: the value of the places it can reach.
     `eyes`: the mean of its most and fewest eyes, and half an eye more where it can capture something.
@@ -24,7 +24,7 @@ def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float
 
 
 def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> tuple[float, float, float]:
-    """What each of the three comforts alone leaves of weakness, in the order of the arguments."""
+    """What each of the three strengths alone leaves of weakness, in the order of the arguments."""
     return (
         _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
         _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),

@@ -6,7 +6,7 @@ The figures are GNU Go 3.8's.
 from collections.abc import Collection
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.dragons.weakness import Strengths
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.statuses import Safety
@@ -46,24 +46,24 @@ def connection_value(situation: Situation, dragon: int, friend: int, territory: 
 
 def crude(situation: Situation, dragon: int) -> float:
     """How weak a dragon is by its safety, eyes, lunch, moyo and room."""
-    return _weakness(situation.safety(dragon), _comforts(situation, dragon))
+    return _weakness(situation.safety(dragon), _strengths(situation, dragon))
 
 
 def crude_joined(situation: Situation, dragon: int, friend: int, territory: float) -> float:
     """How weak a dragon would be, joined with another."""
     dragons = situation.dragons
-    comforts = Comforts(
+    strengths = Strengths(
         dragons.moyos[dragon].value + dragons.moyos[friend].value + max(territory, 0.0),
         dragons.outline.escape_routes[dragon],
         dragons.outline.genera[dragon].value + dragons.outline.genera[friend].value,
         any(dragons.outline.lunches[d] != NO_POINT for d in (dragon, friend)),
     )
-    return _weakness(situation.safety(friend), comforts)
+    return _weakness(situation.safety(friend), strengths)
 
 
-def _comforts(situation: Situation, dragon: int) -> Comforts:
+def _strengths(situation: Situation, dragon: int) -> Strengths:
     dragons = situation.dragons
-    return Comforts(
+    return Strengths(
         dragons.moyos[dragon].value,
         dragons.outline.escape_routes[dragon],
         dragons.outline.genera[dragon].value,
@@ -71,12 +71,12 @@ def _comforts(situation: Situation, dragon: int) -> Comforts:
     )
 
 
-def _weakness(safety: Safety, comforts: Comforts) -> float:
+def _weakness(safety: Safety, strengths: Strengths) -> float:
     if safety in ("invincible", "inessential"):
         return 0.0
     if safety in ("tactically dead", "dead", "critical"):
         return 1.0
-    return comforts.weakness
+    return strengths.weakness
 
 
 def joined_strings(board: Board, point: int, mover: int, invincible: Collection[int]) -> int:

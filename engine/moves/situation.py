@@ -37,14 +37,13 @@ from godebug.engine.worms.stage import Worms
 AT_EASE = ("alive", "strongly alive", "invincible", "alive in seki")
 
 
-class Grounds(Protocol):
-    """The influence that moves are valued with.
+class Outcomes(Protocol):
+    """The influence after a move, which it is valued with.
 
-    `break_ins`: by the colour to move, of the position as it is. `after`: of a move with its effects, the opponent
-    moving first; `break_ins_after` corrects it. `followup`: what the mover could do next.
+    `after`: of a move with its effects, the opponent moving first; `break_ins_after` corrects it. `followup`: what the
+    mover could do next.
     """
 
-    def break_ins(self, color: int, /) -> BreakIns: ...
     def after(self, move: Move, effects: MoveEffects, /) -> Influence: ...
     def break_ins_after(self, after: Influence, /) -> BreakIns: ...
     def followup(self, after: Influence, /) -> Influence: ...
@@ -53,8 +52,9 @@ class Grounds(Protocol):
 class Situation(Struct, eq=False, dict=True):
     """The facts of one position, as the generation of moves for `color` sees them.
 
-    `evaluator`: who asks the constraints of a database. `life`: questions about life and death. `combinations`: of
-    threats, None where nobody looks for them; `races`: between dragons, None where nobody reads them.
+    `break_ins`: what can be broken into as things stand, by the colour to move. `evaluator`: who asks the constraints
+    of a database. `life`: questions about life and death. `combinations`: of threats, None where nobody looks for them;
+    `races`: between dragons, None where nobody reads them.
     `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
     The board is left as it was by every question.
     """
@@ -67,7 +67,8 @@ class Situation(Struct, eq=False, dict=True):
     worms: Worms
     dragons: DragonLife
     eyes: Eyes
-    grounds: Grounds
+    outcomes: Outcomes
+    break_ins: Callable[[int], BreakIns]
     life: LifeQuestions
     evaluator: Callable[[Database], Evaluator]
     bounds: tuple[float, float]
@@ -100,12 +101,12 @@ class Situation(Struct, eq=False, dict=True):
     @property
     def own_turn(self) -> Influence:
         """Influence with the mover to move, without what can be broken into."""
-        return self.grounds.break_ins(self.color).after
+        return self.break_ins(self.color).after
 
     @property
     def enemy_turn(self) -> Influence:
         """Influence with the opponent to move, without what can be broken into: what moves are compared with."""
-        return self.grounds.break_ins(self.enemy).after
+        return self.break_ins(self.enemy).after
 
     def owner(self, kind: OwnershipClass, p: int) -> int:
         """Whose territory, moyo or area a point is with the opponent to move."""

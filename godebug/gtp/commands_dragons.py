@@ -20,14 +20,14 @@ _NO_STONE = "dragon vertex must be nonempty"
 
 def _dragon_origin(session: Session, args: Arguments, complaint: str = "vertex must not be empty") -> int:
     """The origin of the dragon that the next vertex belongs to."""
-    return session.analysis.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
+    return session.analysis.life.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
 
 
 @command("dragon_data")
 def dragon_data(session: Session, args: Arguments) -> str:
     """The record of one dragon, or of every dragon."""
     _need_no_trials(session, "dragon")
-    dragons = session.analysis.dragons
+    dragons = session.analysis.life.dragons
     if not args:
         return "\n".join(_record(session, dragon, dragon.origin) for dragon in dragons.records)
     p = args.vertex()
@@ -53,12 +53,12 @@ def dragon_status(session: Session, args: Arguments) -> str:
     """Alive, dead, unknown, or critical with the points to attack and to defend; of one dragon or of each."""
     if args:
         return _status(session, _dragon_origin(session, args))
-    origins = session.analysis.outline.by_origin
+    origins = session.analysis.life.outline.by_origin
     return "\n".join(f"{session.name(origin)}: {_status(session, origin)}" for origin in origins)
 
 
 def _status(session: Session, origin: int) -> str:
-    dragons = session.analysis.dragons
+    dragons = session.analysis.life.dragons
     status = dragons.status[origin]
     if status != "critical":
         return status
@@ -71,7 +71,7 @@ def _status(session: Session, origin: int) -> str:
 @command("dragon_stones")
 def dragon_stones(session: Session, args: Arguments) -> str:
     """The stones of one dragon, of all dragons of a colour, or of all: a line for each."""
-    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.outline.by_origin.values()]
+    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.life.outline.by_origin.values()]
     return stones_by_line(session, args, groups, "dragon_stones called on an empty vertex")
 
 
@@ -79,13 +79,13 @@ def dragon_stones(session: Session, args: Arguments) -> str:
 def same_dragon(session: Session, args: Arguments) -> str:
     """`VERTEX VERTEX`: 1 where two stones belong to one dragon, else 0."""
     one = session.need_stone(args.vertex())
-    return str(int(session.analysis.outline.same_dragon(one, session.need_stone(args.vertex()))))
+    return str(int(session.analysis.life.outline.same_dragon(one, session.need_stone(args.vertex()))))
 
 
 @command("is_surrounded")
 def is_surrounded(session: Session, args: Arguments) -> str:
     """`VERTEX`: 1 where a dragon is surrounded, 2 where it is weakly, else 0."""
-    return str(session.analysis.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
+    return str(session.analysis.life.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
 
 
 @command("does_surround")
@@ -94,13 +94,13 @@ def does_surround(session: Session, args: Arguments) -> str:
     move = args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
-    return str(session.analysis.outline.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
+    return str(session.analysis.life.outline.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
 
 
 @command("surround_map")
 def surround_map(session: Session, args: Arguments) -> str:
     """How a dragon's map of its surroundings marks a vertex."""
     origin = _dragon_origin(session, args, "dragon vertex must not be empty")
-    surround = session.analysis.outline.surround(origin)
+    surround = session.analysis.life.outline.surround(origin)
     p = args.vertex()
     return str(surround.marks.get(p, 0)) if surround.status else "-1"

@@ -1,4 +1,4 @@
-"""The room of a dragon: escape, and being surrounded."""
+"""Escape: how far a dragon can run, and what surrounds it."""
 
 from godebug.engine.dragons.surround import HULL, MARGIN
 from godebug.fields.dragons import SURROUND, SURROUND_WORDS
@@ -17,9 +17,9 @@ ESCAPE = Fields(
         "distances",
         ByPoint(COUNT),
         "steps to each point that it reaches in up to four",
-        get=lambda room: {p: steps for p, steps in sorted(room.paths.distance.items()) if steps},
+        get=lambda found: {p: steps for p, steps in sorted(found.paths.distance.items()) if steps},
     ),
-    Field("cut_off", VERTICES, "points where it can be cut off", get=lambda room: sorted(room.paths.walls)),
+    Field("cut_off", VERTICES, "points where it can be cut off", get=lambda found: sorted(found.paths.walls)),
     Field("ends", ListOf(Part(_END)), "the points at distance 4"),
     Field("values", ROWS, "what each point of the board is worth to it"),
     Field("sum", COUNT, "of the values of `ends`"),

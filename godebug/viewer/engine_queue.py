@@ -1,4 +1,4 @@
-"""The desk: what is asked of one engine, in which order, and its process, which is ended when nobody wants its answer.
+"""The queue of questions to one engine, and its process, which is ended when nobody wants its answer.
 
 What was asked for a place on the screen and has not begun is dropped when something else is asked for that place; what
 has begun may go on for a while, and then its process makes room for another one.
@@ -47,9 +47,9 @@ class Failure(Struct, frozen=True):
     text: str
 
 
-class Desk:
-    """`finished` is called in the desk's thread, with each job and its result or Failure; `remark` with what the engine
-    says besides."""
+class EngineQueue:
+    """`finished` is called in the thread of the queue, with each job and its result or Failure; `remark` with what the
+    engine says besides."""
 
     def __init__(
         self, choice: EngineChoice, finished: Callable[[Job, Any], None], remark: Callable[[str], None]
@@ -64,7 +64,7 @@ class Desk:
         self._since = 0.0
         self._closed = False
         self._process = _EngineProcess(choice)
-        threading.Thread(target=self._work, name="desk", daemon=True).start()
+        threading.Thread(target=self._work, name="queue", daemon=True).start()
 
     def ask(self, job: Job) -> None:
         with self._change:
