@@ -109,7 +109,7 @@ class Game:
             return
         if not lenient:
             raise StoppedShort(f"{self.name}: {fault}")
-        note(f"{self.name}: {fault}; stopped before it")
+        note(f"{self.name}: {fault}; stopped there")
 
     def _line_to(self, path: str) -> list["Tree_node"]:
         """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises UserError."""

@@ -207,7 +207,7 @@ def test_illegal_moves_are_named(tmp_path: Path, moves: str, message: str) -> No
     notes: list[str] = []
     position = load(path, notes, lenient=True)
     assert position.move_number == moves.count(";") - 1
-    assert "stopped before it" in notes[0]
+    assert "stopped there" in notes[0]
 
 
 def test_suicide_is_legal_where_the_rules_allow_it(tmp_path: Path) -> None:

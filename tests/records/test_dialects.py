@@ -120,7 +120,7 @@ def test_damage_is_told_by_its_place(text: str, fault: str, before: str) -> None
     assert str(caught.value).endswith("; --lenient reads what stands before it")
     found, remarks = read(text, lenient=True)
     assert found == before
-    assert remarks[-1].endswith(f"{fault}; stopped before it")
+    assert remarks[-1].endswith(f"{fault}; stopped there")
 
 
 def test_a_damaged_first_node_still_sets_up_its_board() -> None:
