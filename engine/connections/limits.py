@@ -5,7 +5,8 @@ Source: measured on GNU Go 3.8, whose manual (chapter "Invoking GNU Go", `--leve
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.engine.reading.depths import effort
 
 #: Distances are counted in this many parts of a move.
@@ -32,8 +33,7 @@ OPEN_JOINING_NODES: Final = 800
 BREAK_IN_LEVEL: Final = 10
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Plies and nodes of one question."""
 
     connection_depth: int

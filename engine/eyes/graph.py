@@ -1,10 +1,9 @@
 """Eye graphs: what is left of an eye space when its place on the board is forgotten."""
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class EyeGraph:
+class EyeGraph(Struct, frozen=True):
     """Vertices and what stands on them; sets of vertices are bit masks.
 
     `adjacency`: for each vertex the mask of its neighbours. `marginal`: vertices where the space touches the

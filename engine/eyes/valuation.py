@@ -7,6 +7,8 @@ preferred, and the second look at half eyes, model GNU Go 3.8.
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.graph import EyeGraph, members
 from godebug.engine.eyes.records import HalfEye, SafeMove, Space
@@ -14,7 +16,6 @@ from godebug.engine.eyes.search import BOARD_RULES, evaluate
 from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import LINES, STEPS
-from godebug.engine.plain import dataclass
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.
 LARGEST_SEARCHED: Final = 8
@@ -29,8 +30,7 @@ UNSAFE_DEFENSE_PENALTY: Final = 5
 PLAIN_HALF_EYE: Final = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceValue:
+class SpaceValue(Struct, frozen=True):
     """A value with the points to attack and defend it, best first; `estimated` where no search was made."""
 
     value: EyeValue

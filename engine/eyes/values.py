@@ -3,12 +3,12 @@
 import re
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.eyes.sums import eye_sum
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class EyeValue:
+class EyeValue(Struct, frozen=True):
     """Numbers of eyes of one space, or of several together.
 
     `attacked_twice`: the attacker begins and may make another local move. `minimum`: he begins, the defender answers.

@@ -4,17 +4,17 @@ The shares are not estimated: each source is spread again by the kernel that com
 barriers, so that they add up exactly to it.
 """
 
+from msgspec import Struct
+
 from godebug.engine.go.points import CELLS, LINES, NO_POINT
 from godebug.engine.influence.computation import marks_of
 from godebug.engine.influence.kernel import Field
 from godebug.engine.influence.records import Source
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What one source brings to a point.
 
     `path`: the way that most of it takes, from the source to the point, both included.
@@ -25,8 +25,7 @@ class Share:
     path: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CutOff:
+class CutOff(Struct, frozen=True):
     """A source that barriers of connections keep from a point, wholly or in part.
 
     `amount`: what it would bring if they were open. `barrier`: the first closed point on the way it would take.
@@ -37,8 +36,7 @@ class CutOff:
     barrier: int
 
 
-@dataclass(frozen=True, slots=True)
-class Degradation:
+class Degradation(Struct, frozen=True):
     """What a neighbour, through which the other side may come, did to the value of a point.
 
     `guess`: the neighbour's first guess. `permeability`: how open the neighbour is to the side that would lose.
@@ -52,8 +50,7 @@ class Degradation:
     after: float
 
 
-@dataclass(frozen=True, slots=True)
-class ValueSteps:
+class ValueSteps(Struct, frozen=True):
     """The way from influence to territory value at one point.
 
     `balance`: from -1 (all influence is Black's) to +1 (White's). `required`: the influence that it takes to claim

@@ -1,5 +1,7 @@
 """Diagrams of patterns: edges told from points, the move and the anchor found, labels placed."""
 
+from msgspec import Struct
+
 from godebug.engine.patterns.findings import TextError
 from godebug.engine.patterns.language import (
     EAST_EDGE,
@@ -11,15 +13,13 @@ from godebug.engine.patterns.language import (
     WEST_EDGE,
     Kind,
 )
-from godebug.engine.plain import dataclass
 
 #: A row as written: number of its line, text without the comment beside it.
 Row = tuple[int, str]
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Diagram:
+class Diagram(Struct, frozen=True):
     """A main diagram. `points`: the rows without edge marks. `line`, `column`: where its first point is in the file."""
 
     points: tuple[str, ...]

@@ -1,8 +1,9 @@
 """From the text of a database to what is kept of it."""
 
 from array import array
-from dataclasses import astuple
 from typing import Any
+
+from msgspec.structs import astuple
 
 from godebug.engine.patterns.beginnings import Beginnings
 from godebug.engine.patterns.compiler import Writer

@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.views.diagram import Diagram
     from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """`first`: who moves first. `known`: whether dragons are. `point`: the one that was picked."""
 
     first: int
@@ -19,16 +19,14 @@ class Ask:
     point: int
 
 
-@dataclass(frozen=True, eq=False)
-class Picture:
+class Picture(Struct, frozen=True, eq=False):
     """What a layer shows: boards, the one that matters most first, and the legends and tables that go with them."""
 
     boards: "tuple[Diagram, ...]"
     notes: "tuple[View, ...]"
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """`key`, `name`, `about`: how it is called. `why`: what is explained of a point there, empty for a dragon's status
     or a point's territory; `side`: whose, EMPTY for the one that moves first. `at_point`: whether it shows something
     of a point, the one under the cursor when the key is pressed."""

@@ -3,31 +3,29 @@
 What is done for each task is in `worker`; nothing of the engine is loaded here.
 """
 
+from msgspec import Struct
+
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 from godebug.viewer.layers import Ask, Layer
 
 #: Kinds of messages from an engine's process: a remark, a result, why there is none.
 NOTE, RESULT, FAILURE = "note", "result", "failure"
 
 
-@dataclass(frozen=True, eq=False)
-class Task:
+class Task(Struct, frozen=True, eq=False):
     """Something about a position."""
 
     position: Position
 
 
-@dataclass(frozen=True, eq=False)
-class Draw(Task):
+class Draw(Task, frozen=True):
     """The picture of a layer."""
 
     layer: str
     ask: Ask
 
 
-@dataclass(frozen=True, eq=False)
-class Tell(Task):
+class Tell(Task, frozen=True):
     """One of the things that there are to tell of a point: views. `part`: its number, see `point.PARTS`."""
 
     layer: Layer
@@ -36,8 +34,7 @@ class Tell(Task):
     part: int
 
 
-@dataclass(frozen=True, eq=False)
-class Read(Task):
+class Read(Task, frozen=True):
     """A reading question, of the kinds of `questions`: a `reading.Told`. `sgf`: a file for its variations."""
 
     kind: str
@@ -45,28 +42,24 @@ class Read(Task):
     sgf: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class FindPatterns(Task):
+class FindPatterns(Task, frozen=True):
     """The patterns that match around a point: `patterns.Here`."""
 
     point: int
 
 
-@dataclass(frozen=True, eq=False)
-class Follow(Task):
+class Follow(Task, frozen=True):
     """The trace of move generation, as far as it speaks of the point: views."""
 
     ask: Ask
 
 
-@dataclass(frozen=True, eq=False)
-class Judge(Task):
+class Judge(Task, frozen=True):
     """Runs the test at a line of a suite: its outcome, `passed` or another word, and the engine's answer."""
 
     path: str
     line: int
 
 
-@dataclass(frozen=True, eq=False)
-class Forget(Task):
+class Forget(Task, frozen=True):
     """Nothing that was computed holds any more: databases were changed."""

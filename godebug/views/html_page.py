@@ -5,13 +5,13 @@ that has to be fetched.
 from collections.abc import Sequence
 from html import escape
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.views.html import HtmlWriter
 from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """One of several things to look at. `name`: on its button."""
 
     name: str

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 from godebug.views.wrap import LEAST_ROOM, wrapped
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Struct, frozen=True):
     """`right`: figures stand at the right of the column. `prose`: words, which go on below where the place is narrow;
     for the last column of a table."""
 
