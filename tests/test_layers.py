@@ -14,14 +14,14 @@ LAYERS = (
     ("build",),
     ("go",),
     ("trace",),
-    ("board", "patterns"),
+    ("board", "patterns", "solve"),
     ("reading",),
     ("connections",),
     ("worms",),
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("classic", "owl", "score"),
+    ("classic", "owl", "score", "solve"),
     ("combinations", "semeai"),
     ("moves",),
     ("why",),
@@ -78,8 +78,6 @@ GODEBUG_LAYERS = (
     ("cli",),
     ("viewer",),
     ("commands",),
-    # The one file of a room that stands higher: it names the commands.
-    ("cli.application",),
     ("__main__",),
 )
 GODEBUG_LEVEL = {room: level for level, rooms in enumerate(GODEBUG_LAYERS) for room in rooms}
@@ -174,7 +172,17 @@ def test_the_map_of_the_house_names_every_room() -> None:
 
 
 #: What a module may import of others: what every install brings, and what the extras of one room bring.
-INSTALLED = {"msgspec", "numpy", "platformdirs", "rich", "sgfmill", "typer", "cython", "godebug"}
+INSTALLED = {
+    "charset_normalizer",
+    "cython",
+    "godebug",
+    "msgspec",
+    "numpy",
+    "platformdirs",
+    "rich",
+    "sgfmill",
+    "typer",
+}
 EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
 
 
