@@ -104,9 +104,9 @@ def test_a_plain_board() -> None:
         "Board",
         "    A B C D E",
         " 5  . . . . .  5",
-        " 4  . X . . .  4",
+        " 4  . X . + .  4",
         " 3  . .(O). .  3",
-        " 2  . . . . .  2",
+        " 2  . + . + .  2",
         " 1  . . . . X  1",
         "    A B C D E",
     ]
@@ -140,7 +140,7 @@ def test_regions_tell_class_and_owner_without_colours() -> None:
     dead[4, 4] = True
     lines = text(RegionDiagram(STONES, regions, dead))
     assert lines[1] == " 5 =o-o o . x  5"
-    assert lines[2] == " 4 -x X . . .  4"
+    assert lines[2] == " 4 -x X . + .  4"
     assert lines[5] == " 1  . . . .*o  1"
     legend = text(RegionLegend(prisoners=True))[0]
     assert all(
@@ -181,26 +181,26 @@ def test_territory_values() -> None:
     lines = diagram_lines("territory_value")
     assert lines[2] == "      A   B   C   D   E"
     assert lines[3] == " 5   +1   . -.4   .   .  5"
-    assert lines[4] == " 4   +1   X   .   .   .  4"
+    assert lines[4] == " 4   +1   X   .   +   .  4"
     assert lines[7] == " 1   +1   .   .   .  +2  1"
 
 
 def test_influence_shows_living_stones_and_figures() -> None:
     lines = diagram_lines("black_influence")
-    assert lines[4] == " 4    .   X 100   .   .  4"
+    assert lines[4] == " 4    .   X 100   +   .  4"
     assert diagram_lines("white_influence")[7] == " 1   20  20  20  20  20  1"
 
 
 def test_strengths_stand_beside_the_stone() -> None:
     assert diagram_lines("white_strength")[5] == " 3     .    . o 92    .    .  3"
-    assert diagram_lines("black_strength")[4] == " 4     . x100    .    .    .  4"
+    assert diagram_lines("black_strength")[4] == " 4     . x100    .    +    .  4"
 
 
 def test_usual_values_are_dots() -> None:
     assert diagram_lines("black_permeability")[3] == " 5     .    .    .    .    .  5"
     assert diagram_lines("white_permeability")[3:5] == [
         " 5   .25    .    .    .    .  5",
-        " 4     .    X    .    .    .  4",
+        " 4     .    X    .    +    .  4",
     ]
     assert diagram_lines("black_attenuation")[3] == " 5   1.5    .    .    .    .  5"
     legend = text(pages([(influence(),)], [ARRAYS["black_attenuation"]])[1])[0]
@@ -267,8 +267,8 @@ def test_a_narrow_terminal_loses_the_right_numbers_first() -> None:
 def test_a_board_that_is_too_wide_is_cut_into_parts() -> None:
     lines = text(BoardDiagram(STONES, last=Move(WHITE, point(2, 2))), Look(9))
     assert lines == [
-        *("   A B C", " 5 . . .", " 4 . X .", " 3 . .(O", " 2 . . .", " 1 . . .", "   A B C", ""),
-        *("   D E", " 5 . .", " 4 . .", " 3 . .", " 2 . .", " 1 . X", "   D E"),
+        *("   A B C", " 5 . . .", " 4 . X .", " 3 . .(O", " 2 . + .", " 1 . . .", "   A B C", ""),
+        *("   D E", " 5 . .", " 4 + .", " 3 . .", " 2 + .", " 1 . X", "   D E"),
     ]
 
 
