@@ -43,16 +43,18 @@ def point(row: int, column: int) -> int:
 
 
 def row_of(p: int) -> int:
+    """Returns the row of a point, 0 at the top."""
     return p // STRIDE - 1
 
 
 def column_of(p: int) -> int:
+    """Returns the column of a point, 0 at the left."""
     return p % STRIDE - 1
 
 
 @cache
 def all_points(size: int) -> tuple[int, ...]:
-    """Every point of a board, in reading order.
+    """Returns every point of a board in reading order.
 
     >>> [vertex(p, 2) for p in all_points(2)]
     ['A2', 'B2', 'A1', 'B1']
