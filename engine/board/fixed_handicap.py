@@ -11,7 +11,7 @@ def most_fixed_stones(size: int) -> int:
 
 
 def fixed_handicap_points(size: int, count: int) -> list[int]:
-    """Returns the points of `count` handicap stones, in reading order. Corners fill first, then sides and the centre."""
+    """Returns the points of `count` handicap stones, in reading order. Corners fill first, then sides and centre."""
     near = 3 if size >= 12 else 2
     far, middle = size - 1 - near, size // 2
     places = [(far, near), (near, far), (near, near), (far, far)][:count]

@@ -1102,7 +1102,7 @@ class Board:
 
     @cython.cfunc
     def _approx_few(self, p: cython.int, color: cython.int, cap: cython.int) -> cython.int:
-        """Does the work of `approx_liberties` up to FEW, where no own string beside `p` has more than `cap` liberties."""
+        """Counts for `approx_liberties` up to FEW, where no own string beside `p` has more than `cap` liberties."""
         k: cython.int
         i: cython.int
         q: cython.int

@@ -55,7 +55,9 @@ def moyo_sizes(
 
 
 def smaller_moyos(black_to_move: Mapping[int, Moyo], white_to_move: Mapping[int, Moyo]) -> dict[int, Moyo]:
-    """Returns for each group the smaller of its moyos with Black and with White to move; Black's where they are equal."""
+    """Returns for each group the smaller of its moyos with either side to move; of equal ones the one with Black to
+    move.
+    """
     return {
         group: white_to_move[group] if white_to_move[group].size < moyo.size else moyo
         for group, moyo in black_to_move.items()

@@ -186,6 +186,8 @@ class Influence:
         )
 
     def segments(self, kind: OwnershipClass) -> tuple[Plane, tuple[Region, ...]]:
-        """Returns the connected regions of one class: the number of each point's region (0 for none), and the regions."""
+        """Returns the connected regions of one class: by point the number of its region (0 for none), and the
+        regions.
+        """
         numbers, regions = connected_regions(self.owners(kind), self.field)
         return Plane(numbers, self.size, "i"), regions

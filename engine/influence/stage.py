@@ -127,7 +127,9 @@ class Computations:
         )
 
     def before_move(self, to_move: int, life: Mapping[int, Life]) -> tuple[SafeStones, tuple[int, ...]]:
-        """Returns the marks of alive stones, and the stones not worth a move, before any move is tried. Computed once."""
+        """Returns the marks of alive stones before any move is tried, and the stones not worth a move. Computed
+        once.
+        """
         known = self.strings
         kept = self._before.get(to_move)
         if kept is None or kept[0] is not life:
