@@ -1,4 +1,4 @@
-"""What a search for combinations starts from, and what it finds, as plain data."""
+"""What a search for combinations starts from, and what it finds."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,9 @@ class Targets:
 
 @dataclass(frozen=True)
 class Threat:
-    """A move that threatens strings: `targets`, their origins when it was found, cheapest first; `pattern` found it."""
+    """A move that threatens strings. `targets`: their origins when it was found, cheapest first. `pattern`: what found
+    it.
+    """
 
     move: int
     targets: tuple[int, ...]
@@ -40,10 +42,10 @@ class Threat:
 class Combination:
     """A sequence of threats that wins something whatever the opponent answers.
 
-    `move`: its first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
-    `defenses`: the opponent's moves after which nothing of that size is left, in reading order, where they were asked
-    for. `line`: the moves that the search tried first on the way to the prize, attacker first. `certain`: false where
-    reading was cut short, so that there may be more.
+    `move`: the first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
+    `defenses`: the opponent's moves after which no prize of that size is left, in reading order, where they were asked
+    for. `line`: the moves that the search tried first on the way to the prize, attacker first. `certain`: False where
+    reading reached its limit, so that there may be more.
     """
 
     color: int
@@ -59,9 +61,9 @@ class Combination:
 
 @dataclass(frozen=True)
 class Blunder:
-    """What a planned move would lose to a combination that it makes possible: `size` 0 for nothing.
+    """What a planned move would lose to a combination that it makes possible; `size` 0 for nothing.
 
-    `defenses`: the moves which, played in its place beforehand, keep the loss smaller.
+    `defenses`: moves that make the loss smaller when played first.
     """
 
     size: int = 0

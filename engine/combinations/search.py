@@ -34,12 +34,13 @@ SHORT_OF_LIBERTIES: Final = 2
 
 
 def depth_at(level: int) -> int:
+    """Returns how many threats deep the search goes at a level, 0 to 12."""
     return DEPTHS[12 - max(0, min(level, 12))]
 
 
 @dataclass(frozen=True)
 class Success:
-    """A prize and the way to it: `size`, its value; `move`, the first attack; `line`, the moves tried first."""
+    """A prize and the way to it: its value (`size`), the first attack (`move`), and the moves tried first (`line`)."""
 
     size: int
     move: int = NO_POINT
@@ -50,10 +51,9 @@ class Success:
 class CombinationSearch:
     """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
 
-    `touched`: what the last search met: attacking moves, answers and the last liberties of attacking stones, in order.
-    `listener`: told what is tried; None for nobody.
-    `allow` sets how many nodes of reading the following searches may take together; `exhausted`: they were too few, and
-    what was not looked at counts as no combination.
+    `touched`: the points that the last search met, in order: attacking moves, answers and the last liberties of
+    attacking stones. `listener`: gets each step; None for nobody. `allow` limits the nodes of reading; `exhausted`
+    tells that they ran out: what was not searched counts as no combination.
     """
 
     board: Board
@@ -72,16 +72,16 @@ class CombinationSearch:
         self.surroundings = Surroundings(self.board)
 
     def allow(self, nodes: int) -> None:
-        """From now on the searches may take so many nodes of reading."""
+        """Sets how many nodes of reading all following searches may take together."""
         self._last_node = self.reader.nodes + nodes
         self.exhausted = False
 
     def run(
         self, targets: Targets, least: int, forbidden: Collection[int] = (), likely: int = NO_POINT
     ) -> Success | None:
-        """A combination of at least the value `least` against `targets`, without the moves of `forbidden`.
+        """Returns a combination worth at least `least` against `targets`, without the moves of `forbidden`.
 
-        `likely`: a move to be tried before all others, where only the existence of a combination matters.
+        `likely`: a move to try first, where only the existence of a combination matters.
         """
         self.touched = {}
         self.likely = likely
@@ -132,7 +132,7 @@ class CombinationSearch:
         return None
 
     def _prize(self, targets: Targets, last: int, least: int, forbidden: frozenset[int]) -> Success | None:
-        """A string next to the last attacking move that falls now, whoever answered."""
+        """Returns a string next to the last attacking move that can be taken now, whatever the answer was."""
         board = self.board
         if board.cells[last] == EMPTY:
             near = {board.origin(last + step) for step in LINES if board.cells[last + step] == targets.color}
@@ -160,7 +160,7 @@ class CombinationSearch:
         goal: frozenset[int] | None,
         forbidden: frozenset[int],
     ) -> Success | None:
-        """The result of an attacking move that stands on the board; None where an answer refutes it."""
+        """Returns the result of the attacking move on the board, None where an answer refutes it."""
         board, reader = self.board, self.reader
         self.touched[attack.move] = None
         if board.cells[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
@@ -191,8 +191,9 @@ class CombinationSearch:
         return Success(size, attack.move, line)
 
     def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
-        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
-        answer."""
+        """Yields the moves that may save the threatened strings, each once; a string that reading cannot save has
+        none.
+        """
         listed: set[int] = set()
         for target in attacked:
             attack_code, _, code, move = self.reader.attack_and_defend(target)

@@ -24,9 +24,9 @@ ATTACK_NODES, DEFENSE_NODES, BLUNDER_NODES = 1_000_000, 1_000_000, 500_000
 
 
 class Combinations:
-    """Combination attacks on the real board.
+    """Combination attacks of both sides on the real board.
 
-    `situation`: what the analysis knows of it. `threats`: who proposes moves. `level`: search effort.
+    `situation`: what the analysis knows. `threats`: finds the moves. `level`: search effort.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Combinations:
         self._defended: dict[int, Combination] = {}
 
     def listen(self, listener: CombinationListener | None) -> CombinationListener | None:
-        """Tells a listener what the following searches try; None: nobody. Returns who was told before."""
+        """Sets the listener of the following searches, None for nobody, and returns the one before."""
         before, self._search.listener = self._search.listener, listener
         return before
 
@@ -56,11 +56,15 @@ class Combinations:
         self._defended = {}
 
     def attack(self, color: int) -> Combination:
-        """The combination of `color`, who moves first; false where there is none. Its defences are not looked for."""
+        """Returns the combination of `color`, who moves first, without its defences; it is false where there is
+        none.
+        """
         return self._lead(color)[0]
 
     def defended(self, color: int) -> Combination:
-        """The same with the defences of the opponent: each is tried, which costs more than finding the attack."""
+        """Returns the combination of `color` with its defences. Each is tried, which costs more than finding the
+        attack.
+        """
         if color not in self._defended:
             attack, touched = self._lead(color)
             self._search.allow(DEFENSE_NODES)
@@ -71,7 +75,7 @@ class Combinations:
         return self._defended[color]
 
     def _lead(self, color: int) -> tuple[Combination, list[int]]:
-        """The combination, and what its search met."""
+        """Returns the combination and the points that its search met."""
         if color not in self._leads:
             targets = self.targets(other(color))
             self._search.allow(ATTACK_NODES)
@@ -85,11 +89,14 @@ class Combinations:
         return self._leads[color]
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
+        """Returns the strings that a combination against `color` may aim at, and their values."""
         return find_targets(self._board, self._situation, color, safe)
 
     def _shortened(self, targets: Targets, found: Success) -> tuple[Success, list[int], frozenset[int]]:
-        """The last success when first moves are dropped one by one: earlier ones may have been idle ataris. With what
-        its search met, and all first moves."""
+        """Drops first moves one by one while a combination is left, because the first may be idle ataris.
+
+        Returns the last success, the points that its search met, and all first moves.
+        """
         size = found.size
         dropped: frozenset[int] = frozenset()
         touched: list[int] = []
@@ -101,8 +108,7 @@ class Combinations:
         return found, touched, dropped
 
     def _defends(self, targets: Targets, p: int, attack: Combination) -> bool:
-        """Whether a stone of the defender at `p` stands there safely and leaves nothing of the size of the attack,
-        whatever it begins with."""
+        """Tells whether a stone of the defender at `p` is safe and leaves no combination of the attack's size."""
         if self._board.cells[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
@@ -113,7 +119,7 @@ class Combinations:
 
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
-        """The board with one more move, seen as far as without it; `ko`: a ko may be taken back."""
+        """Plays one more move for a block, read as deep as without it. `ko`: the move may take a ko that is banned."""
         legal = self._board.tryko(p, color) if ko else self._board.trymove(p, color)
         if legal:
             self._reader.change_depths(1)
@@ -125,7 +131,7 @@ class Combinations:
                 self._board.popgo()
 
     def blunder(self, color: int, move: int, safe: Collection[int], least: int = 1) -> Blunder:
-        """What `color` would lose by `move` to a combination of at least the value `least` that it allows.
+        """Returns what `color` would lose by `move` to a combination worth at least `least` that it allows.
 
         `safe`: his stones that he believes to keep when he plays there.
         """
@@ -151,7 +157,7 @@ class Combinations:
         return Blunder(size, defenses)
 
     def _prevents(self, targets: Targets, p: int, move: int, size: int, forbidden: Collection[int]) -> bool:
-        """Whether a safe stone at `p` keeps the loss of a planned move below `size`."""
+        """Tells whether a safe stone at `p`, played first, keeps the loss of a planned move below `size`."""
         if self._board.cells[p] != EMPTY or p in (move, NO_POINT):
             return False
         with self._played(p, targets.color) as legal:

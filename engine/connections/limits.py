@@ -34,7 +34,7 @@ BREAK_IN_LEVEL: Final = 10
 
 @dataclass(frozen=True)
 class Limits:
-    """Plies and nodes of one question."""
+    """The most plies and nodes of one question."""
 
     connection_depth: int
     connection_nodes: int
@@ -43,7 +43,7 @@ class Limits:
 
 
 def limits_of_level(level: int) -> Limits:
-    """The limits of a level (GNU Go's 0 to 10; higher ones read on)."""
+    """Returns the limits of a level (0 to 10 as in GNU Go; higher levels read further)."""
     more = effort(level)
     return Limits(
         connection_depth=max(LEAST_DEPTH, CONNECTION_DEPTH + 2 * more),
@@ -54,5 +54,5 @@ def limits_of_level(level: int) -> Limits:
 
 
 def joining_nodes(strings: int) -> int:
-    """The nodes of a question that decides whether two of so many strings are one dragon."""
+    """Returns the most nodes of a question that decides whether two of `strings` strings are one dragon."""
     return OPEN_JOINING_NODES if strings <= FEW_STRINGS else JOINING_NODES

@@ -1,11 +1,11 @@
-"""Connect, disconnect, break in, block off: AND/OR searches over moves that distance maps propose.
+"""Connect, disconnect, break in, block off: AND/OR searches over the moves that distance maps propose.
 
 connect and disconnect ask about two strings of one colour, break_in and block_off about a string and a set of points
-(the goal). A refused node (out of depth or nodes) answers against linking, so an exhausted search says "not connected"
-to both questions. Results are result codes for the side that the question lets move first.
+(the goal). A node beyond the limit of depth or nodes counts as not linked, so an exhausted search answers "not
+connected" to both questions. Results are result codes for the side that the question lets move first.
 
-Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; chapter "Influence Function",
-section "Break Ins".
+Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; chapter "Influence Function", section
+"Break Ins".
 """
 
 from array import array
@@ -62,11 +62,11 @@ _CUT_SHORT = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 @cython.final
 @cython.cclass
 class ConnectionReader:
-    """Answers connection questions on a board, which is left as it was.
+    """Answers connection questions. Moves are tried on the board and taken back.
 
     `nodes`: nodes entered since it was last set to 0. `question_nodes`: those of the last question. `answer`: the move
     of the last question. `reason`: why it has its answer, an index of `engine.connections.listener.REASONS`.
-    `node_limit`: what it was allowed to visit; a question that visited more was cut off somewhere.
+    `node_limit`: how many nodes it was allowed; a question that took more was cut off somewhere.
     """
 
     board: Board
@@ -121,33 +121,37 @@ class ConnectionReader:
         self.listening = False
 
     def remember(self) -> None:
-        """From now on answers are kept, and given again where the area that they depend on looks the same."""
+        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same."""
         self.remembers = True
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 
     def connect(self, a: int, b: int) -> tuple[int, int]:
-        """Can their owner link two strings? The code, and the move (NO_POINT where none is needed or found)."""
+        """Reads whether their owner can link two strings. Returns the code and the move (NO_POINT where none is needed
+        or found).
+        """
         code = self.connect_code(a, b)
         return code, self.answer
 
     def disconnect(self, a: int, b: int) -> tuple[int, int]:
-        """Can the other side keep two strings apart, or capture one? The code and the move."""
+        """Reads whether the other side can keep two strings apart or capture one. Returns the code and the move."""
         code = self.disconnect_code(a, b)
         return code, self.answer
 
     def break_in(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
-        """Can the owner of `string` link it to the points with a non-zero mark in `goal` (CELLS marks)?"""
+        """Reads whether the owner of `string` can link it to the marked points of `goal` (CELLS marks). Returns code
+        and move.
+        """
         code = self.break_in_code(string, bytearray(goal))
         return code, self.answer
 
     def block_off(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
-        """Can the other side keep `string` from being linked to the goal?"""
+        """Reads whether the other side can keep `string` from the marked points of `goal`. Returns code and move."""
         code = self.block_off_code(string, bytearray(goal))
         return code, self.answer
 
     def listen(self, listener: ConnectionListener | None) -> Any:
-        """Tells `listener` what the following questions try; None: nobody. Returns who was told before."""
+        """Sets the listener of the following questions, None for nobody, and returns the one before."""
         before = self.listener
         self.listener = listener
         self.listening = listener is not None
@@ -155,7 +159,7 @@ class ConnectionReader:
 
     @cython.ccall
     def connect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
-        """`connect` without the move. `most`: nodes at most; 0: as many as the level has."""
+        """Reads `connect` and returns the code only. `most`: the limit of nodes; 0 for that of the level."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return LOSE
@@ -164,7 +168,7 @@ class ConnectionReader:
 
     @cython.ccall
     def disconnect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
-        """`disconnect` without the move. `most`: nodes at most; 0: as many as the level has."""
+        """Reads `disconnect` and returns the code only. `most`: the limit of nodes; 0 for that of the level."""
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
             return WIN
@@ -173,8 +177,10 @@ class ConnectionReader:
 
     @cython.cfunc
     def _limit(self, growth: cython.double, most: cython.int) -> None:
-        """How far the next question about a pair goes. What a search that ends early found out is kept apart: no full
-        search may take it for its own."""
+        """Sets the limits of the next question about a pair.
+
+        Results of a search with fewer nodes are kept apart, so that a full search does not reuse them.
+        """
         self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
         self.pair_salt = 0
         if most and most < self.node_limit:
@@ -183,7 +189,7 @@ class ConnectionReader:
 
     @cython.ccall
     def fast_disconnect_code(self, a: cython.int, b: cython.int) -> cython.int:
-        """`disconnect_code` with fewer nodes and a nearer horizon."""
+        """Reads `disconnect` with fewer nodes and a nearer horizon; returns the code only."""
         result: cython.int
         self.answer = NO_POINT
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
@@ -208,10 +214,12 @@ class ConnectionReader:
 
     @cython.ccall
     def break_in_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
+        """Reads `break_in` and returns the code only."""
         return self._ask_goal(BREAK_IN, string, goal)
 
     @cython.ccall
     def block_off_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
+        """Reads `block_off` and returns the code only."""
         return self._ask_goal(BLOCK_OFF, string, goal)
 
     @cython.cfunc
@@ -232,7 +240,7 @@ class ConnectionReader:
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
-        """A question from outside, kept or read."""
+        """Answers a question of a caller, from memory or by reading."""
         code: cython.int
         slot: cython.int
         key: cython.ulonglong
@@ -269,7 +277,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
-        """All that an answer depends on besides its area."""
+        """Returns a hash of all that an answer depends on besides its area."""
         board: Board = self.board
         limits: Limits = self.search.limits
         key: cython.ulonglong = mixed(self.goal_hash, (kind * CELLS + first) * CELLS + second)
@@ -279,7 +287,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _begin_entry(self, string: cython.int) -> None:
-        """Goal and string are met; nothing in the table was read for this question."""
+        """Prepares a question about a goal: nothing in the table was read for this goal yet."""
         p: cython.int
         origin: cython.int = self.board.origin(string)
         for p in range(CELLS):
@@ -301,7 +309,7 @@ class ConnectionReader:
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """One node; its move goes to `answer`. `passed`: a pass was made above."""
+        """Reads one node; its move goes to `answer`. `passed`: a pass was made above."""
         result: cython.int
         board: Board = self.board
         # Each node tells the table what was seen below it, and those above it the same.
@@ -322,7 +330,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """Their owner moves."""
+        """Reads a node of `connect`: the owner of the strings moves."""
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
             return self._end(CONNECT, first, second, LOSE, NO_POINT, GONE)
         if self.board.same_string(first, second):
@@ -342,7 +350,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """The other side moves."""
+        """Reads a node of `disconnect`: the other side moves."""
         attack1: cython.int
         attack2: cython.int
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
@@ -376,7 +384,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> cython.int:
-        """Break in, where the string's owner moves, or block off."""
+        """Reads a node of `break_in`, where the string's owner moves, or of `block_off`."""
         blocked: cython.int = LOSE if kind == BREAK_IN else WIN
         if self.board.color[string] == EMPTY:
             return self._end(kind, string, NO_POINT, blocked, NO_POINT, GONE)
@@ -466,7 +474,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _is_known(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.bint:
-        """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
+        """True where the table holds a result read at least as deep; it goes to `known` and `answer`."""
         record: cython.int
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
@@ -494,7 +502,7 @@ class ConnectionReader:
         move: cython.int,
         reason: cython.int,
     ) -> cython.int:
-        """`_end` with a result that goes to the table."""
+        """Leaves a node and stores its result in the table."""
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
         cost: cython.int = LINK_COST if second != NO_POINT else ENTRY_COST
