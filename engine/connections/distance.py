@@ -220,7 +220,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _point_ahead(self, p: cython.int, f: cython.int) -> None:
-        """Steps to the next point where the enemy can hardly play."""
+        """Steps to the next point where the enemy cannot play, or only into self-atari."""
         q: cython.int = p + f
         enemy: cython.int = 3 - self.color
         d: cython.int = self.distance[p]
@@ -294,8 +294,9 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _is_sound_flank(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
-        """True where one flank of a nearly complete bamboo joint from p to p + 2 side holds; its empty corners go to
-        `_v1`, `_v2`.
+        """True where one flank of a nearly complete bamboo joint from p to p + 2 side holds.
+
+        Its empty corners go to `_v1` and `_v2`.
         """
         i: cython.int
         corner: cython.int

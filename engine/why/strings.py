@@ -17,7 +17,7 @@ from godebug.engine.worms.records import Worm
 
 
 def ending(code: int) -> str:
-    """Returns the words for a result by ko, "" for plain success."""
+    """Returns the words for a result other than plain success or failure, such as ` (ko)`; else ""."""
     return "" if code in (WIN, LOSE) else f" ({CODE_NAMES[code]})"
 
 
