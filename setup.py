@@ -6,9 +6,12 @@ built with `require` needs neither Cython nor a compiler where it is installed.
 """
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -29,6 +32,11 @@ if MODE not in ("auto", "require", "forbid", "bounds"):
 
 
 JOBS = os.cpu_count() or 1
+
+#: The oldest Python whose stable interface has views of memory: one wheel serves it and all later ones. Builds without
+#: the global lock have no such interface.
+LIMITED_API = "0x030B0000"
+LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
 #: Modules that it pays to compile as well as the compiler can: three fifths of the time of a generated move are in
@@ -61,7 +69,8 @@ def extension(name: str, source: str, checks: bool) -> Extension:
     return Extension(
         name,
         [source],
-        optional=MODE == "auto",
+        define_macros=[("Py_LIMITED_API", LIMITED_API)] if LIMITED else [],
+        py_limited_api=LIMITED,
         # Python's own flags make signed numbers wrap, so that every index costs one more instruction to widen it.
         # Nothing here counts on that: what may wrap (hashes, masks) is unsigned.
         extra_compile_args=["-g0", effort, "-fno-wrapv", "-fno-math-errno", "-ffp-contract=off"],
@@ -79,8 +88,14 @@ def shared_code(checks: bool) -> Extension:
     return extension(SHARED_CODE, str(path.relative_to(HERE)), checks)
 
 
+def has_compiler() -> bool:
+    """Whether the C compiler that a build would call exists; where nobody says which one it is, it may."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or ""
+    return not command or shutil.which(shlex.split(command)[0]) is not None
+
+
 def extensions() -> list[Extension]:
-    if MODE == "forbid":
+    if MODE == "forbid" or (MODE == "auto" and not has_compiler()):
         return []
     try:
         from Cython.Build import cythonize
@@ -109,7 +124,11 @@ def extensions() -> list[Extension]:
             "show_performance_hints": False,
         },
     )
-    return [shared_code(checks), *modules]
+    found = [shared_code(checks), *modules]
+    for module in found:
+        # Said here: what is said of a template is lost when Cython reads the modules.
+        module.optional = MODE == "auto"
+    return found
 
 
 class BuildInParallel(build_ext):
@@ -118,6 +137,20 @@ class BuildInParallel(build_ext):
     def finalize_options(self) -> None:
         super().finalize_options()
         self.parallel = self.parallel or JOBS
+
+    def run(self) -> None:
+        super().run()
+        if self.inplace:
+            for each in self.extensions:
+                self._drop_other_forms(self.get_ext_fullname(each.name))
+
+    def _drop_other_forms(self, name: str) -> None:
+        """Removes forms of a module that an earlier build left under another name; Python might take them first."""
+        built = Path(self.get_ext_fullpath(name))
+        for ending in EXTENSION_SUFFIXES:
+            other = built.with_name(name.rpartition(".")[2] + ending)
+            if built.exists() and other != built:
+                other.unlink(missing_ok=True)
 
 
 class BuildWithData(build_py):
@@ -155,4 +188,5 @@ setup(
     install_requires=REQUIRED + INTERPRETED,
     ext_modules=extensions(),
     cmdclass={"build_py": BuildWithData, "build_ext": BuildInParallel},
+    options={"bdist_wheel": {"py_limited_api": "cp311"}} if LIMITED and MODE != "forbid" else {},
 )
