@@ -1,4 +1,4 @@
-"""The room of a dragon: escape, and being surrounded."""
+"""Fields of a dragon's escape, and of what surrounds it."""
 
 from godebug.engine.dragons.surround import HULL, MARGIN
 from godebug.fields.dragons import SURROUND, SURROUND_WORDS
