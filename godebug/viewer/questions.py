@@ -1,4 +1,4 @@
-"""The questions that reading answers, as the screen asks them."""
+"""The questions for reading, as the screen asks them."""
 
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of, vertex
@@ -12,7 +12,7 @@ NOTHING, FRIEND, ENEMY, MOVE, GOAL = "", "friend", "enemy", "move", "goal"
 
 @dataclass(frozen=True)
 class Question:
-    """`key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
+    """A question. `key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
 
     key: str
     kind: str
@@ -45,7 +45,7 @@ PICK = {
 
 
 def complaint(position: Position, question: Question, points: tuple[int, ...]) -> str:
-    """Why a question cannot be about these points; "" where it can."""
+    """Returns why a question cannot be about these points, "" where it can."""
 
     def color(p: int) -> int:
         return int(position.stones[row_of(p), column_of(p)])

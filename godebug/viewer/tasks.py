@@ -1,6 +1,6 @@
-"""What is asked of an engine, and what it answers: plain data on the way to its process and back.
+"""Tasks for an engine's process, and their answers: plain records that can be sent there and back.
 
-What is done for each task is in `worker`; nothing of the engine is loaded here.
+`worker` does the tasks; nothing of the engine is loaded here.
 """
 
 from godebug.engine.go.position import Position
@@ -13,14 +13,14 @@ NOTE, RESULT, FAILURE = "note", "result", "failure"
 
 @dataclass(frozen=True, eq=False)
 class Task:
-    """Something about a position."""
+    """A question about a position."""
 
     position: Position
 
 
 @dataclass(frozen=True, eq=False)
 class Draw(Task):
-    """The picture of a layer."""
+    """Asks for the picture of a layer."""
 
     layer: str
     ask: Ask
@@ -28,7 +28,7 @@ class Draw(Task):
 
 @dataclass(frozen=True, eq=False)
 class Tell(Task):
-    """One of the things that there are to tell of a point: views. `part`: its number, see `point.PARTS`."""
+    """Asks for one of the parts about a point, as views. `part`: its number, see `point.PARTS`."""
 
     layer: Layer
     ask: Ask
@@ -38,7 +38,9 @@ class Tell(Task):
 
 @dataclass(frozen=True, eq=False)
 class Read(Task):
-    """A reading question, of the kinds of `questions`: a `reading.Told`. `sgf`: a file for its variations."""
+    """Asks a reading question of the kinds of `questions`; the answer is a `reading.Told`. `sgf`: a file for its
+    variations.
+    """
 
     kind: str
     points: tuple[int, ...]
@@ -47,21 +49,23 @@ class Read(Task):
 
 @dataclass(frozen=True, eq=False)
 class FindPatterns(Task):
-    """The patterns that match around a point: `patterns.Here`."""
+    """Asks for the patterns that match around a point, as `patterns.Here`."""
 
     point: int
 
 
 @dataclass(frozen=True, eq=False)
 class Follow(Task):
-    """The trace of move generation, as far as it speaks of the point: views."""
+    """Asks for the trace of move generation about the point, as views."""
 
     ask: Ask
 
 
 @dataclass(frozen=True, eq=False)
 class Judge(Task):
-    """Runs the test at a line of a suite: its outcome, `passed` or another word, and the engine's answer."""
+    """Runs the test at a line of a suite; the answer is its outcome, `passed` or another word, and the engine's
+    answer.
+    """
 
     path: str
     line: int
@@ -69,4 +73,4 @@ class Judge(Task):
 
 @dataclass(frozen=True, eq=False)
 class Forget(Task):
-    """Nothing that was computed holds any more: databases were changed."""
+    """Forgets everything computed, because databases were changed."""

@@ -128,9 +128,7 @@ def _close_bracket(line: Line, opened: int) -> Line:
 
 
 def _parts(span: Span) -> Line:
-    """Splits a cell into spans of different styles: a stone from the board around it, the mark of a region from its
-    letter.
-    """
+    """Splits a cell into spans: a stone apart from the board around it, the mark of a region apart from its letter."""
     text, style = span
     if text[:1] in "=-" and style.startswith(("territory.", "moyo.", "area.")):
         return [(text[:-1], f"{style}.mark"), (text[-1:], style)]

@@ -67,8 +67,8 @@ def dragon_style(color: int, word: str) -> str:
 
 
 def own_mark(color: int, look: Look) -> str:
-    """Returns the mark of a stone of the dragon in question. It is no disc, whose colour the dragon's status would
-    hide.
+    """Returns the mark of a stone of the dragon in question; a bare @ with discs, which would take the status's
+    colour.
     """
     return "@" if look.glyphs == "discs" else "@" + stone_mark(color, look)
 
