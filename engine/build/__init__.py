@@ -1,0 +1,1 @@
+"""How the hot modules are compiled, and which form of them runs."""

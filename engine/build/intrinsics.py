@@ -1,0 +1,28 @@
+"""Instructions of processors that have a name in C and none in Python, with what they do as Python.
+
+Compiled modules call the C forms (`C_FORMS`).
+"""
+
+from typing import Any
+
+#: Name: how a compiled module declares it, after the C code that the declaration needs.
+C_FORMS = {
+    "trailing_zeros": ("", 'int trailing_zeros "__builtin_ctzll"(unsigned long long word) noexcept nogil'),
+    "prefetch": (
+        "#if defined(__GNUC__)\n"
+        "  #define GODEBUG_PREFETCH(address) __builtin_prefetch(address)\n"
+        "#else\n"
+        "  #define GODEBUG_PREFETCH(address) ((void) (address))\n"
+        "#endif\n",
+        'void prefetch "GODEBUG_PREFETCH" (const void *address) noexcept nogil',
+    ),
+}
+
+
+def trailing_zeros(word: Any) -> Any:
+    """The number of the lowest bit that is set; `word` is not 0."""
+    return (word & -word).bit_length() - 1
+
+
+def prefetch(address: Any) -> None:
+    """Fetches memory into the processor's cache; in Python it does nothing."""
