@@ -66,10 +66,11 @@ _BY_LEVEL: Final = (
     (6, 8, 20, 1500),
     (7, 9, 21, 2250),
 )
-#: So many plies earlier than GNU Go one move a node must do, and two likely eyes are enough. An odd number of plies
-#: with several moves, so that both sides have the same choice, does better than one more or one less: of 3,684 dragons
-#: in 360 positions of games seven more have GNU Go's status than with one ply more of either, of their scores fourteen
-#: more are within two points of its own, and territory is nearer to what a strong network expects; in 12 % less time.
+#: Only one move a node is tried this many plies earlier than in GNU Go (NARROWER), and two likely eyes are enough to
+#: live this many plies earlier (LESS_DISTRUST). With an odd number of plies with several moves both sides have the same
+#: choice. Measured against GNU Go 3.8 on 360 positions of games with 3,684 dragons, compared with one ply more of
+#: either: seven more dragons have its status, fourteen more scores are within two points of its own, in 12 % less time.
+#: `benchmarks/limits.py --list LIST --against "gnugo --mode gtp"` compares statuses and times.
 NARROWER: Final = 3
 LESS_DISTRUST: Final = 1
 #: From this level on shapes that warn are asked, and threats are read.
@@ -85,11 +86,12 @@ def owl_limits(level: int) -> OwlLimits:
 
 #: No limit of tries.
 ANY_NUMBER: Final = 1000
-#: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
-#: have. The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from
-#: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
-#: attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
-#: 560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
+#: The limits of breadth of a question that is asked alone, instead of those above, and the further plies of its
+#: branches. The defender has several moves at the first move only: of 260 hard questions from games (none of which
+#: served to draw shapes) five more are answered as by GNU Go 3.8, and none less, than with the attacker's breadth, with
+#: a tenth fewer nodes. The attacker tries the defender's points two plies longer than the defender tries his: of 560
+#: such questions one more is right, with a tenth more nodes; with the defender's as deep, none more. `godebug regress
+#: run SUITE` on suites of such questions (`GODEBUG_SUITES`) measures it: passed tests and nodes stand in its sums.
 ALONE: Final = {
     "wide_depth": 2,
     "wide_defense_depth": 0,
@@ -103,13 +105,14 @@ ALONE: Final = {
     "tries_at_three": ANY_NUMBER,
 }
 ALONE_BRANCHES: Final = 2
-#: So many plies earlier a question asked alone ends, and what its dragon looks like there is its verdict (`despairs`).
-#: Of 365 questions about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches
-#: 337 are answered like that, instead of 328 where reading goes on and its end always means life; with as deep an end
-#: 335, at a sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 are. Among all dragons, where the
-#: defender has fewer moves, too many would be called dead.
+#: A question asked alone ends this many plies earlier, and its estimate there is the verdict (`despairs`). Of 365
+#: questions about dragons of games that GNU Go 3.8 answers with certainty, given eight times its nodes and deeper
+#: branches, 337 get its answer, instead of 328 where reading goes on and its end always means life; 335 without ending
+#: earlier, with a sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 do. In the reading of all
+#: dragons, where the defender has fewer moves, too many would be called dead. `godebug regress run SUITE` measures it,
+#: as above.
 ALONE_SHALLOWER: Final = 2
 
-#: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took
-#: 13,170, the next ones 11,100 and 9,800; boards full of kos would take two hundred thousand.
+#: Nodes that all dragons of a position get together. The most expensive of 80 positions of games and problems took
+#: 13,170, the next ones 11,100 and 9,800 (`benchmarks/limits.py`: dragons, owl); boards full of kos would take 200,000.
 DRAGON_NODES: Final = 14_000

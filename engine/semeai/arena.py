@@ -22,8 +22,8 @@ MOST_POINTS: Final = 59
 #: A wall is safe with so many liberties outside the arena: with fewer it may be in a race of its own, whatever is
 #: thought of it.
 SAFE_WALL: Final = 4
-#: Positions that are looked at for one race, at most: half of the races that are solved take fewer than 700, nine
-#: of ten fewer than 10,000.
+#: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
+#: nine of ten fewer than 10,000: counted over the races of games when it was chosen; no command repeats the count.
 MOST_OPENED: Final = 30_000
 
 #: So many stones can lie inside an eye and kill it in the end.
