@@ -46,8 +46,8 @@ _CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
 MOST_STONES, MOST_LIBERTIES = 6, 10
 #: From this level on dragons that are shut in are also searched exactly.
 PROOF_LEVEL: Final = 8
-#: A question asked alone may take this many times the nodes of a dragon in an analysis. Two of 372 hard questions needed
-#: three times as many (`godebug regress run SUITE` prints the nodes of a suite's questions).
+#: A question asked alone may take this many times the nodes of a dragon in an analysis. Two of 372 hard questions
+#: needed three times as many (`godebug regress run SUITE` prints the nodes of a suite's questions).
 PATIENCE: Final = 2
 #: Number of its answers in the table (`OwlSearch.memory`); those among all dragons have 0.
 _MEMORY_ALONE: Final = 1
