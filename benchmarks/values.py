@@ -31,6 +31,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from msgspec.structs import replace
 from values_recording import DRAGON_FIELDS, SYMBOLS, WORM_FIELDS, record
 
 from godebug.basics.resources import data_folder
@@ -49,7 +50,6 @@ from godebug.engine.moves.generation import MoveGenerator, MoveValue
 from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.value import UNBOUNDED, Shape
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.plain import replace
 from godebug.engine.reading.depths import REVIEW_NODES
 from godebug.records.sgf import read_game
 from godebug.studies.peers.answers import Record

@@ -12,7 +12,6 @@ ROOT = Path(__file__).parent.parent
 #: From the bottom up; rooms on one line may not import each other. A room may import from lower lines and itself.
 LAYERS = (
     ("build",),
-    ("plain",),
     ("go",),
     ("trace",),
     ("board", "patterns"),
@@ -175,7 +174,7 @@ def test_the_map_of_the_house_names_every_room() -> None:
 
 
 #: What a module may import of others: what every install brings, and what the extras of one room bring.
-INSTALLED = {"numpy", "platformdirs", "rich", "sgfmill", "typer", "cython", "godebug"}
+INSTALLED = {"msgspec", "numpy", "platformdirs", "rich", "sgfmill", "typer", "cython", "godebug"}
 EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
 
 

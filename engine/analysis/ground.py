@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.facts import known_dragons, unknown_dragons
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.life import DragonLife
@@ -13,7 +15,6 @@ from godebug.engine.influence import stage as influence_stage
 from godebug.engine.influence.findings import Barrier
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.stage import Computations, with_barriers
-from godebug.engine.plain import replace
 from godebug.engine.score.estimate import score
 from godebug.engine.trace.events import Trace
 

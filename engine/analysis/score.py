@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.go.color import NAMES, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
-from godebug.engine.plain import dataclass
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
@@ -37,8 +38,7 @@ class Settled(Protocol):
     def moves(self, color: Color, seed: int, *, scoring: bool) -> Choice: ...
 
 
-@dataclass(frozen=True)
-class FinalScore:
+class FinalScore(Struct, frozen=True):
     """The end of the game.
 
     `score`: positive for White, with komi and captures. `status`: of every point of the position that was asked about.

@@ -8,11 +8,13 @@ rules, which this module applies to positions. Source: GNU Go manual, chapter "T
 from collections.abc import Iterable
 from enum import Enum
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE, Color, other
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point, point, vertex
 from godebug.engine.go.position import Move, Position
-from godebug.engine.plain import dataclass, replace
 
 
 class KoRule(Enum):
@@ -32,8 +34,7 @@ class SuicideRule(Enum):
     ALL = "all"
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The rules that a game is played by."""
 
     ko: KoRule = KoRule.SIMPLE

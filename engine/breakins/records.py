@@ -2,16 +2,16 @@
 
 from functools import cached_property
 
+from msgspec import Struct
+
 from godebug.engine.go.color import Color
 from godebug.engine.go.points import NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE, Code
 from godebug.engine.influence.computation import with_erased_territory
 from godebug.engine.influence.result import Influence
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Erasure:
+class Erasure(Struct, frozen=True):
     """A point of a territory that a break-in takes away.
 
     `kind`: "a" for the break-in move, "b" for a point where the string enters. `erased`: False where the round had
@@ -23,8 +23,7 @@ class Erasure:
     erased: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """One question: does a string enter the part of a territory that it may reach?
 
     `goal`: the points of that part, in reading order. `question`: "break_in" or "block_off"; `code` and `move`: its
@@ -47,8 +46,7 @@ class Round:
         return self.code != LOSE if self.question == "break_in" else self.code == LOSE
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """One string's rounds in one territory, until a round fails. `string` is its origin."""
 
     string: Point
@@ -61,8 +59,7 @@ class Attempt:
         return next((move for move in moves if move != NO_POINT), NO_POINT)
 
 
-@dataclass(frozen=True, slots=True)
-class Territory:
+class Territory(Struct, frozen=True):
     """A territory that was examined.
 
     `owner`: whose it is. `to_move`: who moves first. `goal`: its points with their marks, in reading order: 1 in the
@@ -86,8 +83,7 @@ class Territory:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class BreakIns:
+class BreakIns(Struct, frozen=True, eq=False, dict=True):
     """The break-ins of one influence computation. `before`: that computation. `territories`: in reading order."""
 
     before: Influence

@@ -8,6 +8,8 @@ until the string cannot reach it. Source: GNU Go manual, chapter "Influence Func
 from collections.abc import Iterator
 from time import process_time
 
+from msgspec.structs import replace
+
 from godebug.engine.board.trial import played
 from godebug.engine.breakins.changes import TOPIC as TERRITORY_TOPIC
 from godebug.engine.breakins.entries import EntryReader
@@ -19,7 +21,6 @@ from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.engine.influence.claims import mark_sources
 from godebug.engine.influence.records import Region
 from godebug.engine.influence.result import Influence
-from godebug.engine.plain import replace
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.trace.events import SILENT, Trace
 

@@ -9,8 +9,8 @@ into a folder of its own,
 
 The rules:
 
-* A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a constant
-  of C; a tuple of whole numbers does where `ARRAYS` names it.
+* A name in capitals that is a whole number, in a compiled module or in one that it imports names from, becomes a
+  constant of C; a tuple of whole numbers does where `ARRAYS` names it.
 * A function of an interpreted module that takes and returns `int` and is one `return` becomes an inline function.
 * An attribute or a method whose name begins with an underscore is private to compiled code.
 * A function whose answer is a C type raises nothing, unless `@cython.exceptval` says what announces an exception.
@@ -240,11 +240,7 @@ def pxd(module: Module, all_of_them: Declarations) -> str:
 
 #: An array that a module does not use is no reason for a compiler to warn.
 _UNUSED = (
-    "#if defined(__GNUC__)\n"
-    "  #define GODEBUG_UNUSED __attribute__((unused))\n"
-    "#else\n"
-    "  #define GODEBUG_UNUSED\n"
-    "#endif\n"
+    "#if defined(__GNUC__)\n  #define GODEBUG_UNUSED __attribute__((unused))\n#else\n  #define GODEBUG_UNUSED\n#endif\n"
 )
 
 

@@ -10,7 +10,7 @@ from types import ModuleType
 from godebug.engine.build.hot_modules import HOT_MODULES
 
 #: The folder that holds the package `godebug`.
-ROOT = os.path.abspath(__file__).removesuffix(os.path.join("", "godebug", "engine", "build", os.path.basename(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 CHOICES = ("auto", "interpreted", "compiled")
 
 

@@ -8,10 +8,11 @@ Source: the sections on cavities, caves and half eyes of the GNU Go 2.4 document
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import OFF_BOARD, Color, other
 from godebug.engine.go.points import DIAGONAL_PARTS, LINES, Point
-from godebug.engine.plain import dataclass
 from godebug.engine.worms.cavities import Cavity
 from godebug.engine.worms.records import Worm
 from godebug.engine.worms.shape import WormString, cavity_of
@@ -20,15 +21,13 @@ from godebug.engine.worms.shape import WormString, cavity_of
 HALF_EYE, FALSE_EYE = 3, 4
 
 
-@dataclass(frozen=True)
-class Cave(Cavity):
+class Cave(Cavity, frozen=True):
     """Empty points that count as one region; `cavities`: the origins of those it consists of."""
 
     cavities: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class EyePoint:
+class EyePoint(Struct, frozen=True):
     """A point of a cave that is a half eye or a false eye.
 
     `total`: the sum of its diagonals. `critical`: the diagonals where a move decides.

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.engine.board.kernel import Board
@@ -22,12 +23,10 @@ from godebug.engine.eyes.records import Eyes
 from godebug.engine.go.color import BLACK, BOTH, WHITE, Color
 from godebug.engine.go.points import CELLS, LINES, NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.plain import dataclass
 from godebug.engine.worms.stage import Worms
 
 
-@dataclass(frozen=True)
-class ClassicDragon:
+class ClassicDragon(Struct, frozen=True):
     """One dragon as GNU Go 2.4 defines it.
 
     `genus`: caves of its own, without false and half eyes. `heyes`: half eyes; `heye`: a point that makes one, or

@@ -1,8 +1,7 @@
 """Where the next threats of a combination may lie: the enemy stones near an attacking move.
 
 Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks". How the area spreads was found by
-experiment: 220 of 222 areas that GNU Go 3.8 reported in its traces are equal. No command repeats that comparison; the
-combinations that come of it are in `tests/combinations`.
+experiment with GNU Go 3.8: of 222 areas that it reported, 220 are equal.
 """
 
 from array import array

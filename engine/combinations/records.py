@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.plain import dataclass
 
 #: The standing of a string before the first move; only living ones may be targets.
 ALIVE = "alive"
@@ -12,8 +13,7 @@ DEAD = "dead"
 INSUBSTANTIAL = "insubstantial"
 
 
-@dataclass(frozen=True)
-class Targets:
+class Targets(Struct, frozen=True):
     """The strings of one side as its opponent sees them before he attacks.
 
     `standing`: by stone, one of the words above. `values`: by the origin of each living string, what its capture is
@@ -27,8 +27,7 @@ class Targets:
     origins: Mapping[int, int]
 
 
-@dataclass(frozen=True)
-class Threat:
+class Threat(Struct, frozen=True):
     """A move that threatens strings. `targets`: their origins when it was found, cheapest first. `pattern`: what found
     it.
     """
@@ -38,8 +37,7 @@ class Threat:
     pattern: str
 
 
-@dataclass(frozen=True)
-class Combination:
+class Combination(Struct, frozen=True):
     """A sequence of threats that wins something whatever the opponent answers.
 
     `move`: the first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
@@ -59,8 +57,7 @@ class Combination:
         return self.size > 0
 
 
-@dataclass(frozen=True)
-class Blunder:
+class Blunder(Struct, frozen=True):
     """What a planned move would lose to a combination that it makes possible; `size` 0 for nothing.
 
     `defenses`: moves that make the loss smaller when played first.

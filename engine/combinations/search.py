@@ -7,6 +7,8 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 from collections.abc import Collection, Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.area import Surroundings
 from godebug.engine.combinations.listener import CombinationListener
@@ -15,7 +17,6 @@ from godebug.engine.combinations.threats import Threats
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -38,8 +39,7 @@ def depth_at(level: int) -> int:
     return DEPTHS[12 - max(0, min(level, 12))]
 
 
-@dataclass(frozen=True)
-class Success:
+class Success(Struct, frozen=True):
     """A prize and the way to it: its value (`size`), the first attack (`move`), and the moves tried first (`line`)."""
 
     size: int
@@ -47,7 +47,6 @@ class Success:
     line: tuple[int, ...] = ()
 
 
-@dataclass
 class CombinationSearch:
     """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
 
@@ -56,20 +55,18 @@ class CombinationSearch:
     tells that they ran out: what was not searched counts as no combination.
     """
 
-    board: Board
-    reader: Reader
-    threats: Threats
-    depth: int
-    trace: Trace = SILENT
-    touched: dict[int, None] = field(default_factory=dict)
-    listener: CombinationListener | None = None
-    surroundings: Surroundings = field(init=False)
-    likely: int = field(init=False, default=NO_POINT)
-    exhausted: bool = field(init=False, default=False)
-    _last_node: int | None = field(init=False, default=None)
-
-    def __post_init__(self) -> None:
-        self.surroundings = Surroundings(self.board)
+    def __init__(self, board: Board, reader: Reader, threats: Threats, depth: int, trace: Trace = SILENT) -> None:
+        self.board = board
+        self.reader = reader
+        self.threats = threats
+        self.depth = depth
+        self.trace = trace
+        self.touched: dict[int, None] = {}
+        self.listener: CombinationListener | None = None
+        self.surroundings = Surroundings(board)
+        self.likely = NO_POINT
+        self.exhausted = False
+        self._last_node: int | None = None
 
     def allow(self, nodes: int) -> None:
         """Sets how many nodes of reading all following searches may take together."""

@@ -6,6 +6,8 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
+from msgspec.structs import replace
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.listener import CombinationListener
 from godebug.engine.combinations.records import Blunder, Combination, Targets
@@ -15,7 +17,6 @@ from godebug.engine.combinations.threats import Threats
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.plain import replace
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 

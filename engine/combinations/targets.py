@@ -5,16 +5,16 @@ Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks"
 
 from collections.abc import Callable, Collection, Mapping
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.records import ALIVE, CRITICAL, DEAD, INSUBSTANTIAL, Targets
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """What the analysis knows of the real position.
 
     `dragon_status`: by stone, the status of its dragon. `attack_codes`, `defense_codes`: by origin of a string.

@@ -4,6 +4,8 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final, TypeVar
 
+from msgspec import Struct, field
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.records import Targets, Threat
 from godebug.engine.go.color import EMPTY, other
@@ -12,7 +14,6 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.patterns.kernel import BoardBits
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.tactical import Reader
 
 #: Strings that one move is said to threaten at most.
@@ -23,8 +24,7 @@ SHORT_OF_LIBERTIES: Final = 2
 Item = TypeVar("Item")
 
 
-@dataclass
-class _Found:
+class _Found(Struct):
     """The targets of one move, by origin: the pattern, and whether the target counts only beside another one."""
 
     targets: dict[int, tuple[str, bool]] = field(default_factory=dict)
@@ -34,8 +34,7 @@ class _Found:
         return len(self.targets) > 1 or not all(conditional for _, conditional in self.targets.values())
 
 
-@dataclass(frozen=True)
-class _Placement:
+class _Placement(Struct, frozen=True):
     """One orientation of a pattern: offsets from the anchor to its move and to the strings that it may threaten.
 
     `sacrifices`: the move may be put into atari; `conditional`: it counts only beside another target.

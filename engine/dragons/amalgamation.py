@@ -7,20 +7,20 @@ the connections database.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from msgspec import Struct, field
+
 from godebug.engine.dragons.records import DragonStones
 from godebug.engine.facts.connection_patterns import CutFinding, JoinFinding
 from godebug.engine.go.color import BLACK, WHITE, Color
 from godebug.engine.go.points import Point
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.plain import dataclass, field
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
 
 TOPIC = "dragons"
 
 
-@dataclass(frozen=True)
-class Join:
+class Join(Struct, frozen=True):
     """One amalgamation: of the dragons with these origins, by a pattern."""
 
     pattern: str
@@ -115,8 +115,7 @@ class ConnectionPatterns(Protocol):
         """Code and move of the pairs of stones that were found to be cut apart."""
 
 
-@dataclass(frozen=True)
-class Amalgamation:
+class Amalgamation(Struct, frozen=True):
     """Who was joined with whom, and why.
 
     `cutting_points`: by colour. `potential_cuts`: by stone, how many cuts work once its string has been defended.

@@ -6,10 +6,11 @@ Source: GNU Go manual, chapter "Influence Function", section "Escape".
 from collections.abc import Collection, Mapping, Sequence, Set
 from functools import lru_cache
 
+from msgspec import Struct
+
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, DIAGONAL_PARTS, LINES, STRIDE
 from godebug.engine.go.statuses import Status
-from godebug.engine.plain import dataclass
 
 #: How far a dragon has to run before it counts.
 REACH = 4
@@ -21,8 +22,7 @@ LIVING_FRIEND_VALUE, ROOMY_FRIEND_VALUE = 6, 4
 ENOUGH_ROOM = 5
 
 
-@dataclass(frozen=True)
-class EscapePaths:
+class EscapePaths(Struct, frozen=True):
     """`distance`: by point, steps (0 the dragon, up to 4); `ends`: the points at distance 4 that count, in board
     order; `walls`: points that can be reached but not passed, as the links there can be cut."""
 

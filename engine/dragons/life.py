@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Protocol
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from godebug.engine.dragons.outline import DragonOutline, InfluenceFor
 from godebug.engine.dragons.records import Dragon, DragonStones, OwlVerdict, SemeaiVerdict
 from godebug.engine.dragons.status import (
@@ -27,13 +30,11 @@ from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import Safety, Status
 from godebug.engine.influence.moyo import Moyo
 from godebug.engine.influence.safety import Life
-from godebug.engine.plain import dataclass, field, replace
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
 
 
-@dataclass(frozen=True)
-class Verdicts:
+class Verdicts(Struct, frozen=True):
     """What reading, or a guess in its stead, found of the dragons of an outline. Everything is by origin.
 
     `owl`: life and death; dragons that are left out are "unchecked". `insubstantial`: lone strings whose capture would
@@ -63,8 +64,7 @@ class LifeReader(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class KnownStrings:
+class KnownStrings(Struct, frozen=True):
     """Strings and their tactics; `inessential`: origins of those that are not worth a move. Mappings are by origin."""
 
     strings: list[WormString]

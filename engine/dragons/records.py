@@ -1,13 +1,13 @@
 """The records of a dragon, as plain data."""
 
+from msgspec import Struct
+
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True)
-class DragonStones:
+class DragonStones(Struct, frozen=True):
     """Who belongs to a dragon.
 
     `number`: counts from 0 in board order of the first stones. `origin`: the origin of the largest string.
@@ -27,8 +27,7 @@ class DragonStones:
         return len(self.stones)
 
 
-@dataclass(frozen=True)
-class OwlResult:
+class OwlResult(Struct, frozen=True):
     """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
 
     `string`: the part that is lost or gained where the code says that only a part is. `ground`: what the answer rests
@@ -43,8 +42,7 @@ class OwlResult:
     ground: Footing = "read"
 
 
-@dataclass(frozen=True)
-class OwlVerdict:
+class OwlVerdict(Struct, frozen=True):
     """Life and death of one dragon: "dead", "alive", "critical", or "unchecked" where nobody needed to read.
 
     `threat_status`: what two moves in a row could do: "unchecked", "alive", "dead", "can threaten attack",
@@ -59,8 +57,7 @@ class OwlVerdict:
     estimated: bool = False
 
 
-@dataclass(frozen=True)
-class SemeaiResult:
+class SemeaiResult(Struct, frozen=True):
     """How one side fares in a race: `target` is the dragon it is run against."""
 
     code: int = 0
@@ -69,8 +66,7 @@ class SemeaiResult:
     target: int = NO_POINT
 
 
-@dataclass(frozen=True)
-class SemeaiVerdict:
+class SemeaiVerdict(Struct, frozen=True):
     """The races that a dragon takes part in: their number, and the best attack and defence.
 
     `status`, `safety`: what the races make of the dragon, empty where they leave it as it was.
@@ -83,8 +79,7 @@ class SemeaiVerdict:
     safety: Safety | Unchanged = ""
 
 
-@dataclass(frozen=True)
-class Dragon:
+class Dragon(Struct, frozen=True):
     """Everything that is known of one dragon.
 
     `members`: its stones. `neighbors`: origins of the dragons next to it, of both colours, in order of discovery.

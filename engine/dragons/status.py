@@ -6,6 +6,8 @@ Source: GNU Go manual, chapter "Analyzing the position", sections on the status 
 
 from collections.abc import Collection, Mapping
 
+from msgspec import Struct
+
 from godebug.engine.dragons.records import DragonStones, OwlVerdict
 from godebug.engine.dragons.weakness import Comforts
 from godebug.engine.eyes.records import EyeSpace
@@ -13,7 +15,6 @@ from godebug.engine.eyes.values import NO_EYE
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import LINES, Point
 from godebug.engine.go.statuses import OwlStatus, Safety, Status
-from godebug.engine.plain import dataclass
 
 #: More than this many half eyes are two eyes.
 ALIVE_EYES = 3
@@ -35,32 +36,28 @@ SMALL_STRING, MANY_LIBERTIES = 6, 10
 LARGER_STRING, FEW_LIBERTIES = 3, 4
 
 
-@dataclass(frozen=True)
-class StatusVerdict:
+class StatusVerdict(Struct, frozen=True):
     """A crude status, and the rule that it comes from."""
 
     word: Status
     rule: str
 
 
-@dataclass(frozen=True)
-class SafetyVerdict:
+class SafetyVerdict(Struct, frozen=True):
     """A safety, and the rule that it comes from."""
 
     word: Safety
     rule: str
 
 
-@dataclass(frozen=True)
-class Lunch:
+class Lunch(Struct, frozen=True):
     """An enemy string that can be captured."""
 
     stones: int
     cutstone: int
 
 
-@dataclass(frozen=True)
-class CrudeFacts:
+class CrudeFacts(Struct, frozen=True):
     """What the crude status is made of.
 
     `half_eyes`: minimum and maximum of the eyes, added. `captured`: one string, which can be captured and not saved.
@@ -107,8 +104,7 @@ def gate_limit(effective_size: float) -> float:
     return GATE_TOLERANCE + max(GATE_LEAST, GATE_LIMIT - GATE_PER_POINT * effective_size)
 
 
-@dataclass(frozen=True)
-class SafetyFacts:
+class SafetyFacts(Struct, frozen=True):
     """What the safety is made of; `moyo_size` is that of the time before life and death was read."""
 
     inessential: bool

@@ -6,11 +6,12 @@ Source: GNU Go manual, chapter "Influence Function", section "Surrounded Dragons
 from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 
+from msgspec import Struct, field
+
 from godebug.engine.dragons.hull import center_of_gravity, convex_hull, sorted_by_angle, squared_distance
 from godebug.engine.dragons.records import DragonStones
 from godebug.engine.go.color import EMPTY, OFF_BOARD, other
 from godebug.engine.go.points import DIAGONALS, LINES, NO_POINT, STEPS, Point, all_points, column_of, row_of
-from godebug.engine.plain import dataclass, field
 
 NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED = 0, 1, 2
 #: The marks of the map: inside the hull, on its margin.
@@ -21,8 +22,7 @@ NEAR = 8
 WEAK_GAP, OPEN_GAP = 27, 60
 
 
-@dataclass(frozen=True)
-class Gap:
+class Gap(Struct, frozen=True):
     """The way between two points of the wall that follow each other; `counts` is False along the first line."""
 
     first: int
@@ -31,8 +31,7 @@ class Gap:
     counts: bool
 
 
-@dataclass(frozen=True)
-class Surround:
+class Surround(Struct, frozen=True):
     """The verdict on a dragon, and all that led to it.
 
     `status`: 0, SURROUNDED, WEAKLY_SURROUNDED. `marks`: HULL or MARGIN, by point. `wall`: hostile stones and edge

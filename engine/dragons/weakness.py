@@ -5,11 +5,12 @@ Source: GNU Go manual, chapter "Move generation", section on strategical effects
 
 from collections.abc import Iterable, Mapping
 
+from msgspec import Struct
+
 from godebug.engine.dragons.records import DragonStones, OwlVerdict
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.statuses import Safety, Unchanged
 from godebug.engine.influence.weakness import crude_weakness, partial_weaknesses
-from godebug.engine.plain import dataclass
 
 #: Safety that leaves no room for weakness, and safety that leaves nothing else.
 AT_EASE = ("invincible", "inessential")
@@ -22,8 +23,7 @@ MOST_STRATEGIC = 3.0
 WEAK = 0.40001
 
 
-@dataclass(frozen=True)
-class Comforts:
+class Comforts(Struct, frozen=True):
     """What makes a dragon strong: the value of its moyo, its room to escape, its eyes (with half a one for a lunch)."""
 
     moyo_value: float

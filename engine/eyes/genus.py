@@ -5,19 +5,19 @@ Source: GNU Go manual, chapters "Eyes and Half Eyes" and "Dragons" (genus, heye)
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE, Eyes, EyeSpace
 from godebug.engine.eyes.values import NO_EYE, EyeValue
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import LINES, NO_POINT, STEPS
-from godebug.engine.plain import dataclass
 
 #: Twice the eyes (least and most) that a string needs elsewhere to connect under a false eye in peace.
 ENOUGH_ELSEWHERE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Genus:
+class Genus(Struct, frozen=True):
     """The eyes of a dragon: the sum over its own spaces, and the best point to make one more (or NO_POINT)."""
 
     value: EyeValue

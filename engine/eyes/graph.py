@@ -1,10 +1,9 @@
 """Eye graphs: eye spaces without their place on the board."""
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class EyeGraph:
+class EyeGraph(Struct, frozen=True):
     """Vertices and what stands on them; sets of vertices are bit masks.
 
     `adjacency`: for each vertex the mask of its neighbours. `marginal`: vertices where the space touches the attacker's

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.eyes.values import NO_EYE, EyeValue
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import LINES, NO_POINT
-from godebug.engine.plain import dataclass
 
 #: What the diagonals of an eye point make of it.
 PROPER: Final = "none"
@@ -42,8 +43,7 @@ class SafeMove(Protocol):
     def __call__(self, move: int, color: int, /) -> int: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Diagonal:
+class Diagonal(Struct, frozen=True):
     """What one diagonal of an eye point counts, the reason in a few words, and the points where either side decides
     it.
     """
@@ -55,8 +55,7 @@ class Diagonal:
     defense: int = NO_POINT
 
 
-@dataclass(frozen=True, slots=True)
-class HalfEye:
+class HalfEye(Struct, frozen=True):
     """What the diagonals of one eye point say.
 
     `color`: the owner. `value`: the sum over the four diagonals, 0 to 8: up to 2 a proper eye point, 4 and more a
@@ -74,8 +73,7 @@ class HalfEye:
     diagonals: tuple[Diagonal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes.
 
     Entries of `half_eyes` that are proper or false eyes have no effect here.
@@ -93,8 +91,7 @@ class Space:
         return [half for p in self.points if (half := self.half_eyes.get(p)) is not None and half.kind == HALF_EYE]
 
 
-@dataclass(frozen=True, slots=True)
-class EyeSpace:
+class EyeSpace(Struct, frozen=True):
     """One eye space of one colour.
 
     `origin`: its first point in reading order. `points`: all of them in reading order; among them `marginal`, `stones`
@@ -138,8 +135,7 @@ class EyeSpace:
         return sum(p + step in self.marginal for step in LINES)
 
 
-@dataclass(frozen=True)
-class Eyes:
+class Eyes(Struct, frozen=True, dict=True):
     """The eye analysis of a whole board.
 
     `spaces`: black's, then white's, each in reading order; a lone marginal point is a space without an eye.

@@ -8,16 +8,17 @@ first move also threatens something (a second move that takes the last eye, or m
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.engine.eyes.graph import EyeGraph, canonical_order, members
 from godebug.engine.eyes.graph_values import GraphValues, TooLargeError
 from godebug.engine.eyes.kernel import MAX_VERTICES
 from godebug.engine.eyes.survival import MAX_POSITIONS
 from godebug.engine.eyes.values import EyeValue
-from godebug.engine.plain import dataclass, replace
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """The conditions of the local game.
 
     `liberties`: outer liberties of the wall, 0 to 7. `threats`: ko threats of the defender, or below 0 of the attacker,
@@ -35,8 +36,7 @@ ANALYSIS_RULES: Final = Rules(liberties=2, threats=0, suicide=False)
 BOARD_RULES: Final = Rules(liberties=4, threats=0, suicide=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(Struct, frozen=True):
     """The value of a graph, with the masks of the vital points to `attack` and to defend (`defence`).
 
     Where minimum and maximum are equal, the points are only threats.

@@ -10,10 +10,11 @@ with `+` in the corner. Marks of vital points are read as the vertices they stan
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from godebug.engine.eyes.graph import EyeGraph
 from godebug.engine.eyes.kernel import MAX_VERTICES
 from godebug.engine.eyes.search import ANALYSIS_RULES, Evaluation, Rules, evaluate
-from godebug.engine.plain import dataclass
 
 _EMPTY = ".<>*!()@"
 _STONES = "X$"
@@ -21,8 +22,7 @@ _MARGINAL = "!()@$"
 _MARKS = {False: ".<>*", True: "!()@"}
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnGraph:
+class DrawnGraph(Struct, frozen=True):
     """A graph and its picture. `places`: row and column of each vertex; edges count as rows and columns."""
 
     graph: EyeGraph

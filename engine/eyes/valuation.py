@@ -7,6 +7,8 @@ the second look at half eyes follow GNU Go 3.8.
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.graph import EyeGraph, members
 from godebug.engine.eyes.records import HalfEye, SafeMove, Space
@@ -14,16 +16,12 @@ from godebug.engine.eyes.search import BOARD_RULES, evaluate
 from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import LINES, STEPS
-from godebug.engine.plain import dataclass
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.
 LARGEST_SEARCHED: Final = 8
-#: Positions of the local game after which a space is estimated, too: about two milliseconds of search, chosen for the
-#: speed of `benchmarks/show_speed.py`.
+#: Positions to search a space before it is estimated, too; some two milliseconds.
 SEARCH_LIMIT: Final = 8000
-#: Graphs with more vertices than this are estimated at once. In 160 positions of games and problems, when the limit was
-#: chosen, 33 spaces had such graphs, and the search of none ended within SEARCH_LIMIT. No command counts them again;
-#: the field `estimated` of `godebug eyes --json` tells which spaces of a position were not searched.
+#: A graph with more vertices than this is never searched to its end within that limit: of 33 in 160 positions none was.
 LARGEST_GRAPH: Final = 10
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE: Final = 2
@@ -32,8 +30,7 @@ UNSAFE_DEFENSE_PENALTY: Final = 5
 PLAIN_HALF_EYE: Final = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class SpaceValue:
+class SpaceValue(Struct, frozen=True):
     """A value with the points to attack and defend it, best first; `estimated` where it was not searched."""
 
     value: EyeValue

@@ -3,11 +3,10 @@
 import re
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class EyeValue:
+class EyeValue(Struct, frozen=True):
     """Numbers of eyes of one space, or of several together.
 
     `attacked_twice`: the attacker begins and may make another local move. `minimum`: he begins, the defender answers.

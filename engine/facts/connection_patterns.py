@@ -7,6 +7,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.connections.limits import joining_nodes
@@ -18,7 +20,6 @@ from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.patterns.matcher import Match, Matcher
 from godebug.engine.patterns.questions import OCUT, POTENTIAL_CUTSTONE
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.worms.stage import Worms
 
@@ -26,8 +27,7 @@ from godebug.engine.worms.stage import Worms
 COUNTING: Final = "cutstone2_helper"
 
 
-@dataclass(frozen=True)
-class CutFinding:
+class CutFinding(Struct, frozen=True):
     """One enemy move at `point` breaks two links of `color` at once; no join may rely on `inhibited` points either."""
 
     pattern: str
@@ -41,8 +41,7 @@ def _always() -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class JoinFinding:
+class JoinFinding(Struct, frozen=True):
     """`stones` of `color` are connected by the pattern, if `holds` (asked only where the answer matters).
 
     `also_capturable`: strings that can be captured are joined as well.

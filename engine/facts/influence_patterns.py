@@ -7,6 +7,8 @@ Source: GNU Go manual, chapter "Influence Function", sections on patterns and th
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.desk import FactsDesk
 from godebug.engine.facts.ground_matches import GroundMatches
@@ -19,7 +21,6 @@ from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.kernel import BoardBits
 from godebug.engine.patterns.matcher import Match
-from godebug.engine.plain import replace
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.limits import Limits
 from godebug.engine.trace.events import SILENT, Trace

@@ -7,9 +7,10 @@ a dragon.
 from collections.abc import Callable, Collection, Mapping
 from typing import Protocol
 
+from msgspec import Struct
+
 from godebug.engine.eyes.records import EyeSpace, EyeValue
 from godebug.engine.influence.regions import OwnershipClass
-from godebug.engine.plain import dataclass
 
 
 class WormFacts(Protocol):
@@ -95,8 +96,7 @@ class LifeFacts(Protocol):
         """Its defence can be threatened."""
 
 
-@dataclass(frozen=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """What the rules and the course of the game say. `handicap`: its stones; `handicap_left`: those still to be placed.
     `scoring`: the game is being settled."""
 
@@ -107,8 +107,7 @@ class GameFacts:
     scoring: bool = False
 
 
-@dataclass(frozen=True, eq=False)
-class Facts:
+class Facts(Struct, frozen=True, eq=False):
     """The facts that exist when a database is matched; None for those that do not (see `engine.facts.table`).
 
     Each is a function that gives the facts (computed when they are first asked for). `shape`: of strings, before they

@@ -7,6 +7,8 @@ manual, which say when each database is consulted.
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import QuestionError
@@ -30,7 +32,6 @@ from godebug.engine.patterns.helpers import (
     SURROUND,
     WORMS,
 )
-from godebug.engine.plain import field_names, replace
 
 _READERS: Final = frozenset({BOARD, READING, CONNECTION, SHAPE, GAME})
 #: While influence is computed dragons may not be known yet: their status is unknown then, and strings are dragons.
@@ -70,7 +71,7 @@ def restricted(facts: Facts, database: str) -> Facts:
     known = facts_of(database)
     if INFLUENCE in known and STATUS not in known:
         facts = replace(facts, influence=facts.early_influence)
-    absent = [name for name in field_names(type(facts)) if name not in known]
+    absent = [name for name in facts.__struct_fields__ if name not in known]
     return replace(facts, **dict.fromkeys(absent))
 
 

@@ -4,26 +4,25 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct, field
+
 from godebug.engine.go.arrays import Plane, plane_of
 from godebug.engine.go.color import BLACK, Color
 from godebug.engine.go.points import NO_POINT, Point
-from godebug.engine.plain import dataclass, field
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """One played move; `point` is NO_POINT for a pass."""
 
     color: Color
     point: Point
 
 
-@dataclass(frozen=True, eq=False)
-class Position:
+class Position(Struct, frozen=True, eq=False, dict=True):
     """A position, immutable to its readers.
 
     `plane`: what stands on each point: EMPTY, WHITE or BLACK. `stones` is the same as an array.

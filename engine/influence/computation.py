@@ -6,6 +6,8 @@ lower permeability beside stones, propagation, valuation.
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from godebug.engine.go.color import BLACK, OFF_BOARD, WHITE
 from godebug.engine.go.points import LINES
 from godebug.engine.influence.claims import keep_marks
@@ -15,7 +17,6 @@ from godebug.engine.influence.parameters import FOLLOWUP_INTRUSION_SHARE, INTRUS
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE, SafeStones
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
-from godebug.engine.plain import replace
 
 
 def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:

@@ -7,11 +7,10 @@ integers of `engine.go.points`, colours those of `engine.go.color`.
 
 from typing import Literal
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Barrier:
+class Barrier(Struct, frozen=True):
     """A connection that stops or hinders the influence of `color` at `point`.
 
     `strong`: nothing passes. A weak barrier multiplies the permeability by a fixed factor.
@@ -23,8 +22,7 @@ class Barrier:
     strong: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PatternSource:
+class PatternSource(Struct, frozen=True):
     """A source of influence that a pattern sees at an empty point.
 
     `kind`: an `invasion` (a place to live inside the other side's sphere) or an `enhancement` (a strong shape radiates
@@ -42,8 +40,7 @@ class PatternSource:
     escape_bonus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Intrusion:
+class Intrusion(Struct, frozen=True):
     """The side to move (`color`) can intrude at `point` from its stone at `anchor`, with the strength `value`."""
 
     pattern: str
@@ -53,8 +50,7 @@ class Intrusion:
     value: float
 
 
-@dataclass(frozen=True, slots=True)
-class NonTerritory:
+class NonTerritory(Struct, frozen=True):
     """`point` cannot become territory of `color`."""
 
     pattern: str
@@ -62,8 +58,7 @@ class NonTerritory:
     point: int
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(Struct, frozen=True):
     """All findings in one position for one assumption about who moves next."""
 
     sources: tuple[PatternSource, ...] = ()

@@ -3,14 +3,14 @@
 from array import array
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import all_points
 from godebug.engine.influence.result import Influence
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Moyo:
+class Moyo(Struct, frozen=True):
     """`size`: points of moyo, whole ones. `value`: their territory value, positive for the group."""
 
     size: int

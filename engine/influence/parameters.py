@@ -9,8 +9,9 @@ from array import array
 from functools import cache
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.go.points import CELLS, all_points, column_of, row_of
-from godebug.engine.plain import dataclass
 
 #: A source of full strength: a stone whose group has no weakness.
 FULL_STRENGTH: Final = 100.0
@@ -42,8 +43,7 @@ REQUIRED_INFLUENCE: Final = (6.0, 15.0, 26.0, 36.0, 45.0, 50.0, 55.0)
 CENTRALITY_STEP: Final = 4
 
 
-@dataclass(frozen=True)
-class OwnershipThreshold:
+class OwnershipThreshold(Struct, frozen=True):
     """A side owns a point where its influence is over `ratio` times the other's and over `own`, and the other's under
     `other`.
     """
@@ -53,8 +53,7 @@ class OwnershipThreshold:
     other: float
 
 
-@dataclass(frozen=True)
-class Parameters:
+class Parameters(Struct, frozen=True):
     """One variant of the influence function.
 
     Attenuations divide a source's influence at each step, `diagonal_damping` once more at each diagonal step.

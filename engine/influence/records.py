@@ -2,12 +2,12 @@
 
 from typing import Literal
 
+from msgspec import Struct
+
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A point from which the influence of `color` spreads.
 
     `kind`: `stone`, or what a pattern added. `pattern`: the pattern's name, empty for a stone.
@@ -42,8 +42,7 @@ ChangeKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class PermeabilityChange:
+class PermeabilityChange(Struct, frozen=True):
     """One step that changed how well the influence of `color` passes `point`.
 
     `kind`: the rule. `enemy stone` and `dead stone` close the point under a stone, `barrier` and `weak barrier` come
@@ -67,8 +66,7 @@ class PermeabilityChange:
         return self.after / self.before
 
 
-@dataclass(frozen=True, slots=True)
-class EnteredIntrusion:
+class EnteredIntrusion(Struct, frozen=True):
     """An intrusion of the side to move, and the strength it got.
 
     `value`: what the pattern asked for. `limit`: what the anchor stone could give to all its intrusions together.
@@ -85,8 +83,7 @@ class EnteredIntrusion:
     entered: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """A connected region of one owner.
 
     `number`: counts from 1 in reading order. `points`: in reading order, with the owner's living stones.

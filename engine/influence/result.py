@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from msgspec import Struct
+
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import CELLS, all_points
@@ -20,7 +22,6 @@ from godebug.engine.influence.records import (
     SourceFigures,
 )
 from godebug.engine.influence.regions import OwnershipClass, connected_regions, ownership, region_codes
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,8 +43,7 @@ def _figures(name: str, color: int, meaning: str, code: str = "d") -> "cached_pr
     return cached_property(array)
 
 
-@dataclass(frozen=True, eq=False)
-class Influence:
+class Influence(Struct, frozen=True, eq=False, dict=True):
     """Influence, territory and all that led to them.
 
     `stage`: which computation this is. `to_move`: the colour that is assumed to move next, EMPTY for nobody.

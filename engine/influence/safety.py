@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Protocol
 
+from msgspec import Struct
+
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.statuses import Safety
 from godebug.engine.influence.parameters import FULL_STRENGTH, WEAKNESS_EFFECT
-from godebug.engine.plain import dataclass
 
 #: Strings of groups with such a safety stay captured whatever their own record says.
 LOST = ("dead", "tactically dead", "critical")
@@ -30,16 +31,14 @@ class StringLike(Protocol):
     def stones(self) -> tuple[int, ...]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Life:
+class Life(Struct, frozen=True):
     """The group of a string: a word for its safety, and its weakness (0 safe to 1) before life-and-death reading."""
 
     safety: Safety
     weakness: float
 
 
-@dataclass(frozen=True, eq=False)
-class SafeStones:
+class SafeStones(Struct, frozen=True, eq=False):
     """Which stones are safe, and how strongly each radiates. Both by point.
 
     `safe`: 0 dead, 1 safe, 2 safe because of the move just played. `strength`: 0 to 100. A stone can be safe with
@@ -64,8 +63,7 @@ class SafeStones:
         return SafeStones(new_safe, new_strength)
 
 
-@dataclass(frozen=True, slots=True)
-class MoveEffects:
+class MoveEffects(Struct, frozen=True):
     """What a move does to the stones already on the board.
 
     `safe`: the new stone cannot be captured. `saved`: stones that it rescues. `lost`: stones that it captures for good,

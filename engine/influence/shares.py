@@ -3,17 +3,17 @@
 Shares are exact: the kernel spreads each source again under the same barriers, so they add up to the total.
 """
 
+from msgspec import Struct
+
 from godebug.engine.go.points import CELLS, LINES, NO_POINT
 from godebug.engine.influence.computation import marks_of
 from godebug.engine.influence.kernel import Field
 from godebug.engine.influence.records import Source
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart, Workspace
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What one source brings to a point.
 
     `path`: the points that most of it passes, from the source to the point, both included.
@@ -24,8 +24,7 @@ class Share:
     path: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CutOff:
+class CutOff(Struct, frozen=True):
     """A source whose influence barriers keep from a point, wholly or in part.
 
     `amount`: what it would bring if they were open. `barrier`: the first closed point on its way.
@@ -36,8 +35,7 @@ class CutOff:
     barrier: int
 
 
-@dataclass(frozen=True, slots=True)
-class Degradation:
+class Degradation(Struct, frozen=True):
     """One neighbour through which the other side may come, and how it lowers the value of a point.
 
     `guess`: the neighbour's first guess. `permeability`: how open the neighbour is to the side that would lose.
@@ -51,8 +49,7 @@ class Degradation:
     after: float
 
 
-@dataclass(frozen=True, slots=True)
-class ValueSteps:
+class ValueSteps(Struct, frozen=True):
     """The way from influence to territory value at one point.
 
     `balance`: from -1 (all influence is Black's) to +1 (White's). `required`: the influence that it takes to claim

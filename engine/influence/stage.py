@@ -6,7 +6,11 @@ is known, and for every move worth valuing. Source: GNU Go manual, section "Wher
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cached_property
 from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import stones_on
@@ -29,7 +33,6 @@ from godebug.engine.influence.safety import (
     stones_after_move,
 )
 from godebug.engine.influence.workspace import InfluenceStart
-from godebug.engine.plain import dataclass, field, replace
 
 #: Matches the patterns of a computation. The board that the matcher reads on stands as the start says, with the
 #: move played that it names. The matcher asks the start's stage, variant and side to move which patterns count.
@@ -69,8 +72,7 @@ class StringReport(Protocol):
     def inessential(self) -> AbstractSet[int]: ...
 
 
-@dataclass(frozen=True, eq=False)
-class Computations:
+class Computations(Struct, frozen=True, eq=False, dict=True):
     """What all influence computations of one position share.
 
     `board`: moves are tried on it and taken back. `strings`: what tactical reading knows. `find`: matches the patterns.
@@ -83,9 +85,10 @@ class Computations:
     parameters: Parameters = TERRITORIAL
     escape_parameters: Parameters = ESCAPE
     scoring: bool = False
-    _before: dict[int, tuple[Mapping[int, Life], SafeStones, tuple[int, ...]]] = field(
-        init=False, repr=False, default_factory=dict
-    )
+
+    @cached_property
+    def _before(self) -> dict[int, tuple[Mapping[int, Life], SafeStones, tuple[int, ...]]]:
+        return {}
 
     def run(
         self,

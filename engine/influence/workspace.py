@@ -3,6 +3,8 @@
 from array import array
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, NO_POINT
@@ -26,11 +28,9 @@ from godebug.engine.influence.parameters import (
 from godebug.engine.influence.records import IntrusionFigures, SourceFigures
 from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import SafeStones
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, eq=False)
-class InfluenceStart:
+class InfluenceStart(Struct, frozen=True, eq=False):
     """What one influence computation starts from.
 
     `to_move`: the colour that is assumed to move next, EMPTY for nobody. `stones`: the board to evaluate. `marks`:

@@ -3,13 +3,14 @@
 Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU Go 3.8's.
 """
 
+from msgspec import Struct
+
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, LOSS, WIN
 from godebug.engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.moves.situation import Situation
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.horizon import horizon_moved
 
 #: A new string with more liberties than this endangers nobody.
@@ -18,8 +19,7 @@ FEW_LIBERTIES = 4
 SECURE_EYES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
+class Loss(Struct, frozen=True):
     """One thing that a blunder loses or an enemy that it helps, with its size in points. `answers`: moves that avert
     it.
     """

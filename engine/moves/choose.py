@@ -5,18 +5,18 @@ taken.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.moves.blunders import Loss
 from godebug.engine.moves.ledger import Ledger
 from godebug.engine.moves.value import Valuation
-from godebug.engine.plain import dataclass
 
 #: Moves on the list of the best.
 LISTED: Final = 10
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """The chosen move and the values that led to it.
 
     `point`: the chosen move, NO_POINT for none. `value`: its final value. `ledgers`: of every move, with the changes

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.dragons.records import OwlVerdict
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
@@ -38,7 +40,6 @@ from godebug.engine.moves.strategy import strategical_value
 from godebug.engine.moves.territory import TerritorialValuation, Territory
 from godebug.engine.moves.value import TIE_BREAK, WORTHLESS, Contribution, Valuation, Worth, value
 from godebug.engine.patterns.database import Database
-from godebug.engine.plain import dataclass
 from godebug.engine.score.estimate import game_status
 
 #: Whether secondary values add up over the reviews of the moves, as they do in GNU Go 3.8, where nothing resets them: a
@@ -62,8 +63,7 @@ SMALLEST_RESIGNED: Final = 2
 GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki",), ("endgame",)
 
 
-@dataclass(frozen=True)
-class MoveValue:
+class MoveValue(Struct, frozen=True):
     """One move with its valuation.
 
     `record`: reasons, bounds, patterns. `territory`: the territorial part, with the influence after the move.
@@ -77,8 +77,7 @@ class MoveValue:
     valuation: Valuation
 
 
-@dataclass(frozen=True)
-class Generation:
+class Generation(Struct, frozen=True, dict=True, weakref=True):
     """The result. `moves`: every move that was valued, by point. `passes`: how often all moves were valued."""
 
     situation: Situation
@@ -168,8 +167,7 @@ class Generation:
         return [describe(reason, size, defenseless)]
 
 
-@dataclass
-class MoveGenerator:
+class MoveGenerator(Struct, dict=True):
     """Generates the moves of one situation.
 
     `seed`: of everything random. `threat_value`: the value of pure threats. `allowed`: which moves may be chosen, None

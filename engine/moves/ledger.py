@@ -7,7 +7,7 @@ up to its value to the last bit.
 from collections.abc import Iterator
 from typing import Final, Literal
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: Totals are multiples of this many points.
 GRID: Final = 2.0**-20
@@ -23,8 +23,7 @@ def on_grid(points: float) -> float:
     return round(points / GRID) * GRID
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One step of a valuation.
 
     `cause`: what is counted, in a few fixed words. `points`: the board points it is about. `before`, `after`: the total
@@ -49,8 +48,7 @@ class Entry:
         return self.after != self.before
 
 
-@dataclass(frozen=True)
-class Ledger:
+class Ledger(Struct, frozen=True):
     """The steps of one move. Its value is the last total; it starts from 0."""
 
     entries: tuple[Entry, ...] = ()

@@ -7,91 +7,81 @@ various Move Reasons".
 
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.go.points import vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, WIN
-from godebug.engine.plain import dataclass
 
 _KO_WORDS: Final = {KO_A: " with good ko", KO_B: " with bad ko"}
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """Captures an enemy string; `code` WIN, KO_A or KO_B."""
 
     string: int
     code: int = WIN
 
 
-@dataclass(frozen=True, slots=True)
-class Defend:
+class Defend(Struct, frozen=True):
     """Saves an own string."""
 
     string: int
     code: int = WIN
 
 
-@dataclass(frozen=True, slots=True)
-class AttackThreat:
+class AttackThreat(Struct, frozen=True):
     """A second move would capture the string."""
 
     string: int
 
 
-@dataclass(frozen=True, slots=True)
-class DefendThreat:
+class DefendThreat(Struct, frozen=True):
     """A second move would save a string that is lost."""
 
     string: int
 
 
-@dataclass(frozen=True, slots=True)
-class Connect:
+class Connect(Struct, frozen=True):
     """Joins two own strings for good; `one` comes first on the board."""
 
     one: int
     two: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """Keeps two enemy strings apart for good; `one` comes first on the board."""
 
     one: int
     two: int
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     """Captures one of two enemy strings."""
 
     one: int
     two: int
 
 
-@dataclass(frozen=True, slots=True)
-class All:
+class All(Struct, frozen=True):
     """Saves both of two own strings."""
 
     one: int
     two: int
 
 
-@dataclass(frozen=True, slots=True)
-class Semeai:
+class Semeai(Struct, frozen=True):
     """Wins the race that the dragon, of either colour, is in."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class SemeaiThreat:
+class SemeaiThreat(Struct, frozen=True):
     """Would threaten to win the race."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class PotentialSemeai:
+class PotentialSemeai(Struct, frozen=True):
     """The move may win the race of `dragon` against `opponent` as well as the known one; it still has to be read.
 
     `attack`: the dragon is the enemy's.
@@ -102,111 +92,95 @@ class PotentialSemeai:
     attack: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ExpandTerritory:
+class ExpandTerritory(Struct, frozen=True):
     """Makes or reduces territory."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExpandMoyo:
+class ExpandMoyo(Struct, frozen=True):
     """Makes or reduces a moyo."""
 
 
-@dataclass(frozen=True, slots=True)
-class Invasion:
+class Invasion(Struct, frozen=True):
     """Starts to live inside the enemy's sphere."""
 
 
-@dataclass(frozen=True, slots=True)
-class StrategicAttack:
+class StrategicAttack(Struct, frozen=True):
     """Weakens an enemy dragon."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class StrategicDefend:
+class StrategicDefend(Struct, frozen=True):
     """Strengthens an own dragon."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwlAttack:
+class OwlAttack(Struct, frozen=True):
     """Kills an enemy dragon."""
 
     dragon: int
     code: int = WIN
 
 
-@dataclass(frozen=True, slots=True)
-class OwlDefend:
+class OwlDefend(Struct, frozen=True):
     """Makes an own dragon live."""
 
     dragon: int
     code: int = WIN
 
 
-@dataclass(frozen=True, slots=True)
-class OwlGain:
+class OwlGain(Struct, frozen=True):
     """Attacks a dragon that lives, but wins one of its strings."""
 
     dragon: int
     string: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwlLoss:
+class OwlLoss(Struct, frozen=True):
     """Makes a dragon live that loses one of its strings."""
 
     dragon: int
     string: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwlAttackThreat:
+class OwlAttackThreat(Struct, frozen=True):
     """A second move would kill a dragon that lives."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwlDefendThreat:
+class OwlDefendThreat(Struct, frozen=True):
     """A second move would revive a dead own dragon."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwlPreventThreat:
+class OwlPreventThreat(Struct, frozen=True):
     """Ends the threats of a dead enemy dragon."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class UncertainOwlDefense:
+class UncertainOwlDefense(Struct, frozen=True):
     """Settles a dragon whose life-and-death reading was cut off by its limits."""
 
     dragon: int
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCombination:
+class OwnCombination(Struct, frozen=True):
     """Starts a chain of threats that captures something worth `size`."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class EnemyCombination:
+class EnemyCombination(Struct, frozen=True):
     """Stops the enemy's chain of threats, which would capture something worth `size`."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class Antisuji:
+class Antisuji(Struct, frozen=True):
     """Must not be played."""
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec import Struct, field
+
 from godebug.engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
-from godebug.engine.plain import dataclass, field
 
 #: Reasons kept for one move.
 MOST_REASONS: Final = 120
@@ -13,8 +14,7 @@ MOST_REASONS: Final = 120
 _MULTIPLIER, _MODULUS = 48271, 2**31 - 1
 
 
-@dataclass
-class MoveRecord:
+class MoveRecord(Struct):
     """The reasons for and against one move, before it is valued.
 
     `reasons`: in the order in which they were found. `minimum`, `maximum`: bounds on the value, `least_territory`,

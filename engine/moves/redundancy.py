@@ -5,6 +5,8 @@ Source: GNU Go manual, chapter "Move generation", section "Valuation of suggeste
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.reasons import (
     OWL_ATTACKS,
@@ -24,11 +26,9 @@ from godebug.engine.moves.reasons import (
     UncertainOwlDefense,
 )
 from godebug.engine.moves.situation import Situation
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Redundancy:
+class Redundancy(Struct, frozen=True):
     """Why a reason does not count, in the territorial part and in the strategical one; empty where it counts."""
 
     territorial: str = ""

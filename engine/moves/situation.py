@@ -5,6 +5,8 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Protocol
 
+from msgspec import Struct, field
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.breakins.records import BreakIns
@@ -25,7 +27,6 @@ from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.moves.life import LifeQuestions
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.engine.patterns.evaluator import Evaluator
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.events import SILENT, Trace
@@ -49,8 +50,7 @@ class Grounds(Protocol):
     def followup(self, after: Influence, /) -> Influence: ...
 
 
-@dataclass(eq=False)
-class Situation:
+class Situation(Struct, eq=False, dict=True):
     """The facts of one position for the generation of moves of `color`.
 
     `evaluator`: makes the evaluator of a database's constraints. `life`: questions about life and death.

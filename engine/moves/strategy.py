@@ -3,6 +3,8 @@
 Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
 """
 
+from msgspec import Struct, field
+
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import LINES, NO_POINT, column_of, row_of
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
@@ -31,7 +33,6 @@ from godebug.engine.moves.record import MoveRecord
 from godebug.engine.moves.redundancy import Redundancy
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.value import Contribution, soft_cap
-from godebug.engine.plain import dataclass, field
 
 #: The part of a dragon's size that its weakness is worth, and where sizes stop to matter.
 WEAK_SHARE, SIZE_CAP = 1.8, 15.0
@@ -52,8 +53,7 @@ COUNTED_SIZE = 2.0
 INVASION_LINE = 4
 
 
-@dataclass
-class _Strategy:
+class _Strategy(Struct):
     """The strategical value while it is computed.
 
     `parts`: what adds up. `candidates`: for each dragon the largest amount proposed, and why.

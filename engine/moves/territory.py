@@ -6,6 +6,8 @@ Source: GNU Go manual, chapter "Move generation", section "Territorial value"; c
 
 from collections.abc import Iterable
 
+from msgspec import Struct, field
+
 from godebug.engine.go.points import LINES
 from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
@@ -41,7 +43,6 @@ from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.redundancy import Redundancy
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.value import UNBOUNDED, Contribution
-from godebug.engine.plain import dataclass, field
 from godebug.engine.score.estimate import territory_change
 
 #: What a ko costs, in parts of what it is about.
@@ -56,8 +57,7 @@ KO_STONE = 0.5
 ANSWER_LAST_MOVE, MAKE_SURE = 1.5, 0.9
 
 
-@dataclass
-class Territory:
+class Territory(Struct):
     """The territorial part of a move's value while it is computed.
 
     `parts`: what adds up to the value. `followup`: the value of the largest threat. `secondary`: value that alone does

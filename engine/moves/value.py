@@ -6,8 +6,9 @@ Source: GNU Go manual, chapter "Move generation", section "Valuation of suggeste
 
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.moves.ledger import Account, Ledger
-from godebug.engine.plain import dataclass
 
 #: No bound on the value of a move.
 UNBOUNDED: Final = 3610.0
@@ -33,8 +34,7 @@ def soft_cap(amount: float, cap: float) -> float:
     return amount * cap / (amount + cap) if amount + cap else 0.0
 
 
-@dataclass(frozen=True)
-class Contribution:
+class Contribution(Struct, frozen=True):
     """A part of the territorial or strategical value: what is counted, about which points, how much, and details.
 
     An `amount` of 0 was considered and does not count, for the reason in `note`.
@@ -46,8 +46,7 @@ class Contribution:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """The shape of a move: the largest value and the number of positive shape patterns, and of negative ones."""
 
     positive: float = 0.0
@@ -86,8 +85,7 @@ class Shape:
         return ", ".join(f"{kind} shape {value:g} (patterns: {count})" for kind, value, count in told if count)
 
 
-@dataclass(frozen=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """All parts of the value of one move, in points.
 
     `territory`, `strategy`: the parts that are added. `followup`: from reasons and patterns; `influence_followup`: the
@@ -117,8 +115,7 @@ class Worth:
     worthwhile: bool = False
 
 
-@dataclass(frozen=True)
-class Valuation:
+class Valuation(Struct, frozen=True):
     """The value of a move with its account; `ko_bonus`: what it is worth as a ko threat beyond that."""
 
     ledger: Ledger

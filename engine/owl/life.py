@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
@@ -9,7 +11,6 @@ from godebug.engine.go.result_codes import GAIN, LOSE
 from godebug.engine.go.statuses import OwlStatus, Status
 from godebug.engine.owl.parameters import DISTRUST_LEVEL
 from godebug.engine.owl.questions import OwlReader
-from godebug.engine.plain import replace
 
 
 def owl_status(attack: OwlResult, defense: OwlResult) -> OwlStatus:

@@ -6,14 +6,13 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: A depth that no reading reaches.
 NOWHERE: Final = 1000
 
 
-@dataclass(frozen=True)
-class OwlLimits:
+class OwlLimits(Struct, frozen=True):
     """`distrust_depth`: beyond it two eyes that look likely are enough. `branch_depth`: beyond it one move a node is
     tried. `reading_depth`: beyond it the dragon lives. `nodes`: after so many it lives, too, but uncertainly.
     `distrusts`: whether the database of shapes that warn is asked. `shape_moves`: shapes that a node tries at most;

@@ -6,6 +6,8 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
 from godebug.engine.go.color import other
@@ -18,7 +20,6 @@ from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
 from godebug.engine.owl.split import LostString, lost_string
-from godebug.engine.plain import dataclass
 from godebug.engine.trace.listening import heard_by
 
 #: What the diagonals of an eye point make of it, as `engine.owl.node` numbers it.
@@ -27,8 +28,7 @@ _HALF, _FALSE = 1, 2
 SHAPES_SHOWN: Final = 6
 
 
-@dataclass(frozen=True)
-class ProposedMove:
+class ProposedMove(Struct, frozen=True):
     """A move of the first node.
 
     `source`: what proposed it; `origin`: the name of the pattern, else empty; `at`: the eye space or the enemy string
@@ -45,8 +45,7 @@ class ProposedMove:
     reason: str
 
 
-@dataclass(frozen=True)
-class SpaceEstimate:
+class SpaceEstimate(Struct, frozen=True):
     """An eye space. `points` without its `margins`. `value`: eyes if the attacker moves twice, attacked first, defended
     first, if the owner moves twice. `least`: eyes in the worst case. `attack`, `defense`: its vital points."""
 
@@ -59,8 +58,7 @@ class SpaceEstimate:
     defense: int
 
 
-@dataclass(frozen=True)
-class LunchEstimate:
+class LunchEstimate(Struct, frozen=True):
     """An enemy string that can be captured: the codes and points of capture and rescue."""
 
     stone: int
@@ -70,8 +68,7 @@ class LunchEstimate:
     defense_point: int
 
 
-@dataclass(frozen=True)
-class SideMoves:
+class SideMoves(Struct, frozen=True):
     """What one side can do: its moves in the order of trying, then those that had no turn; and what reading says.
 
     `lost`: what the dragon loses then although it lives.
@@ -83,8 +80,7 @@ class SideMoves:
     lost: LostString | None
 
 
-@dataclass(frozen=True)
-class OwlPicture:
+class OwlPicture(Struct, frozen=True):
     """The first node of a reading.
 
     `boundary`: the strings around the dragon by point, 2 where capturing them certainly helps, else 1. `friends`: other

@@ -6,12 +6,14 @@ nobody has any is a KO_A, one that needs a threat of its own a KO_B. The defence
 
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.solver import Solver
-from godebug.engine.plain import dataclass, replace
 
 FAILS: Final = 2
 SUCCEEDS: Final = 1
@@ -29,8 +31,7 @@ NARROW: Final = 2
 _THREATS: Final = ((2, 0, WIN), (0, 0, KO_A), (0, 1, KO_B))
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What was proved: `code` and `move` for the side that moves first, after `evaluations` positions. `by_ko`: a ko
     mattered. `wide`: what surrounds the goal was fought for as well, as far as it could be captured soon. `hint_fails`:
     the hint was weighed, and is not proved to do as well."""

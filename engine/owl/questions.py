@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult
@@ -29,7 +31,6 @@ from godebug.engine.owl.solver import Solver
 from godebug.engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
-from godebug.engine.plain import replace
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 

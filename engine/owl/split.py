@@ -4,16 +4,16 @@ Source: GNU Go manual, chapter "Life and Death Reading", result codes GAIN and L
 dragon, and the string is told beside it.
 """
 
+from msgspec import Struct
+
 from godebug.engine.board.trial import tried
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.questions import OwlReader
-from godebug.engine.plain import dataclass
 
 
-@dataclass(frozen=True)
-class LostString:
+class LostString(Struct, frozen=True):
     """A string of a dragon that lives: `stone`, its first point, and its size in `stones`. `attack`: the point that
     captures it."""
 

@@ -1,5 +1,7 @@
 """Reads the diagrams of patterns: tells edges from points, finds the move and the anchor, places labels."""
 
+from msgspec import Struct
+
 from godebug.engine.patterns.findings import TextError
 from godebug.engine.patterns.language import (
     EAST_EDGE,
@@ -11,15 +13,13 @@ from godebug.engine.patterns.language import (
     WEST_EDGE,
     Kind,
 )
-from godebug.engine.plain import dataclass
 
 #: A row as written: number of its line, text without the comment beside it.
 Row = tuple[int, str]
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Diagram:
+class Diagram(Struct, frozen=True):
     """The main diagram of a pattern. `points`: its rows without edge marks. `line`, `column`: its first point in the
     file.
     """

@@ -14,10 +14,11 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec import Struct
+
 from godebug.engine.go.result_codes import KO_A, KO_B, WIN
 from godebug.engine.patterns.helpers import ACTION, COLON_HELPERS, HELPERS
 from godebug.engine.patterns.language import MAX_ARGUMENTS, RESERVED_LABELS
-from godebug.engine.plain import dataclass
 
 CONSTANTS: Final = {"WIN": WIN, "KO_A": KO_A, "KO_B": KO_B}
 #: Parentheses, signs and blocks inside each other.
@@ -41,15 +42,13 @@ class ExpressionError(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(Struct, frozen=True):
     value: int | float
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Call:
+class Call(Struct, frozen=True):
     """A helper with its arguments: labels, MOVE or TENUKI. `places`: the offset of each argument in the text."""
 
     name: str
@@ -59,16 +58,14 @@ class Call:
     end: int
 
 
-@dataclass(frozen=True)
-class Unary:
+class Unary(Struct, frozen=True):
     operator: str
     operand: "Expression"
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(Struct, frozen=True):
     """Several operands joined by `&&`, or by `||`."""
 
     operator: str
@@ -77,8 +74,7 @@ class Chain:
     end: int
 
 
-@dataclass(frozen=True)
-class Binary:
+class Binary(Struct, frozen=True):
     """A comparison, a sum, a difference or a product."""
 
     operator: str
@@ -88,8 +84,7 @@ class Binary:
     end: int
 
 
-@dataclass(frozen=True)
-class Conditional:
+class Conditional(Struct, frozen=True):
     """`condition ? then : otherwise`; only the chosen one is evaluated."""
 
     condition: "Expression"
@@ -102,18 +97,15 @@ class Conditional:
 Expression = Number | Call | Unary | Chain | Binary | Conditional
 
 
-@dataclass(frozen=True)
-class Evaluate:
+class Evaluate(Struct, frozen=True):
     expression: Expression
 
 
-@dataclass(frozen=True)
-class Return:
+class Return(Struct, frozen=True):
     expression: Expression
 
 
-@dataclass(frozen=True)
-class If:
+class If(Struct, frozen=True):
     condition: Expression
     then: tuple["Statement", ...]
     otherwise: tuple["Statement", ...]

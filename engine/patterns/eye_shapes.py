@@ -11,16 +11,16 @@ After the section "Eye shape analysis" of the GNU Go manual.
 
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.patterns.findings import ERROR, WARNING, Finding
-from godebug.engine.plain import dataclass
 
 #: Vertices, by sign; spaces in a row are outside of the eye.
 VERTEX_SIGNS: Final = frozenset(".!Xx*@<(>)$")
 EDGE_SIGNS: Final = frozenset("|-+")
 
 
-@dataclass(frozen=True)
-class EyeShape:
+class EyeShape(Struct, frozen=True):
     """One shape. `rows`: as written, padded with spaces to one width. `value`: the four digits of the eye value."""
 
     name: str

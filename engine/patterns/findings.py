@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 ERROR = "error"
 WARNING = "warning"
@@ -11,8 +12,7 @@ NOTE = "note"
 SEVERITIES = (ERROR, WARNING, NOTE)
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing found in a database file.
 
     `severity`: ERROR (the database cannot be used), WARNING (it can, but hardly as meant) or NOTE.
@@ -30,7 +30,7 @@ class Finding:
     def __post_init__(self) -> None:
         if not self.message.isprintable():
             escaped = self.message.encode("unicode_escape").decode("ascii")
-            object.__setattr__(self, "message", escaped)
+            force_setattr(self, "message", escaped)
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"

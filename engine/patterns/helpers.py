@@ -8,7 +8,7 @@ After the sections "Autohelper Functions" and "Autohelper Actions" of the GNU Go
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: Facts that questions are about. Whether they exist depends on when a database is matched (`engine.facts.table`).
 BOARD = "board"
@@ -57,8 +57,7 @@ ACTION = "action"
 EFFECT = "effect"
 
 
-@dataclass(frozen=True)
-class Helper:
+class Helper(Struct, frozen=True):
     """One helper function.
 
     `parameters`: a word for each argument: `move`, `point`, `stone` (of a string) or `dragon`; a last word `more`

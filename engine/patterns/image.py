@@ -3,13 +3,12 @@
 from typing import Any, Final
 
 from godebug.engine.patterns.pattern import Pattern
-from godebug.engine.plain import field_names
 
 #: Per pattern its fields ("patterns"), the findings and the helper functions asked ("findings", "asked"), and as the
 #: bytes of arrays what follows.
 Image = dict[str, Any]
 
-FIELDS: Final = field_names(Pattern)
+FIELDS: Final = Pattern.__struct_fields__
 #: The orientations, as the matcher has them, and the beginnings that they share: by orientation which and how many
 #: tests that are, by beginning its parent and its last test.
 PROGRAM: Final = (

@@ -1,8 +1,9 @@
 """Turns the text of a database into the image that is cached."""
 
 from array import array
-from dataclasses import astuple
 from typing import Any
+
+from msgspec.structs import astuple
 
 from godebug.engine.patterns.beginnings import Beginnings
 from godebug.engine.patterns.compiler import Writer

@@ -12,10 +12,10 @@ After the section "The Joseki Compiler" of the GNU Go manual.
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import Struct
 from sgfmill.sgf import Sgf_game, Tree_node
 
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
-from godebug.engine.plain import dataclass
 
 #: A pattern is drawn for one corner and one colour; these are tried everywhere, and their moves need no safety test.
 _COLON_LINE: Final = ":8,sF"
@@ -28,8 +28,7 @@ _CONTINUED: Final = ("#", ";", ">", ":")
 Stones = dict[tuple[int, int], str]
 
 
-@dataclass(frozen=True)
-class _Comment:
+class _Comment(Struct, frozen=True):
     letter: str
     why: tuple[str, ...]
     constraint: tuple[str, ...]

@@ -5,7 +5,7 @@ After the chapter "The Pattern Code" of the GNU Go manual.
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: What a diagram symbol asks of its point; also the row of the bitboard that the matcher tests it against.
 EMPTY_POINT: Final = 0
@@ -83,8 +83,7 @@ MAX_DIAGRAM: Final = 19
 MAX_ARGUMENTS: Final = 20
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """How one kind of database is read and matched.
 
     `anchors`: the symbols that may be the anchor. `side`: who is O, "mover" (the side that is asked for), "owner"

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec import Struct, field
+
 from godebug.engine.patterns.colon_line import read_colon_line
 from godebug.engine.patterns.diagram import Row, find_anchor, find_move, read_diagram, read_labels, symmetry_clash
 from godebug.engine.patterns.expressions import (
@@ -17,15 +19,13 @@ from godebug.engine.patterns.expressions import (
 from godebug.engine.patterns.findings import ERROR, WARNING, Finding, TextError
 from godebug.engine.patterns.language import MAX_DIAGRAM, MAX_LINE, MAX_NAME, NUMBER_FIELDS, SYMMETRIES, Kind
 from godebug.engine.patterns.pattern import Pattern, SourceText
-from godebug.engine.plain import dataclass, field
 
 _Tree = TypeVar("_Tree", Expression, tuple[Statement, ...])
 _MAIN_ROW = re.compile(r"[XOxo.?*,!QYa|+-]+")
 _LABEL_ROW = re.compile(r"[^\s]+")
 
 
-@dataclass(frozen=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """A database as read: its good patterns, in file order, and everything that was found wrong.
 
     `constraints`, `actions`: the tree of each pattern's constraint and action, None where there is none.
@@ -37,8 +37,7 @@ class Parsed:
     findings: tuple[Finding, ...]
 
 
-@dataclass
-class _Draft:
+class _Draft(Struct):
     """A pattern while it is read. Rows are (line number, text without the comment beside it)."""
 
     name: str

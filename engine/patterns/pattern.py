@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from godebug.engine.plain import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True)
-class SourceText:
+class SourceText(Struct, frozen=True):
     """Text gathered from one or more lines of a file. `pieces`: (line, column, text) of each, counted from 1."""
 
     pieces: tuple[tuple[int, int, str], ...]
@@ -26,8 +25,7 @@ class SourceText:
         return line, column + len(text)
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """One pattern of a database.
 
     `diagram`: the rows without edge marks, all of one width, symbols as in the file. `edges`: NORTH_EDGE ... bits.

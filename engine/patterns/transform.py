@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.go.points import STRIDE
 from godebug.engine.patterns.language import (
     EAST_EDGE,
@@ -12,7 +14,6 @@ from godebug.engine.patterns.language import (
     WEST_EDGE,
 )
 from godebug.engine.patterns.pattern import Pattern
-from godebug.engine.plain import dataclass
 
 #: Orientation k sends (row, column) to (a row + b column, c row + d column): rotations by quarter turns ("down"
 #: becomes left, up, right), then the same after a reflection.
@@ -45,8 +46,7 @@ def turn_edges(k: int, edges: int) -> int:
 _TURNED_EDGES = tuple(tuple(turn_edges(k, edges) for edges in range(16)) for k in range(8))
 
 
-@dataclass(slots=True)
-class Oriented:
+class Oriented(Struct):
     """One orientation of a pattern. All offsets are differences of points to the anchor.
 
     `anchor_kind`: OWN or ENEMY. `offsets`, `kinds`: of every element but the anchor, those first that rule out most.

@@ -6,8 +6,9 @@ The positions are stages of games that a program played against itself from scat
 from time import process_time
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.setup import board_from_rows
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.depths import DEFAULT_LEVEL
 from godebug.engine.reading.table import TranspositionTable
 from godebug.engine.reading.tactical import Reader
@@ -94,8 +95,7 @@ POSITIONS: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What one run did. `signature`: total nodes of one round; it changes only if the search does.
 
     `trial_moves`, `nodes`: of all rounds. `seconds`: processor time of the reading alone.

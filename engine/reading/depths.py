@@ -6,7 +6,7 @@ Every limit is a number of trial moves on the board. Source: the options of GNU 
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)
@@ -27,8 +27,7 @@ EASY_NODES: Final = 500_000
 LEAST_SHARE: Final = 0.125
 
 
-@dataclass(frozen=True)
-class Depths:
+class Depths(Struct, frozen=True):
     """`depth`: beyond it three liberties are safe. `branch_depth`: from it on only the first candidate is tried against
     three or four liberties. `backfill_depth`: indirect moves. `backfill2_depth`: expensive indirect moves.
     `break_chain_depth`: attacks on surrounders with two or three liberties. `superstring_depth`: moves around loosely

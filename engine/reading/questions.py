@@ -6,7 +6,7 @@ answers the table keeps where two compete for a place: those that took more read
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 ATTACK: Final = 0
 DEFEND: Final = 1
@@ -23,8 +23,7 @@ ENTRY_COST: Final = 2
 LIFE_COST: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """`id`: in table keys, and for listeners. `name`: in traces. `cost`: the cost class of its answers in the table."""
 
     id: int

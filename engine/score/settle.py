@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import LINES, all_points, column_of, row_of
-from godebug.engine.plain import dataclass
 
 #: The words for points and stones.
 ALIVE, DEAD, SEKI = "alive", "dead", "seki"
@@ -20,8 +20,7 @@ STATUS_WORDS: Final = (ALIVE, DEAD, SEKI, WHITE_TERRITORY, BLACK_TERRITORY, DAME
 _TERRITORY: Final = {WHITE: WHITE_TERRITORY, BLACK: BLACK_TERRITORY}
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """The result of counting a position.
 
     `status`: by point, one of the words above. `score`: territory and the prisoners in it, positive for White; without

@@ -7,11 +7,12 @@ string there that is not safe. Where few points of it are empty, every line is l
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
-from godebug.engine.plain import dataclass
 from godebug.engine.semeai.exact import ExactRace
 from godebug.engine.semeai.side import Side
 
@@ -36,8 +37,7 @@ _ATTACK_CODE: Final = {_NOTHING: LOSE, _NEEDS_THREAT: KO_B, _TAKES_FIRST: KO_A, 
 _DEFENSE_CODE: Final = {_NOTHING: WIN, _NEEDS_THREAT: KO_A, _TAKES_FIRST: KO_B, _CERTAIN: LOSE}
 
 
-@dataclass(frozen=True)
-class Solved:
+class Solved(Struct, frozen=True):
     """A race that was solved, for the side that moves first: the codes of its defence and its attack, its move,
     NO_POINT where none is needed or none helps."""
 

@@ -8,11 +8,12 @@ race, in which both sides are shut in and nothing else can be captured; `Liberty
 from collections.abc import Callable, Collection
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
-from godebug.engine.plain import dataclass
 
 #: Moves that the opponent needs to fill an eye of so many points, the stones already inside not counted off.
 EYE_LIBERTIES: Final = (0, 1, 2, 3, 5, 8, 12, 17)
@@ -22,8 +23,7 @@ SMALL_EYE: Final = 3
 SPARE_LIBERTIES: Final = 3
 
 
-@dataclass(frozen=True)
-class RaceEye:
+class RaceEye(Struct, frozen=True):
     """The eye of one side: its `points`, those of them that hold enemy `stones`."""
 
     points: frozenset[int] = frozenset()
@@ -41,8 +41,7 @@ class RaceEye:
         return EYE_LIBERTIES[min(len(self.points), len(EYE_LIBERTIES) - 1)] - len(self.stones)
 
 
-@dataclass(frozen=True)
-class RaceSide:
+class RaceSide(Struct, frozen=True):
     """One side of a race: a stone, its colour, the stones of its string, liberties outside, and its eye."""
 
     stone: int
@@ -57,8 +56,7 @@ class RaceSide:
         return len(self.outside) + self.eye.liberties
 
 
-@dataclass(frozen=True)
-class RaceResult:
+class RaceResult(Struct, frozen=True):
     """For the side that moves first: the code of its defence, of its attack, and its move, NO_POINT for none needed or
     no use."""
 
@@ -67,8 +65,7 @@ class RaceResult:
     move: int
 
 
-@dataclass(frozen=True)
-class LibertyCount:
+class LibertyCount(Struct, frozen=True):
     """The count of a race. `doubts`: why the theory may not hold here, in words; empty where it does."""
 
     first: RaceSide

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class RaceLimits:
+class RaceLimits(Struct, frozen=True):
     """`branch_depth`: beyond it one move a node is tried; `branch_depth2`: beyond it two. `nodes`: the most of one
     race; `brief_nodes`: of one of many, when a position is analysed or moves are reviewed."""
 

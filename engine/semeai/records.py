@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
-from godebug.engine.plain import dataclass, replace
 from godebug.engine.semeai.liberty_count import LibertyCount
 
 #: What decided a node of the search, by number (godebug.engine.semeai.search).
@@ -38,8 +40,7 @@ SOURCES: Final = (
 )
 
 
-@dataclass(frozen=True)
-class RaceOutcome:
+class RaceOutcome(Struct, frozen=True):
     """A race with the first side to move, codes from its point of view.
 
     `defense`: does it live; `attack`: does it kill. `move`: NO_POINT where none is needed, or none helps. `certain`:

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
@@ -17,7 +19,6 @@ from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.questions import OwlReader
-from godebug.engine.plain import replace
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.arena import MOST_OPENED, ArenaSolver
 from godebug.engine.semeai.liberty_count import LibertyCount, count_race

@@ -5,11 +5,10 @@ A text line, a JSON line and a row in a viewer are three renderings of the same 
 
 from collections.abc import Callable, Mapping
 
-from godebug.engine.plain import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One thing that a stage did.
 
     `topic`: the `-d` bit it belongs to (`influence`, `reading`, `worms`, `breakin` ...). `kind`: what happened, in one

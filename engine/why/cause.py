@@ -6,7 +6,8 @@ Explanations are made from the results of stages, never from trace events.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from godebug.engine.plain import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 #: Amounts are shown with so many decimals, and add up in the last of them.
 DECIMALS: Final = 3
@@ -15,8 +16,7 @@ _UNITS: Final = 10**DECIMALS
 _TOLERANCE: Final = 1e-6
 
 
-@dataclass(frozen=True)
-class Cause:
+class Cause(Struct, frozen=True):
     """One cause, and the causes that make it up.
 
     `text`: a phrase, or at the root a sentence. `amount`: its part of the whole, in the unit of the explained figure;

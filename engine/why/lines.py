@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
+from msgspec import Struct, field
+
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.listening import heard_by
 from godebug.engine.why.cause import Cause, note
@@ -51,8 +52,7 @@ def _step(node: Tried) -> list[Tried]:
     return path
 
 
-@dataclass
-class Trial:
+class Trial(Struct):
     """A trial move, the moves tried after it, and what proposed it: a pattern of a database, or a source in words."""
 
     color: int

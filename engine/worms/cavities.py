@@ -5,16 +5,16 @@ Source: the documentation of GNU Go 2.4, section on worms (cavities, border colo
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE
 from godebug.engine.go.points import LINES, Point, all_points
-from godebug.engine.plain import dataclass
 
 BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border"}
 
 
-@dataclass(frozen=True)
-class Cavity:
+class Cavity(Struct, frozen=True):
     """Connected empty points.
 
     `border`: WHITE, BLACK, or BOTH (gray: both colours, or no stone at all). `points`: in board order; the first is the

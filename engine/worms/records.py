@@ -1,24 +1,23 @@
 """The record of a worm."""
 
+from msgspec import Struct
+
 from godebug.engine.go.color import Color
 from godebug.engine.go.points import Point
 from godebug.engine.go.result_codes import Code
-from godebug.engine.plain import dataclass
 
 #: What unlimited moves of the opponent in a row would settle: the words that a status takes.
 UNCONDITIONAL_STATUS = ("unknown", "alive", "dead", "white_territory", "black_territory")
 
 
-@dataclass(frozen=True)
-class CodedPoint:
+class CodedPoint(Struct, frozen=True):
     """A move and the result code that it reaches."""
 
     point: Point
     code: Code
 
 
-@dataclass(frozen=True)
-class TacticalFacts:
+class TacticalFacts(Struct, frozen=True):
     """What later stages ask most often of a worm: its best attack and defence, and whether it is inessential."""
 
     attack_code: Code
@@ -28,8 +27,7 @@ class TacticalFacts:
     inessential: bool
 
 
-@dataclass(frozen=True)
-class Worm:
+class Worm(Struct, frozen=True):
     """One string with everything that the worm stage knows of it.
 
     `size` in stones; `effective_size` adds half the empty points nearer to it than to other worms; `liberties` of

@@ -5,10 +5,11 @@ Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones).
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, BOTH, EMPTY, OFF_BOARD, WHITE, Color, other
 from godebug.engine.go.points import LINES, Point, column_of, row_of
-from godebug.engine.plain import dataclass
 
 #: Points farther than this from every string belong to nobody.
 NEAR_DISTANCE = 4
@@ -18,8 +19,7 @@ COLOR_NEAR_DISTANCE = 6
 NEAR_LIMIT = 4
 
 
-@dataclass(frozen=True)
-class WormString:
+class WormString(Struct, frozen=True):
     """A string as it stands on the board. `liberties` and `stones` are points, in board order."""
 
     color: Color
@@ -28,8 +28,7 @@ class WormString:
     liberties: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(Struct, frozen=True):
     """The strings near each point, by origin.
 
     `effective_size`: by origin, stones plus half of the empty points nearer to it than to other strings. `near`: the
@@ -43,8 +42,7 @@ class Surroundings:
     near_black: dict[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True)
-class Cutting:
+class Cutting(Struct, frozen=True):
     """Whether a string cuts: 0 no, 1 potential cutting stone, 2 cutting stone (`value`).
 
     `first`, `last`: the enemy strings that decided it.
@@ -55,8 +53,7 @@ class Cutting:
     last: int = 0
 
 
-@dataclass(frozen=True)
-class Cavity:
+class Cavity(Struct, frozen=True):
     """The region that would open if a string were removed.
 
     `border`: the mask of the colours around it (BOTH also where there is none). `edge`: the number of its empty points

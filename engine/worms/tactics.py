@@ -6,12 +6,13 @@ Source: GNU Go manual, chapter "Analyzing the position", section on worms (attac
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.trial import tried
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
 from godebug.engine.go.points import LINES, Point
 from godebug.engine.go.result_codes import LOSE, WIN, Code, reverse
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.memory import AreaMemory, mixed
 from godebug.engine.reading.questions import ATTACK, DEFEND
@@ -26,8 +27,7 @@ MOST_LIBERTIES_FOR_PATTERNS = 4
 TOPIC = "worms"
 
 
-@dataclass(frozen=True)
-class PatternMove:
+class PatternMove(Struct, frozen=True):
     """A move that a tactical pattern suggests for `color`, with stones of the strings that it may attack or defend."""
 
     move: Point
@@ -293,8 +293,7 @@ class Tactics:
         return pairs
 
 
-@dataclass(frozen=True)
-class Threats:
+class Threats(Struct, frozen=True):
     """Points after which an attack (a defence) exists that does not exist now, by origin."""
 
     attacks: Mapping[int, tuple[CodedPoint, ...]]

@@ -7,18 +7,18 @@ Source: D. Benson, "Life in the game of Go" (1976); GNU Go manual, chapter "Anal
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
 from godebug.engine.go.points import LINES, STEPS, Point
-from godebug.engine.plain import dataclass
 
 #: Marks of a point: settled for the colour, and by an invincible stone of it.
 SETTLED = 2
 INVINCIBLE = 1
 
 
-@dataclass(frozen=True)
-class Unconditional:
+class Unconditional(Struct, frozen=True):
     """What is settled however often the opponent moves.
 
     `status`: by point, only where it is not "unknown". `invincible`: the stones that nothing can capture.

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.answers.answer import Answer
 from godebug.engine.go.color import BLACK, WHITE
-from godebug.engine.plain import dataclass
 from godebug.fields.classic import CAVE, CLASSIC_DRAGON, DISTANCES
 from godebug.fields.field import Record
 from godebug.studies.study import Study
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Distances:
+class Distances(Struct, frozen=True):
     """The distance of every point to the stones of `color`, and the open eyes of its dragons."""
 
     color: int

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.answers.answer import Answer, heading
 from godebug.answers.board import board
 from godebug.answers.dragons import dragons
@@ -16,7 +18,6 @@ from godebug.answers.worms import worms
 from godebug.basics.errors import NotAnswered
 from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.engine.plain import dataclass
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
 from godebug.studies.study import Study
 
@@ -29,8 +30,7 @@ MOVES_EXPLAINED = 3
 FIRST = "Territory"
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """An HTML page. `layers`: the names of its layers. `untold`: the questions that the engine cannot answer."""
 
     page: str

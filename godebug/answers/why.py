@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from godebug.answers.answer import Answer, together
 from godebug.answers.influence import influence_steps
 from godebug.basics.suppositions import Supposed, Supposition
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import point as cell_point
-from godebug.engine.plain import dataclass
 from godebug.fields.why import SUPPOSED, WHY
 from godebug.studies.study import LEAST_CHANGE, Study
 
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question for causes.
 
     `what`: a word of `engine.why.subjects.SUBJECTS`, asked of a `point`, and of a `color` where that matters, in the
@@ -34,8 +33,7 @@ class Question:
     initial: bool = False
 
 
-@dataclass(frozen=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """One cause of a question."""
 
     what: str

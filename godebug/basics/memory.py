@@ -1,13 +1,15 @@
 """What the user looked at last, kept in the state directory between runs."""
 
+import json
 import os
 
+from msgspec import Struct, convert
+from msgspec.structs import asdict
+
 from godebug.engine.patterns.user_folders import user_folder
-from godebug.engine.plain import dataclass, field_names
 
 
-@dataclass(frozen=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """A position as the user named it.
 
     `name`: a path (absolute) or `suite:number`; for piped text the name in messages. `text`: the piped text itself.
@@ -30,7 +32,8 @@ def state_file() -> str:
 def remember(position: Remembered) -> None:
     """Keeps `position`. A state directory that cannot be written is no reason to fail."""
     path = state_file()
-    text = "{" + ", ".join(f'"{name}": {_json(getattr(position, name))}' for name in field_names(Remembered)) + "}"
+    # Names of files may hold bytes that are no text, which `msgspec.json` refuses.
+    text = json.dumps(asdict(position))
     try:
         if _read(path) == text:
             return
@@ -41,18 +44,6 @@ def remember(position: Remembered) -> None:
         os.replace(part, path)
     except (OSError, ValueError):
         return
-
-
-def _json(value: str | bool | None) -> str:
-    """`value` as JSON has it."""
-    if not isinstance(value, str):
-        return "null" if value is None else "true" if value else "false"
-    if value.isascii() and value.isprintable() and not {'"', "\\"} & set(value):
-        return f'"{value}"'
-    # The library takes longer to import than all the rest of this takes.
-    import json
-
-    return json.dumps(value)
 
 
 def _read(path: str) -> str | None:
@@ -66,14 +57,7 @@ def _read(path: str) -> str | None:
 
 def recall() -> Remembered | None:
     """The position used last, None when there is none (or the file was damaged)."""
-    import json
-
     try:
-        fields = json.loads(_read(state_file()) or "")
-        remembered = Remembered(**fields)
-    except (OSError, ValueError, TypeError):
+        return convert(json.loads(_read(state_file()) or ""), Remembered)
+    except (OSError, ValueError):
         return None
-    texts = (remembered.text, remembered.move, remembered.node, remembered.color)
-    if isinstance(remembered.name, str) and all(text is None or isinstance(text, str) for text in texts):
-        return remembered
-    return None

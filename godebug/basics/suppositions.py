@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct, field
+
 from godebug.engine.go.statuses import OwlStatus
-from godebug.engine.plain import dataclass, field
 
 
-@dataclass(frozen=True)
-class Supposition:
+class Supposition(Struct, frozen=True):
     """What is different.
 
     `stones`: the colour of further stones, by point. `statuses`: "alive" or "dead", of the dragon of a stone.
@@ -24,8 +24,7 @@ class Supposition:
         return bool(self.stones or self.statuses or self.barriers or self.without)
 
 
-@dataclass(frozen=True)
-class Supposed:
+class Supposed(Struct, frozen=True):
     """What comes of a supposition.
 
     `amounts`: the figure that is explained now and then, None where it has none. `territory`: what White gains on the

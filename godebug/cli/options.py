@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.resources import check_patterns
@@ -11,7 +13,6 @@ from godebug.cli.parameters import Command, Option, OptionGroup
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, stderr_trace
 from godebug.engine.go.position import Position
-from godebug.engine.plain import replace
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.views.look import Glyphs
 from godebug.views.output import Output

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: The default of a parameter that has to be given.
 REQUIRED: Any = ...
@@ -58,8 +58,7 @@ class OptionGroup:
         vars(self).update(values)
 
 
-@dataclass(frozen=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A parameter of a command. `kind`: its type; `default`: what it is where it is not given, or REQUIRED."""
 
     name: str

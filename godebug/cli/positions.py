@@ -8,13 +8,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import shown_path
 from godebug.basics.memory import Remembered, recall, remember
 from godebug.basics.resources import data_path
 from godebug.engine.go.color import parse_color
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass, replace
 
 if TYPE_CHECKING:
     from godebug.records.sgf import Game, Note
@@ -28,8 +30,7 @@ _TEST_NAME = re.compile(r"[^\0:]{1,4000}:\d{1,9}")
 PIPED = "standard input"
 
 
-@dataclass(frozen=True)
-class PositionRequest:
+class PositionRequest(Struct, frozen=True):
     """How the user named a position.
 
     `name`: a file, `suite:number`, `-`, or None for piped text or the position used last. `move`: before this move

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from msgspec import Struct
+
 from godebug.cli.positions import is_test_name
-from godebug.engine.plain import dataclass
 from godebug.engine.trace.events import Event
 
 
-@dataclass(frozen=True)
-class EventFilter:
+class EventFilter(Struct, frozen=True):
     """Which events are wanted: those that touch one of `points` (any where there are none), of a pattern (`*` and `?`
     stand for other characters), whose line has `text`."""
 

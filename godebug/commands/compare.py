@@ -5,6 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec import Struct, field
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
 from godebug.cli.completion import complete_position
@@ -12,7 +14,6 @@ from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, Posi
 from godebug.cli.parameters import Argument, Option
 from godebug.cli.study_choice import AT_END
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass, field
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -86,8 +87,7 @@ def compare(
         _answer_one(comparer, where.load(name, out), drawn, out)
 
 
-@dataclass
-class _Comparer:
+class _Comparer(Struct):
     """Two programs, and what to compare. `has_builtin`: whether the built-in engine is one of them; `patterns`: folders
     of its databases."""
 
@@ -207,8 +207,9 @@ def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Pos
     """
     if where.move is not None or where.node is not None:
         raise UserError("--list: the moves stand in the file")
+    from msgspec.structs import replace
+
     from godebug.engine.go.color import parse_color
-    from godebug.engine.plain import replace
     from godebug.records.sgf import read_game
 
     try:

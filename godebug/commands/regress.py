@@ -7,6 +7,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line, printable, remark
 from godebug.basics.files import read_file, shown_path, write_file
 from godebug.basics.memory import Remembered, remember
@@ -14,7 +16,6 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
 from godebug.cli.parameters import Argument, Command, CommandGroup, Option
-from godebug.engine.plain import replace
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several

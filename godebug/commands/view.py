@@ -6,12 +6,13 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated
 
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
 from godebug.cli.options import PeerOptions, PositionOptions, command_line
 from godebug.cli.parameters import Argument, Option
-from godebug.engine.plain import replace
 
 if TYPE_CHECKING:
     from godebug.viewer.engines import EngineChoice

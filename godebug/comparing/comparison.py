@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 
 from godebug.basics.errors import NotAnswered
 from godebug.comparing.agreement import agree
@@ -15,7 +16,6 @@ from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
-from godebug.engine.plain import dataclass
 from godebug.fields.comparison import AGREEMENT, COMPARISON
 from godebug.fields.field import Record
 from godebug.fields.influence import ARRAYS, told
@@ -30,8 +30,7 @@ VERDICTS = ("attack", "defense", "status")
 BEST_MOVE, MOVE_VALUES = MOVES = ("best_move", "move_values")
 
 
-@dataclass(frozen=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """One entry on which the engines differ: two figures, or two words of a verdict."""
 
     point: int
@@ -46,8 +45,7 @@ class Difference:
         return abs(self.second - self.first)
 
 
-@dataclass(frozen=True, eq=False)
-class Compared:
+class Compared(Struct, frozen=True, eq=False):
     """The comparison of one array, one verdict about all strings, the best move, or the values of moves.
 
     `to_move`: who moves first in an influence computation, or whose moves they are; EMPTY for verdicts. `entries`: how
@@ -72,8 +70,7 @@ class Compared:
         return max(self.differences, key=lambda difference: difference.size, default=None)
 
 
-@dataclass(frozen=True)
-class Agreement:
+class Agreement(Struct, frozen=True):
     """One array over many positions. `worst`: the largest difference, and its position."""
 
     name: str

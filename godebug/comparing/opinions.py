@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.engine.go.color import EMPTY, WHITE
 from godebug.engine.go.points import point
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 MOST_POINTS, APART, LEAST = 6, 4, 0.4
 
 
-@dataclass(frozen=True)
-class Disagreement:
+class Disagreement(Struct, frozen=True):
     """A point that the engines give to different sides.
 
     `ours`, `its`: from -1, Black's, to +1, White's. `cause`: the causes of the built-in engine's figure `what`.

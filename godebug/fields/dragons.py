@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable
 
+from msgspec.structs import replace
+
 from godebug.engine.dragons.records import Dragon, DragonStones, OwlResult, SemeaiResult
 from godebug.engine.go.color import BLACK, NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.go.result_codes import NAMES as CODE_NAMES
 from godebug.engine.go.statuses import SAFETY_WORDS, STATUS_WORDS
-from godebug.engine.plain import replace
 from godebug.fields.eyes import EYES
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind

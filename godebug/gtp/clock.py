@@ -6,8 +6,9 @@ Without a clock the level is constant, and so are all answers. Source: Go Text P
 
 from typing import Final, Literal
 
+from msgspec import Struct
+
 from godebug.engine.go.color import BLACK, WHITE, Color
-from godebug.engine.plain import dataclass
 
 #: How the time beyond main time is counted: none of it, so much for a number of moves, or periods for one move each.
 Kind = Literal["none", "absolute", "canadian", "byoyomi"]
@@ -25,8 +26,7 @@ HURRY = 0.15
 FULL_LEVEL: Final = 10
 
 
-@dataclass(frozen=True, slots=True)
-class TimeSettings:
+class TimeSettings(Struct, frozen=True):
     """`main`: seconds of main time. `period`: seconds of overtime for `stones` moves, or of each of `stones`
     periods.
     """

@@ -289,8 +289,9 @@ def play_sequence(session: Session, args: Arguments) -> None:
 @command("gogui-setup")
 def setup(session: Session, args: Arguments) -> None:
     """Places stones without playing them; a new game begins from there."""
+    from msgspec.structs import replace
+
     from godebug.basics.errors import UserError
-    from godebug.engine.plain import replace
     from godebug.records.setup_check import refuse_strings_without_liberties
 
     _need_no_trials(session)
@@ -314,7 +315,7 @@ def setup(session: Session, args: Arguments) -> None:
 @command("gogui-setup_player")
 def setup_player(session: Session, args: Arguments) -> None:
     """`COLOR`: sets who moves in a position that was set up."""
-    from godebug.engine.plain import replace
+    from msgspec.structs import replace
 
     _need_no_trials(session)
     if session.moves:

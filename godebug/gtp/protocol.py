@@ -5,7 +5,7 @@ Source: Gunnar Farneback, "GTP - Go Text Protocol", draft version 2.
 
 import re
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: Control characters that the protocol drops; a tab counts as a blank and a newline ends the line before this.
 _DROPPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
@@ -16,8 +16,7 @@ class GtpError(Exception):
     """A request that gets a failure; the text of the exception is the answer."""
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(Struct, frozen=True):
     """One command.
 
     `id`: its number as the answer repeats it, without leading zeros; empty where the request had none. `name`: the

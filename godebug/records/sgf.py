@@ -8,13 +8,15 @@ from contextlib import contextmanager
 from functools import cached_property
 from math import isfinite
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.engine.go.points import CELLS, MAX_SIZE, NO_POINT, parse_vertex, point, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass, replace
 from godebug.records.setup_check import refuse_strings_without_liberties
 from godebug.records.sgf_text import Node, main_line, root_of
 
@@ -30,8 +32,7 @@ _KOMI_IN_HUNDREDTHS: dict[float, float] = {275: 5.5, 325: 6.5, 375: 7.5, 550: 5.
 Note = Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(Struct, frozen=True, dict=True):
     """One game record. `name` is what messages call it."""
 
     name: str

@@ -3,8 +3,9 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from godebug.basics.errors import printable
-from godebug.engine.plain import dataclass
 from godebug.fields.field import Record
 from godebug.fields.regress import RUN_CHANGES, TEST_CHANGE
 from godebug.regress.baselines import Stored
@@ -13,8 +14,7 @@ from godebug.regress.report import shortened
 from godebug.views.look import Line
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """A test whose verdict changed since an earlier run. `result`: now; `before`: then."""
 
     result: TestResult
@@ -32,8 +32,7 @@ class Change:
         return [(f"{self.change}: ", style), (f"{printable(name)}: ", "strong"), (printable(text), "")]
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """How the results of a run's tests changed since an earlier run.
 
     `broke`, `mended`: in the run's order. `new`: how many tests the earlier run did not have. `unjudged`: how many only

@@ -13,9 +13,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Self
 
+from msgspec import Struct
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.memory import state_file
-from godebug.engine.plain import dataclass
 from godebug.regress.engines import Identity
 from godebug.regress.journal import KeptRun, Record, left_behind
 from godebug.views.words import several
@@ -59,8 +60,7 @@ alter table runs add column finished integer not null default 1;
 _PATIENCE = 5.0
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """One run of suites.
 
     `started`: seconds since the epoch. `selection`: which tests, as the command line named them. `finished`: it was not
@@ -83,8 +83,7 @@ class Run:
         return ", ".join(part for part in parts if part)
 
 
-@dataclass(frozen=True)
-class Stored:
+class Stored(Struct, frozen=True):
     """A result as it was stored.
 
     `test`, `path`, `content`: the test's name, its file, and its content; the last two are empty in old runs. `ok`:

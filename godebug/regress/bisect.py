@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from msgspec import Struct
+
 import godebug
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
-from godebug.engine.plain import dataclass
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
@@ -41,8 +42,7 @@ def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
 # ---- patterns ------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class PatternText:
+class PatternText(Struct, frozen=True):
     """One pattern in its file: the text from its `Pattern` line to the next one."""
 
     file: str
@@ -143,8 +143,7 @@ def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> lis
 # ---- commits -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Commits:
+class Commits(Struct, frozen=True):
     """The commits to search, and how to run the engine of one.
 
     `repository`: a folder inside it, None for the checkout of this program. `good`, `bad`: the ends. `engine`: the

@@ -3,7 +3,9 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 
-from godebug.engine.plain import dataclass, field, replace
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult, TooLong, judge
 from godebug.regress.selection import Selected
 from godebug.regress.suite import TUNING, SetUp, Test, tuning_after
@@ -15,8 +17,7 @@ from godebug.studies.peers.client import Answer, EngineKilled, EngineLost, GtpEn
 BLOCK_TESTS = 12
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     """Consecutive groups of a suite's items.
 
     `folder`: the suite's folder, where the engine runs. `items`: commands in the order of the file. `wanted`: the tests
@@ -31,8 +32,7 @@ class Block:
     tuning: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class EngineSpec:
+class EngineSpec(Struct, frozen=True):
     """How to run the engine under test.
 
     `command`: program and arguments. `limit`: seconds for an answer. `preparation`: GTP commands for a new engine.
@@ -83,8 +83,7 @@ def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | 
     return [item for item in group if isinstance(item, SetUp) or item.moves or item in wanted]
 
 
-@dataclass
-class _Standing:
+class _Standing(Struct):
     """How far the engine has followed a block.
 
     `tuning`, `set_up`: the commands that lead to the current position. `ready`: the engine has had them. `broken`: why

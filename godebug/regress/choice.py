@@ -7,13 +7,13 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import Struct
+
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.plain import dataclass
 from godebug.regress.selection import Selected, only, select
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Which tests to run.
 
     `suites`: names as `godebug.regress.selection` takes them, folders, or `-`. `folder`: where bare names are looked

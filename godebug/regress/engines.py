@@ -6,15 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+from msgspec import Struct
+
 import godebug
 from godebug.basics.resources import data_folder
-from godebug.engine.plain import dataclass
 from godebug.regress.blocks import EngineSpec
 from godebug.studies.peers.client import EngineLost, GtpEngine
 
 
-@dataclass(frozen=True)
-class Identity:
+class Identity(Struct, frozen=True):
     """The engine that the results of a run belong to.
 
     `engine`: name and version as the program gives them, with its command. `patterns`: a fingerprint of the pattern

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, write_file
-from godebug.engine.plain import dataclass, field, replace
 from godebug.views.look import Line
 from godebug.views.view import Text
 
@@ -23,8 +25,7 @@ FILE_NAME = "floors.toml"
 _HEADER = "# How many tests of each suite pass at least. `godebug regress --floors raise` writes this file.\n"
 
 
-@dataclass
-class Collection:
+class Collection(Struct):
     """One collection of suites. `variable`: the environment variable with its folder, empty for `own`. `floors`: by
     suite.
     """
@@ -34,8 +35,7 @@ class Collection:
     floors: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """How one suite stands: the number of tests that pass now, and its floor."""
 
     suite: str

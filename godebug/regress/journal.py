@@ -11,7 +11,8 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.views.words import several
 
 _SUFFIX = ".run"
@@ -19,8 +20,7 @@ _SUFFIX = ".run"
 Record = dict[str, object]
 
 
-@dataclass(frozen=True)
-class KeptRun:
+class KeptRun(Struct, frozen=True):
     """The content of a journal: the `head` of the run, the `records` of its results, and whether the run finished."""
 
     path: Path

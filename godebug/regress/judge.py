@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from godebug.engine.plain import dataclass, field
+from msgspec import Struct, field
+
 from godebug.fields.field import Record
 from godebug.fields.regress import TEST_RESULT
 from godebug.regress.expressions import fullmatch
@@ -22,8 +23,7 @@ COUNTERS = {
 UNASKED, UNSUPPORTED, UNJUDGED = "unasked", "unsupported", "unjudged"
 
 
-@dataclass(frozen=True)
-class TestResult:
+class TestResult(Struct, frozen=True):
     """The result of one test.
 
     `answer`: what the engine said, None where it was lost or not asked. `error`: it answered with a failure (`?`).

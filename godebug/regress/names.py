@@ -5,14 +5,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from msgspec import Struct, field
+
 from godebug.basics.errors import UserError, printable
 from godebug.basics.files import shown_path
-from godebug.engine.plain import dataclass, field
 from godebug.regress.suite import Test, find_suite
 
 
-@dataclass(frozen=True)
-class SuiteNames:
+class SuiteNames(Struct, frozen=True):
     """The names of suites in one report.
 
     `names`: by the suite's file. `elsewhere`: files that their bare name does not lead to from here.

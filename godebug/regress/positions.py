@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from godebug.basics.errors import one_line
 from godebug.engine.go.color import parse_color
-from godebug.engine.plain import replace
 from godebug.gtp.server import Server
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, read_suite
 from godebug.regress.trust import keeps_position, refusal

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from xml.etree import ElementTree
 
+from msgspec import Struct, field
+
 from godebug.basics.errors import printable
-from godebug.engine.plain import dataclass, field
 from godebug.regress.judge import COUNTERS, UNASKED, UNJUDGED, UNSUPPORTED, TestResult
 from godebug.regress.names import SuiteNames, suite_names
 from godebug.views.look import Line
@@ -15,8 +16,7 @@ from godebug.views.look import Line
 OUTCOME_STYLES = {"FAILED": "status.critical", "PASSED": "good", "passed": "faint", "failed": "faint"}
 
 
-@dataclass
-class Totals:
+class Totals(Struct):
     """Sums over results. `outcomes`: by outcome. `seconds`: real time of the answers; `cpu`: as engines count it."""
 
     outcomes: Counter[str] = field(default_factory=Counter)

@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct, field
+
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.plain import dataclass, field
 from godebug.fields.field import json_line
 from godebug.regress.baselines import Baselines, Stored, journals
 from godebug.regress.blocks import Block, EngineSpec, cut
@@ -29,8 +30,7 @@ from godebug.views.view import View
 INTERRUPTED = 130
 
 
-@dataclass(frozen=True)
-class RunSettings:
+class RunSettings(Struct, frozen=True):
     """How tests are run and printed.
 
     `jobs`: engines at once. `cluster`: the address of a scheduler, None for this machine. `verbose`: a line for every
@@ -46,8 +46,7 @@ class RunSettings:
     boards: bool = False
 
 
-@dataclass
-class Outcome:
+class Outcome(Struct):
     """The end of a run. `code`: the exit code. `content`: by test its identity (`godebug.regress.contents`)."""
 
     results: list[TestResult]
@@ -62,8 +61,7 @@ class Outcome:
         return self.code >= INTERRUPTED - 2
 
 
-@dataclass
-class Known:
+class Known(Struct):
     """Results of an interrupted run, by test, that need not be asked again. `run`: its number."""
 
     run: int | None = None

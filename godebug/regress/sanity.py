@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from godebug.basics.errors import printable
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT, parse_vertex
-from godebug.engine.plain import dataclass
 from godebug.gtp.server import Server
 from godebug.regress.positions import in_folder
 from godebug.regress.suite import Expectation, SetUp, Suite, Test
@@ -40,8 +41,7 @@ _ANSWERED_BY_MOVES = frozenset(
 _VERTEX = re.compile(r"\b([A-HJ-Ta-hj-t](?:1[0-9]|[1-9]))\b")
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """A mistake in a suite, with its line."""
 
     suite: Suite

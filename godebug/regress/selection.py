@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from godebug.basics.errors import one_line
-from godebug.engine.plain import dataclass
 from godebug.regress.suite import Suite, SuiteError, Test, find_suite, is_file, read_suite, read_text, suite_folders
 
 #: First and last numbers of the tests that are wanted of a suite.
 _Ranges = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True)
-class Selected:
+class Selected(Struct, frozen=True):
     """A suite and the wanted tests of it, in the order of the file."""
 
     suite: Suite

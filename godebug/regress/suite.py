@@ -12,10 +12,12 @@ import warnings
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file, shown_path
 from godebug.basics.resources import data_folder
-from godebug.engine.plain import dataclass, field, replace
 
 _TEST = re.compile(r"([0-9]+)\s+(.*)")
 _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
@@ -70,8 +72,7 @@ class SuiteError(UserError):
     """A suite or a test that is missing or cannot be read. Its message is one line."""
 
 
-@dataclass(frozen=True)
-class Expectation:
+class Expectation(Struct, frozen=True):
     """The expected answer of a test.
 
     `text`: as it stands in the file. `pattern`: the regular expression, None where the text is none. `negated`: the
@@ -91,8 +92,7 @@ class Expectation:
         return f"{match[1]}{match[2]}" if match else self.text
 
 
-@dataclass(frozen=True)
-class Test:
+class Test(Struct, frozen=True):
     """One numbered command.
 
     Its name is `suite:number`. `folder`: the suite's. `command`: the question. `line`: in the file, from 1.
@@ -135,8 +135,7 @@ class Test:
         return self.kind in _BORDERS
 
 
-@dataclass(frozen=True)
-class SetUp:
+class SetUp(Struct, frozen=True):
     """An unnumbered command and its line in the file."""
 
     command: str
@@ -153,13 +152,12 @@ class SetUp:
         return self.kind in _BORDERS
 
 
-@dataclass(frozen=True)
-class Suite:
+class Suite(Struct, frozen=True):
     """A suite file. `name`: the file's name without `.tst`. `folder`: where its game records are looked for."""
 
     name: str
     folder: Path
-    items: tuple[SetUp | Test, ...] = field(repr=False)
+    items: tuple[SetUp | Test, ...]
 
     @property
     def path(self) -> Path:

@@ -239,8 +239,9 @@ class BuiltIn(Study):
         return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
 
     def supposing(self, different: Supposition) -> "BuiltIn":
+        from msgspec.structs import replace
+
         from godebug.engine.influence.findings import Barrier
-        from godebug.engine.plain import replace
 
         analysis, position, databases = self.analysis, self.position, self.analysis.databases
         if different.stones:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from godebug.engine.facts.table import facts_of
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.result_codes import LOSE
@@ -13,7 +15,6 @@ from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.patterns.expressions import Chain, Expression, parse_constraint
 from godebug.engine.patterns.helpers import MOVES
 from godebug.engine.patterns.matcher import Match, Matcher
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.trace.events import Event
 from godebug.engine.trace.listening import heard_by
@@ -29,8 +30,7 @@ _UNSAFE = "safe move (no class s)"
 OF_MOVES = ("patterns", "patterns2", "endgame")
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A match and what its constraint says. `failed`: the parts of the constraint that are not true."""
 
     match: Match
@@ -97,8 +97,7 @@ def _failed(match: Match, evaluator: Evaluator) -> Iterator[str]:
             yield " ".join(text[part.start : part.end].split())
 
 
-@dataclass
-class Coverage:
+class Coverage(Struct):
     """How often a pattern was met. `positions`: with at least one match. `matches`: placements where the diagram fits;
     `accepted` of them by the constraint; `effects`: how often it changed something in the results."""
 
@@ -111,8 +110,7 @@ class Coverage:
     example: str = ""
 
 
-@dataclass
-class CoverageCount:
+class CoverageCount(Struct):
     """Counts over positions, one `Coverage` a pattern of the databases."""
 
     databases: list[Database]

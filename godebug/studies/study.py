@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
@@ -37,8 +38,7 @@ if TYPE_CHECKING:
 Note = Callable[[str], None]
 
 
-@dataclass(frozen=True)
-class EmptyPoint:
+class EmptyPoint(Struct, frozen=True):
     """An empty point: its cavity, and how far it is from either colour.
 
     `distances`, `strategic_distances`: by WHITE and BLACK, None where no path leads.
@@ -53,16 +53,14 @@ class EmptyPoint:
     is_ko: bool
 
 
-@dataclass(frozen=True)
-class End:
+class End(Struct, frozen=True):
     """A point at the end of a dragon's ways out, and what it is worth."""
 
     point: int
     value: int
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(Struct, frozen=True):
     """The room of one dragon: its ways out, what points are worth, what surrounds it.
 
     `status`: its crude status. `sum`: of its escape values, `route`: what being surrounded leaves of it.
@@ -78,8 +76,7 @@ class Room:
     route: int
 
 
-@dataclass(frozen=True)
-class Race:
+class Race(Struct, frozen=True):
     """A capturing race between the dragons at two stones, `first` and `second`.
 
     `first_moves`, `second_moves`: how it ends by who moves first, each from the point of view of that side. `count`:
@@ -93,8 +90,7 @@ class Race:
     count: "LibertyCount"
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(Struct, frozen=True):
     """A dragon, its crude status, and what was found around it.
 
     `escape`: the sum of its escape values, `route` what the verdict leaves of it.
@@ -107,8 +103,7 @@ class Surroundings:
     route: int
 
 
-@dataclass(frozen=True)
-class RankedMove:
+class RankedMove(Struct, frozen=True):
     """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
 
     point: int
@@ -121,8 +116,7 @@ class RankedMove:
 POINTS = "points"
 
 
-@dataclass(frozen=True)
-class MoveList:
+class MoveList(Struct, frozen=True):
     """The moves of `color` that have a value, best first. `best`: the one that would be played, NO_POINT for a pass.
     `unit`: of the values, where they are not points."""
 
@@ -132,8 +126,7 @@ class MoveList:
     unit: str = POINTS
 
 
-@dataclass(frozen=True)
-class Account:
+class Account(Struct, frozen=True):
     """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
 
     point: int
@@ -147,8 +140,7 @@ class Account:
 LEAST_CHANGE = 0.005
 
 
-@dataclass(frozen=True)
-class Delta:
+class Delta(Struct, frozen=True):
     """What a move changes in territory.
 
     `territory`: what the mover gains, prisoners included; `followup`: what a second move would. `safe`: whether the new
@@ -165,8 +157,7 @@ class Delta:
     changes: tuple[tuple[int, float, float], ...]
 
 
-@dataclass(frozen=True)
-class Score:
+class Score(Struct, frozen=True):
     """An estimate, positive for White: `upper` if all that is in the balance goes to White, `lower` if to Black."""
 
     move_number: int

@@ -3,6 +3,8 @@
 import time
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from godebug.engine.combinations.records import Combination
 from godebug.engine.combinations.stage import Combinations
 from godebug.engine.connections.search import ConnectionReader
@@ -12,7 +14,6 @@ from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.split import LostString, lost_string
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.records import BY_EXACT
 from godebug.engine.semeai.stage import RaceReader
@@ -25,8 +26,7 @@ from godebug.variations.races import RaceRecorder
 from godebug.variations.tree import Variation, VariationTree
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The answer to a question, and what it cost.
 
     `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
@@ -51,8 +51,7 @@ class Reading:
     lost: LostString | None = None
 
 
-@dataclass(frozen=True)
-class CombinationReading:
+class CombinationReading(Struct, frozen=True):
     """A combination with its defences, and what it cost.
 
     `size`: None where an engine does not give it. `tactical_nodes`, `seconds`: of attack and defences together. `tree`:

@@ -5,6 +5,7 @@ Its comment tells which function tried it, the candidates for the answer, and th
 Go's `start_sgftrace`. Source: GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
 """
 
+from msgspec import Struct, field
 from sgfmill.sgf import Sgf_game, Tree_node
 
 from godebug import __version__
@@ -15,7 +16,6 @@ from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
 from godebug.engine.go.result_codes import LOSE, NAMES
-from godebug.engine.plain import dataclass, field
 from godebug.engine.reading.questions import NAMES as QUESTIONS
 from godebug.engine.reading.tactical import Reader
 
@@ -38,8 +38,7 @@ _KOMASTER = ("", "white", "black", "gray_white", "gray_black", "weak_ko")
 _LINE = 99
 
 
-@dataclass
-class Variation:
+class Variation(Struct):
     """One trial move and the moves tried after it. `lines`: its comment. `origin`: what proposed it, where known."""
 
     color: int

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -12,7 +13,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from godebug.engine.go.points import point
-from godebug.engine.plain import dataclass
 from godebug.viewer.panel import strip_of
 from godebug.views.diagram import Diagram
 from godebug.views.look import Line, Look, line_width
@@ -25,8 +25,7 @@ _DIFFERENT = Style.parse("bold underline #ff5fd7")
 _COVERED = Style.parse("reverse")
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(Struct, frozen=True):
     """One board on the screen: its first column, its lines, the line of its first row, the columns of a cell."""
 
     diagram: Diagram

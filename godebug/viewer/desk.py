@@ -17,9 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from msgspec import Struct
+
 import godebug
 from godebug.basics.errors import one_line
-from godebug.engine.plain import dataclass
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task
 
@@ -29,8 +30,7 @@ PLACES = ("reload", "board", "reading", "patterns", "verdict", "trace", "point")
 PATIENCE = 0.7
 
 
-@dataclass(frozen=True, eq=False)
-class Job:
+class Job(Struct, frozen=True, eq=False):
     """One question to an engine.
 
     `place`: where the answer goes on the screen. `what`: the text of the progress line. `then`: gets the result, in the
@@ -44,8 +44,7 @@ class Job:
     failed: Callable[[str], None] | None = None
 
 
-@dataclass(frozen=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """The reason why there is no result, in a line."""
 
     text: str

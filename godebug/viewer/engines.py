@@ -5,8 +5,9 @@ from collections import OrderedDict
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.studies.peers.program import Program
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 KEPT = 4
 
 
-@dataclass(frozen=True)
-class EngineChoice:
+class EngineChoice(Struct, frozen=True):
     """Which engine to use.
 
     `command`: a GTP program, None for the built-in one. `patterns`: a folder of databases for the built-in one.

@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.plain import dataclass
 
 if TYPE_CHECKING:
     from godebug.views.diagram import Diagram
     from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """The setting of a layer: who moves first (`first`), whether dragons are known, and the point that was picked."""
 
     first: int
@@ -19,16 +19,14 @@ class Ask:
     point: int
 
 
-@dataclass(frozen=True, eq=False)
-class Picture:
+class Picture(Struct, frozen=True, eq=False):
     """What a layer shows: boards, the most important one first, and the legends and tables that go with them."""
 
     boards: "tuple[Diagram, ...]"
     notes: "tuple[View, ...]"
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """One layer.
 
     `key`, `name`, `about`: how it is called. `why`: the figure that is explained at a point, empty for a dragon's

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from godebug.basics.errors import UserError
 from godebug.engine.facts.table import FACTS_OF
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.matcher import Match, Matcher
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.horizon import horizon_moved
 from godebug.studies.study import Study
 from godebug.views.look import Line
@@ -28,8 +29,7 @@ _SHORTER = ("influence", "barriers")
 _WHILE_READING = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
 
 
-@dataclass(frozen=True, eq=False)
-class Here:
+class Here(Struct, frozen=True, eq=False):
     """A match.
 
     `heading`: its line in the list. `verdict`: what its constraint says. `file`, `line`: where the pattern is written.

@@ -1,17 +1,17 @@
 """The questions for reading, as the screen asks them."""
 
+from msgspec import Struct
+
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import column_of, row_of, vertex
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 
 #: What is wanted besides the stone under the cursor: a second stone of the same colour, or of the other one; a move;
 #: the points of a goal.
 NOTHING, FRIEND, ENEMY, MOVE, GOAL = "", "friend", "enemy", "move", "goal"
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question. `key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
 
     key: str

@@ -1,10 +1,11 @@
 """Answers reading questions: words, a board where there is one, and all variations."""
 
+from msgspec import Struct
+
 from godebug.answers.answer import Answer
 from godebug.answers.readings import reading
 from godebug.answers.semeai import race
 from godebug.engine.go.points import vertex
-from godebug.engine.plain import dataclass
 from godebug.studies.study import Study
 from godebug.variations.readings import Reading
 from godebug.variations.tree import Variation
@@ -16,8 +17,7 @@ from godebug.views.view import View
 MOST_SHOWN = 20000
 
 
-@dataclass(frozen=True, eq=False)
-class Told:
+class Told(Struct, frozen=True, eq=False):
     """The answer to a reading question.
 
     `views`: in words. `root`: the variations and their results. `board`: what the answer draws, None where the position

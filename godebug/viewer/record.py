@@ -4,13 +4,15 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from godebug.basics.memory import recall
 from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest, game_of, is_test_name, load_position
 from godebug.engine.board.rules import replay
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass, replace
 
 if TYPE_CHECKING:
     from godebug.records.sgf import Game
@@ -18,8 +20,7 @@ if TYPE_CHECKING:
     from godebug.studies.study import Note
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Struct, frozen=True):
     """The positions of one game.
 
     `first`, `last`: the numbers of moves played in the earliest and the latest one. `opened`: the one that was asked
@@ -32,8 +33,7 @@ class Record:
     at: Callable[[int], Position]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Something that can be opened.
 
     `name`: what the user calls it. `asked`: the question and the expected answer of a test; `vertex`: the first point

@@ -1,10 +1,11 @@
 """Where the viewer is: the entry, the move in it, and the trial moves."""
 
+from msgspec.structs import replace
+
 from godebug.engine.board.rules import play
 from godebug.engine.go.color import other
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move, Position
-from godebug.engine.plain import replace
 from godebug.viewer.record import Record
 
 

@@ -3,31 +3,29 @@
 `worker` does the tasks; nothing of the engine is loaded here.
 """
 
+from msgspec import Struct
+
 from godebug.engine.go.position import Position
-from godebug.engine.plain import dataclass
 from godebug.viewer.layers import Ask, Layer
 
 #: Kinds of messages from an engine's process: a remark, a result, why there is none.
 NOTE, RESULT, FAILURE = "note", "result", "failure"
 
 
-@dataclass(frozen=True, eq=False)
-class Task:
+class Task(Struct, frozen=True, eq=False):
     """A question about a position."""
 
     position: Position
 
 
-@dataclass(frozen=True, eq=False)
-class Draw(Task):
+class Draw(Task, frozen=True):
     """Asks for the picture of a layer."""
 
     layer: str
     ask: Ask
 
 
-@dataclass(frozen=True, eq=False)
-class Tell(Task):
+class Tell(Task, frozen=True):
     """Asks for one of the parts about a point, as views. `part`: its number, see `point.PARTS`."""
 
     layer: Layer
@@ -36,8 +34,7 @@ class Tell(Task):
     part: int
 
 
-@dataclass(frozen=True, eq=False)
-class Read(Task):
+class Read(Task, frozen=True):
     """Asks a reading question of the kinds of `questions`; the answer is a `reading.Told`. `sgf`: a file for its
     variations.
     """
@@ -47,22 +44,19 @@ class Read(Task):
     sgf: str | None = None
 
 
-@dataclass(frozen=True, eq=False)
-class FindPatterns(Task):
+class FindPatterns(Task, frozen=True):
     """Asks for the patterns that match around a point, as `patterns.Here`."""
 
     point: int
 
 
-@dataclass(frozen=True, eq=False)
-class Follow(Task):
+class Follow(Task, frozen=True):
     """Asks for the trace of move generation about the point, as views."""
 
     ask: Ask
 
 
-@dataclass(frozen=True, eq=False)
-class Judge(Task):
+class Judge(Task, frozen=True):
     """Runs the test at a line of a suite; the answer is its outcome, `passed` or another word, and the engine's
     answer.
     """
@@ -71,6 +65,5 @@ class Judge(Task):
     line: int
 
 
-@dataclass(frozen=True, eq=False)
-class Forget(Task):
+class Forget(Task, frozen=True):
     """Forgets everything computed, because databases were changed."""

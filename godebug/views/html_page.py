@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from html import escape
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.views.html import HtmlWriter
 from godebug.views.view import View
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """One of several layers. `name`: the text of its button."""
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
 
 #: Columns where the width of the place is not known but something must fit.
 DEFAULT_WIDTH = 100
@@ -16,8 +16,7 @@ Palette = Literal["plain", "basic", "dark", "light", "wood"]
 Glyphs = Literal["ascii", "letters", "discs"]
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """What the place of output can show.
 
     `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the 16

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
+
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.files import write_file
-from godebug.engine.plain import dataclass
 from godebug.views.look import Glyphs, Look
 from godebug.views.terminal import colored_console, speaks_unicode, terminal_width
 from godebug.views.view import Page, View, plain_page
@@ -23,8 +24,7 @@ SVG_WIDTH = 210
 STDOUT = "-"
 
 
-@dataclass(frozen=True)
-class Output:
+class Output(Struct, frozen=True):
     """The user's choice of output. `color`: auto, always or never. `svg`: a file to write. `glyphs`: None for the usual
     ones.
     """

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from godebug.basics.files import shown_path
 from godebug.engine.patterns.expressions import calls, parse_action, parse_constraint
 from godebug.engine.patterns.helpers import HELPERS
 from godebug.engine.patterns.language import EAST_EDGE, NORTH_EDGE, SOUTH_EDGE, SYMMETRIES, WEST_EDGE
 from godebug.engine.patterns.pattern import Pattern
 from godebug.engine.patterns.transform import turn, turn_edges
-from godebug.engine.plain import replace
 from godebug.views.look import DEFAULT_WIDTH, Line, Look, Span
 from godebug.views.view import SideBySide, Stack, Text, View
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
 from godebug.views.wrap import LEAST_ROOM, wrapped
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Struct, frozen=True):
     """One column of a table. `right`: its figures stand at the right. `prose`: words that wrap below; the last column
     only.
     """

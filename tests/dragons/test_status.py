@@ -1,8 +1,7 @@
 """The words for the life of a dragon, and its weakness."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.dragons.status import (

@@ -1,10 +1,9 @@
 """The steps of a computation on small positions: what stones and findings do to sources, barriers and territory."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from boards import start_of
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from printed import stones_of
 

@@ -2,13 +2,13 @@
 
 import json
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from boards import board_view
+from msgspec.structs import replace
 from printed import NAMES, Arrays, points_of, rebuilt, safe_from_permeability, stones_of
 
 from godebug.engine.board.setup import board_from_position

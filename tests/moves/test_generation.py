@@ -1,10 +1,10 @@
 """Whole generations on small boards: what is chosen, why, and that all accounts add up."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from drawn_positions import analysis, position
+from msgspec.structs import replace
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis

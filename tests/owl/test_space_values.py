@@ -2,6 +2,7 @@
 
 import json
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from godebug.engine.go.points import STEPS, point
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.readings import StringReadings
 from godebug.engine.owl.space_values import SpaceValues
-from godebug.engine.plain import dataclass
 from godebug.engine.reading.tactical import Reader
 
 #: A half eye, as `engine.owl.node` numbers what diagonals make of a point.

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from godebug import engine
 from godebug.engine.board.kernel import Board
@@ -232,8 +233,8 @@ def test_depths_move_together():
 
 def test_higher_levels_never_look_less_far():
     for low, high in pairwise(LEVELS):
-        for name, value in vars(depths_at(low)).items():
-            assert value <= vars(depths_at(high))[name]
+        for name, value in asdict(depths_at(low)).items():
+            assert value <= asdict(depths_at(high))[name]
     with pytest.raises(ValueError, match="level -1"):
         depths_at(-1)
     with pytest.raises(ValueError, match="reach -2"):
@@ -241,7 +242,7 @@ def test_higher_levels_never_look_less_far():
 
 
 def test_reach_moves_all_limits_but_the_expensive_one():
-    usual, further = vars(depths_at(10)), vars(depths_at(10, 2))
+    usual, further = asdict(depths_at(10)), asdict(depths_at(10, 2))
     moved = {name for name in usual if further[name] == usual[name] + 2}
     assert set(usual) - moved == {"backfill2_depth", "superstrings"}
     assert further["backfill2_depth"] == usual["backfill2_depth"]

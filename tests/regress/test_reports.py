@@ -4,12 +4,12 @@ import gc
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.basics.errors import UserError
 from godebug.regress.against import compare

@@ -5,10 +5,10 @@ import resource
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.regress.blocks import EngineSpec, cut
 from godebug.regress.judge import TestResult

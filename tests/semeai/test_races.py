@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from test_liberty_count import LOST, SEKI, WON, race_rows
 
 from godebug.basics.resources import data_folder
@@ -17,7 +18,6 @@ from godebug.engine.go.color import BLACK, WHITE, parse_color
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.plain import replace
 from godebug.engine.semeai import stage
 from godebug.engine.semeai.records import RaceOutcome
 from godebug.engine.semeai.side import Side

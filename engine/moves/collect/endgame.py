@@ -6,21 +6,21 @@ The rules are GNU Go 3.8's.
 from collections.abc import Sequence
 from contextlib import ExitStack
 
+from msgspec import Struct
+
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.reasons import ExpandTerritory
 from godebug.engine.moves.record import MoveRecords
 from godebug.engine.moves.situation import Situation
-from godebug.engine.plain import dataclass
 from godebug.engine.worms.shape import WormString
 
 #: What a move is worth that makes the other side fill its own eye, and one that saves such an answer later.
 ONE_POINT, BACKFILLED_DAME = 1.0, 0.1
 
 
-@dataclass(frozen=True)
-class _Liberties:
+class _Liberties(Struct, frozen=True):
     """The liberties of a string outside its eyes, by the strings that touch them.
 
     `shared`: the enemy touches them and no other string of the owner, so that nobody gains by them. `decisive`: both

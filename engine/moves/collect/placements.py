@@ -6,10 +6,11 @@ Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classificat
 from functools import lru_cache
 from typing import Final
 
+from msgspec import Struct
+
 from godebug.engine.moves.reasons import ExpandMoyo, ExpandTerritory, Invasion
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.pattern import Pattern
-from godebug.engine.plain import dataclass
 
 #: Statuses of dragons that a class letter forbids, for own stones and for the enemy's.
 FORBIDDEN_OWN: Final = {"O": ("dead", "critical"), "o": ("alive",)}
@@ -21,8 +22,7 @@ EFFECTIVE: Final = frozenset("CBceEIadWJjtUTN")
 _REASONS: Final = (("eJj", ExpandTerritory()), ("EJj", ExpandMoyo()), ("I", Invasion()))
 
 
-@dataclass(frozen=True, slots=True)
-class Traits:
+class Traits(Struct, frozen=True):
     """What a pattern says in any orientation.
 
     `has_effect`: it has an effect besides its links. `reasons`: those of its class letters. `shape` to
@@ -41,8 +41,7 @@ class Traits:
     reverse_followup: float
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """A pattern in one orientation: offsets from the anchor to its move and its stones.
 
     `conditions`: for stones at some offsets, whether they are own ones, and the statuses that their dragons must not

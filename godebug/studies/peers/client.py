@@ -14,7 +14,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from godebug.engine.plain import dataclass
+from msgspec import Struct
+
 from godebug.studies.peers.watcher import WATCHER, has_ended, kill_group
 
 #: An answer ends at the first empty line; programs for Windows write it with carriage returns.
@@ -53,8 +54,7 @@ class EngineTimedOut(EngineLost):
     """It took longer than it was given; it has been killed."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """`ok`: whether it began with `=`. `text`: the rest, outer blanks stripped. `seconds`: how long it took."""
 
     ok: bool

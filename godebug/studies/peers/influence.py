@@ -20,7 +20,6 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import SafeStones
 from godebug.engine.influence.workspace import InfluenceStart, begun
-from godebug.engine.plain import dataclass
 from godebug.fields.influence import ARRAYS
 from godebug.studies.peers.answers import read_array
 from godebug.studies.peers.asked import Asked
@@ -31,8 +30,7 @@ _NEEDED = ("white_permeability", "black_permeability")
 _FIGURES = {"values": "influence", "non-territory": "mask"}
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class PeerInfluence(Influence):
+class PeerInfluence(Influence, frozen=True, kw_only=True, dict=True):
     """An influence computation of another program: its own arrays as it printed them.
 
     `answered_regions`: int8, the program's region codes. `lacking`: the attributes that the program does not

@@ -8,6 +8,7 @@ import re
 from functools import cached_property, partial
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from godebug.basics.errors import NotAnswered
@@ -15,7 +16,6 @@ from godebug.engine.go.color import EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.workspace import InfluenceStart
-from godebug.engine.plain import dataclass
 from godebug.fields.influence import ARRAYS
 from godebug.studies.peers.answers import Nonsense, read_array, read_vertex
 from godebug.studies.peers.influence import PeerInfluence, safe_where, told
@@ -30,16 +30,14 @@ MOST_MOVES, LEAST_POLICY = 20, 0.001
 FORESEEN = 6
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class OwnershipInfluence(PeerInfluence):
+class OwnershipInfluence(PeerInfluence, frozen=True, kw_only=True):
     """Ownership as a layer of territory. `ownership`: float64 of shape (size, size), -1 Black's to +1 White's, stones
     included; `territory_value` is 0 under stones that are their owner's, as in every computation of influence."""
 
     ownership: NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class NetworkAnswer:
+class NetworkAnswer(Struct, frozen=True):
     """What `kata-raw-nn` says, from White's point of view. `policy`: nan where nobody can play. `spread`: the standard
     deviation of the score."""
 
@@ -50,8 +48,7 @@ class NetworkAnswer:
     ownership: NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class SearchedMove:
+class SearchedMove(Struct, frozen=True):
     """A move that a search looked at. `winrate`, `lead`: as the program reports them."""
 
     point: int
