@@ -47,17 +47,18 @@ class Depths(Struct, frozen=True):
 
 
 def effort(level: int) -> int:
-    """By how much a level reads deeper (or less deep, below 0) than levels 9 and 10, which share one base."""
+    """Returns by how much a level reads deeper (below 0: less deep) than levels 9 and 10, which have one base."""
     if level >= 9:
         return max(0, level - 10)
     return -1 if level == 8 else level - 8
 
 
 def depths_at(level: int, reach: int = 0) -> Depths:
-    """The limits at a `level` (0 and up; 10 is the usual one); ValueError below 0.
+    """Returns the limits at a `level` (0 and up; 10 is the usual one).
 
-    `reach` moves them out by as many plies beyond that of the model, save that of the expensive moves: two plies find
-    more right answers on problems, for less than twice the nodes; more than two bring little.
+    `reach` adds plies to all but the expensive moves' limit: two plies find more right answers on problems, for less
+    than twice the nodes; more than two bring little (`godebug regress run reading` counts both).
+    Raises ValueError for a level below 0.
     """
     if level < 0 or reach < 0:
         raise ValueError(f"level {level}, reach {reach}: 0 or more is wanted")

@@ -6,8 +6,11 @@ from msgspec import Struct
 
 
 class RaceLimits(Struct, frozen=True):
-    """`branch_depth`: beyond it one move a node is tried; `branch_depth2`: beyond it two. `nodes`: the most of one
-    race; `brief_nodes`: of one of many, when a position is analysed or moves are reviewed."""
+    """The limits of a race.
+
+    `branch_depth`: beyond it one move a node is tried; `branch_depth2`: beyond it two. `nodes`: the most of one race;
+    `brief_nodes`: the most of one of many, when a position is analysed or moves are reviewed.
+    """
 
     branch_depth: int
     branch_depth2: int
@@ -49,6 +52,6 @@ RACE_POSITIONS: Final = 60_000
 
 
 def race_limits(level: int) -> RaceLimits:
-    """The limits at a level; levels above the last one are like it."""
+    """Returns the limits at a level; levels above the last one are like it."""
     branch_depth, branch_depth2, nodes = _BY_LEVEL[min(level, len(_BY_LEVEL) - 1)]
     return RaceLimits(branch_depth, branch_depth2, _MORE_NODES * nodes, nodes)
