@@ -96,7 +96,7 @@ async def drive(positions: int) -> None:
         await pilot.press("o")
         await pilot.pause(0.5)
         waits = [await _key(viewer) for _ in range(40)]
-        working = viewer.desks[0].progress[0]
+        working = viewer.queues[0].progress[0]
         print(
             f"a key while the engine works ({working}): {_milliseconds(waits):.1f} ms, {1000 * max(waits):.1f} at most"
         )
@@ -110,7 +110,7 @@ async def drive(positions: int) -> None:
             await settled(pilot, viewer)
             if viewer.scene.number == viewer.scene.record.last:
                 await pilot.press("home")
-        process = viewer.desks[0].process_id
+        process = viewer.queues[0].process_id
         own, engine = _megabytes(os.getpid()), _megabytes(process) if process else 0.0
         print(f"memory after {positions} positions: {own:.0f} MB screen, {engine:.0f} MB engine")
 

@@ -83,7 +83,7 @@ def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | 
     return [item for item in group if isinstance(item, SetUp) or item.moves or item in wanted]
 
 
-class _Standing(Struct):
+class _EngineState(Struct):
     """How far the engine has followed a block.
 
     `tuning`, `set_up`: the commands that lead to the current position. `ready`: the engine has had them. `broken`: why
@@ -146,7 +146,7 @@ class BlockRunner:
         engine = self._engine if self._begun is block and self._engine is not None else self._engine_for(block)
         self._begun = None
         wanted = set(block.wanted)
-        at = _Standing(list(block.tuning))
+        at = _EngineState(list(block.tuning))
         for item in block.items:
             if item.is_border:
                 at.begin()
@@ -183,7 +183,7 @@ class BlockRunner:
             self._tuned = False
         return self._engine
 
-    def _test(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
+    def _test(self, engine: GtpEngine, test: Test, at: _EngineState) -> TestResult:
         """Returns the result of one test; asks again, after a full set-up, where the engine was killed from outside."""
         refused = "" if self._spec.trust else refusal(test.command, test.folder, test=True)
         if refused:
@@ -201,7 +201,7 @@ class BlockRunner:
                     return TestResult(test, None, lost=str(error), note=at.note, ok=judge(test.expectation, None))
         raise AssertionError("two attempts at most")
 
-    def _prepare(self, engine: GtpEngine, at: _Standing) -> None:
+    def _prepare(self, engine: GtpEngine, at: _EngineState) -> None:
         """Sends the commands that a new engine, or one in the wrong position, needs.
 
         Raises EngineKilled where the engine was killed from outside.
@@ -222,7 +222,7 @@ class BlockRunner:
                 return
         at.ready = True
 
-    def _send(self, engine: GtpEngine, command: str, at: _Standing) -> None:
+    def _send(self, engine: GtpEngine, command: str, at: _EngineState) -> None:
         """Sends a set-up command and notes a failure in `at`.
 
         Raises EngineKilled where the engine was killed from outside.
@@ -246,7 +246,7 @@ class BlockRunner:
         else:
             at.broken = f"{command}: {complaint}"
 
-    def _ask(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
+    def _ask(self, engine: GtpEngine, test: Test, at: _EngineState) -> TestResult:
         """Asks a test of an engine in the right position.
 
         Raises EngineKilled where the engine was killed from outside.

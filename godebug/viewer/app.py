@@ -17,8 +17,8 @@ from godebug.cli.positions import PositionRequest
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.points import column_of, parse_vertex, row_of
 from godebug.viewer.asking import Asking
-from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import AskScreen, HelpScreen
+from godebug.viewer.engine_queue import Job
 from godebug.viewer.keys import BINDINGS, help_groups, printed
 from godebug.viewer.layers import BY_NAME
 from godebug.viewer.record import Entry, entries_of
@@ -189,12 +189,12 @@ class Viewer(Asking):
         if not entry.is_test:
             self.say("this is no test: open a suite")
             return
-        for i in range(len(self.desks)):
+        for i in range(len(self.queues)):
             self._judge(i, entry, partial(self._judged, i, entry.name))
 
     def _judge(self, engine: int, entry: Entry, then: Callable[[tuple[str, str]], None]) -> None:
         task = Judge(self.scene.position, entry.path, entry.line)
-        self.desks[engine].ask(Job("verdict", entry.name, task, then))
+        self.queues[engine].ask(Job("verdict", entry.name, task, then))
 
     def _judged(self, engine: int, name: str, found: tuple[str, str]) -> None:
         self.verdicts[engine, name] = found
@@ -256,8 +256,8 @@ class Viewer(Asking):
 
     def action_restart(self) -> None:
         """Starts the engines again."""
-        for desk in self.desks:
-            desk.restart()
+        for queue in self.queues:
+            queue.restart()
         self.pictures.clear()
         self.moved()
 
@@ -289,7 +289,7 @@ class Viewer(Asking):
             self.picking = None
             self.board.cover(frozenset())
             self.say("")
-        elif sum(desk.cancel() for desk in self.desks):
+        elif sum(queue.cancel() for queue in self.queues):
             self.say("ended")
 
     def action_picture(self) -> None:

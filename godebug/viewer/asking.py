@@ -10,9 +10,9 @@ from textual.containers import Horizontal
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
 from godebug.engine.go.points import column_of, row_of, vertex
-from godebug.viewer.desk import Job
 from godebug.viewer.dialogs import PatternScreen, QuestionScreen
 from godebug.viewer.editor import edit as open_editor
+from godebug.viewer.engine_queue import Job
 from godebug.viewer.layers import Ask, Picture
 from godebug.viewer.questions import GOAL, NOTHING, PICK, Question, complaint
 from godebug.viewer.showing import Showing
@@ -98,7 +98,7 @@ class Asking(Showing):
         self._question = (question.kind, tuple(points))
         task = Read(self.scene.position, question.kind, tuple(points))
         self.message = ""
-        self.desks[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
+        self.queues[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
 
     def _read(self, told: Any) -> None:
         """Shows the answer and the variations."""
@@ -147,7 +147,7 @@ class Asking(Showing):
         kind, points = self._question
         name = f"{kind}-{'-'.join(vertex(p, self.scene.position.size) for p in points)}.sgf"
         task = Read(self.scene.position, kind, points, os.path.abspath(name))
-        self.desks[self.front].ask(Job("reading", f"writing {name}", task, lambda told: self.say(f"wrote {name}")))
+        self.queues[self.front].ask(Job("reading", f"writing {name}", task, lambda told: self.say(f"wrote {name}")))
 
     # ---- Patterns and traces ---------------------------------------------------------------------------------------
 
@@ -162,7 +162,7 @@ class Asking(Showing):
 
         name = vertex(self.board.point, self.scene.position.size)
         task = FindPatterns(self.scene.position, self.board.point)
-        self.desks[self.front].ask(Job("patterns", f"patterns at {name}", task, found))
+        self.queues[self.front].ask(Job("patterns", f"patterns at {name}", task, found))
 
     def _cover_match(self, here: Any) -> None:
         points = () if here is None else here.points
@@ -197,7 +197,7 @@ class Asking(Showing):
                 del self.pictures[key]
             self.message = f"{', '.join(changed)}: read again; C takes the marks off"
             task = Forget(self.scene.position)
-            self.desks[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))
+            self.queues[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))
 
     def action_accept(self) -> None:
         """Stops marking what changed since the last edit."""
@@ -217,4 +217,4 @@ class Asking(Showing):
         ask = Ask(self.scene.first, self.scene.known, self.board.point)
         name = vertex(self.board.point, self.scene.position.size)
         task = Follow(self.scene.position, ask)
-        self.desks[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))
+        self.queues[self.front].ask(Job("trace", f"moves, with a trace about {name}", task, told))

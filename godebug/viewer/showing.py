@@ -16,7 +16,7 @@ from textual.widgets import Static
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, column_of, parse_vertex, row_of, vertex
 from godebug.viewer.board import BoardView, needed
-from godebug.viewer.desk import Desk, Failure, Job
+from godebug.viewer.engine_queue import EngineQueue, Failure, Job
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.layers import BY_NAME, LAYERS, Ask, Layer, Picture
 from godebug.viewer.marks import differing, figure
@@ -76,7 +76,7 @@ class Showing(App[None]):
     ) -> None:
         # Processes need longest: they start first.
         self.engines = tuple(engines)
-        self.desks = [Desk(choice, self._when_done(i), self.remark) for i, choice in enumerate(self.engines)]
+        self.queues = [EngineQueue(choice, self._when_done(i), self.remark) for i, choice in enumerate(self.engines)]
         super().__init__()
         self.entries = list(entries)
         self.scene = Scene(begin, opened)
@@ -118,15 +118,15 @@ class Showing(App[None]):
         self.message = remark
 
     def on_unmount(self) -> None:
-        for desk in self.desks:
-            desk.close()
+        for queue in self.queues:
+            queue.close()
 
     def on_resize(self) -> None:
         self.call_after_refresh(self.draw)
 
     def _tick(self) -> None:
-        for desk in self.desks:
-            desk.look()
+        for queue in self.queues:
+            queue.look()
         self.draw_state()
 
     @property
@@ -236,7 +236,7 @@ class Showing(App[None]):
         ]
         if self.board.different:
             line.append((f"  {len(self.board.different)} points differ", "status.unknown"))
-        for what, seconds in (desk.progress for desk in self.desks):
+        for what, seconds in (queue.progress for queue in self.queues):
             # What is done at once needs no words.
             if what and seconds > 0.15:
                 line.append((f"  {what}... {seconds:.1f} s, esc ends it", "status.unknown"))
@@ -280,7 +280,7 @@ class Showing(App[None]):
         return lambda job, result: self.post_message(self.Finished(engine, job, result))
 
     def on_showing_finished(self, event: Finished) -> None:
-        if self.desks[event.engine].is_wanted(event.job):
+        if self.queues[event.engine].is_wanted(event.job):
             if not isinstance(event.result, Failure):
                 event.job.then(event.result)
             elif event.job.failed is not None:
@@ -292,7 +292,7 @@ class Showing(App[None]):
     @property
     def quiet(self) -> bool:
         """Tells whether nothing is being computed or waiting."""
-        return self._rest is None and all(desk.idle for desk in self.desks) and not self.workers
+        return self._rest is None and all(queue.idle for queue in self.queues) and not self.workers
 
     def opened(self) -> None:
         """Shows another record, with the cursor where its test asks, or on its last move, or in the middle."""
@@ -310,8 +310,8 @@ class Showing(App[None]):
     def moved(self) -> None:
         """Shows another position: the stones at once, the layer when it is computed."""
         self.message = ""
-        for desk in self.desks:
-            desk.forget()
+        for queue in self.queues:
+            queue.forget()
         stones = Picture((BoardDiagram.of(self.scene.position),), ())
         self.shown = [stones for _ in self.engines]
         self._told = [[] for _ in self.engines]
@@ -368,7 +368,7 @@ class Showing(App[None]):
             self._rest.stop()
         self._rest = None
         for engine, job in jobs:
-            self.desks[engine].ask(job)
+            self.queues[engine].ask(job)
         self.tell_point()
 
     def point_moved(self) -> None:
@@ -395,7 +395,7 @@ class Showing(App[None]):
 
         name = vertex(ask.point, self.scene.position.size)
         task = Tell(self.scene.position, self.layer, ask, self.depth, part)
-        self.desks[engine].ask(Job("point", name, task, part_told))
+        self.queues[engine].ask(Job("point", name, task, part_told))
 
     def ask(self) -> Ask:
         """Returns the setting of the layer, with its picked point where it has one."""

@@ -82,10 +82,10 @@ def test_the_screen_says_what_an_engine_does_not_tell() -> None:
 def test_escape_ends_the_work_and_the_next_question_is_answered() -> None:
     async def steps(pilot: Pilot[None]) -> None:
         viewer = viewer_of(pilot)
-        process = viewer.desks[0].process_id
+        process = viewer.queues[0].process_id
         assert process is not None
         await pilot.press("U")
-        while not viewer.desks[0].progress[0]:
+        while not viewer.queues[0].progress[0]:
             await pilot.pause(0.01)
         await pilot.press("escape")
         await pilot.pause(0.05)
@@ -94,7 +94,7 @@ def test_escape_ends_the_work_and_the_next_question_is_answered() -> None:
         await pilot.press("w")
         await settled(pilot)
         assert viewer.shown[0] is not None and viewer.shown[0].boards[0].title == "Worms"
-        assert viewer.desks[0].process_id not in (None, process)
+        assert viewer.queues[0].process_id not in (None, process)
 
     drive(steps, engines=[EngineChoice()])
 
@@ -103,7 +103,7 @@ def test_nothing_runs_on_when_the_screen_is_gone() -> None:
     processes: list[int] = []
 
     async def steps(pilot: Pilot[None]) -> None:
-        process = viewer_of(pilot).desks[0].process_id
+        process = viewer_of(pilot).queues[0].process_id
         assert process is not None
         processes.append(process)
         await pilot.press("U", "q")

@@ -50,7 +50,7 @@ class Failure(Struct, frozen=True):
     text: str
 
 
-class Desk:
+class EngineQueue:
     """The queue of one engine.
 
     `finished`: called in the queue's thread with each job and its result or Failure. `remark`: called with what the
@@ -70,7 +70,7 @@ class Desk:
         self._since = 0.0
         self._closed = False
         self._process = _EngineProcess(choice)
-        threading.Thread(target=self._work, name="desk", daemon=True).start()
+        threading.Thread(target=self._work, name="queue", daemon=True).start()
 
     def ask(self, job: Job) -> None:
         """Queues a job; replaces the one for the same place."""
