@@ -65,7 +65,7 @@ def _databases(analysis: "Analysis") -> "Iterator[Database]":
 
 def _here(analysis: "Analysis", database: "Database", point: int) -> Iterator[Here]:
     board = analysis.board
-    evaluator = None if database.name in _WHILE_READING else analysis.queue.evaluator(database)
+    evaluator = None if database.name in _WHILE_READING else analysis.desk.evaluator(database)
     with horizon_moved(analysis.reader.limits, -1 if database.name in _SHORTER else 0):
         for color in (WHITE, BLACK):
             for match in Matcher(board.color, board.size).matches(database, color):
