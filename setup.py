@@ -181,7 +181,15 @@ class BuildWithData(build_py):
 
 
 #: Where nothing was compiled, the `cython` module gives the annotations a meaning in the interpreter.
-REQUIRED = ["rich>=13.7", "typer>=0.12", "sgfmill>=1.1.1", "numpy>=1.26", "msgspec>=0.20", "platformdirs>=4"]
+REQUIRED = [
+    "rich>=13.7",
+    "typer>=0.12",
+    "sgfmill>=1.1.1",
+    "charset-normalizer>=3.3",
+    "numpy>=1.26",
+    "msgspec>=0.20",
+    "platformdirs>=4",
+]
 INTERPRETED = [] if MODE in ("require", "bounds") else ["cython>=3.1"]
 
 setup(

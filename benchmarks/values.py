@@ -85,8 +85,6 @@ _WORDS: tuple[tuple[str, Callable[..., moves.Reason]], ...] = (
     ("strategically defends V", moves.StrategicDefend),
     ("owl-attacks VK", moves.OwlAttack),
     ("owl-defends VK", moves.OwlDefend),
-    ("owl-attacks V \\(captures V\\)", moves.OwlGain),
-    ("owl-defends V \\(loses V\\)", moves.OwlLoss),
     ("owl-threatens to attack V", moves.OwlAttackThreat),
     ("owl-threatens to defend V", moves.OwlDefendThreat),
     ("owl-prevents a threat to attack or defend V", moves.OwlPreventThreat),
@@ -132,12 +130,12 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     analysis = Analysis(position, databases=databases)
     # What has been read of life and death is known when the questions of influence are asked; it cannot be used where
     # the dragons are others.
-    analysis.dragons.safety  # noqa: B018
-    if {frozenset(dragon.strings) for dragon in analysis.outline.members} != _partition(analysis, recording):
+    analysis.life.dragons.safety  # noqa: B018
+    if {frozenset(dragon.strings) for dragon in analysis.life.outline.members} != _partition(analysis, recording):
         analysis = Analysis(position, databases=databases)
     _feed_worms(analysis, recording)
     life = _fed_life(analysis, recording)
-    situation = analysis.situation(position.to_move)
+    situation = analysis.moves.situation(position.to_move)
     if recording["bounds"]:
         situation.bounds = recording["bounds"][0], recording["bounds"][1]
     situation.given_up.update(_given_up(life, recording))
@@ -152,7 +150,7 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
 
 def _partition(analysis: Analysis, recording: dict[str, Any]) -> set[frozenset[int]]:
     """The strings of each dragon of a recording."""
-    size, origins = analysis.position.size, analysis.worms.origins
+    size, origins = analysis.position.size, analysis.tactics.worms.origins
     return {
         frozenset(origins[p] for p in Record({**DRAGON_FIELDS, **fields}, size, "dragon_data")["strings"])
         for fields in recording["dragons"]
@@ -160,7 +158,7 @@ def _partition(analysis: Analysis, recording: dict[str, Any]) -> set[frozenset[i
 
 
 def _feed_worms(analysis: Analysis, recording: dict[str, Any]) -> None:
-    worms, size = analysis.worms, analysis.position.size
+    worms, size = analysis.tactics.worms, analysis.position.size
     read = {
         worms.origins[parse_vertex(at, size)]: Record({**WORM_FIELDS, **fields}, size, "worm_data")
         for at, fields in recording["worms"].items()
@@ -169,14 +167,14 @@ def _feed_worms(analysis: Analysis, recording: dict[str, Any]) -> None:
     _set(worms, "defense_codes", {origin: worm["defense_code"] for origin, worm in read.items()})
     _set(worms, "cutstones", {origin: worm["cutstone"] for origin, worm in read.items()})
     _set(worms, "inessential", frozenset(origin for origin, worm in read.items() if worm["inessential"]))
-    outline = analysis.outline
+    outline = analysis.life.outline
     stones = {origin: worm["cutstone2"] for origin, worm in read.items()}
     _set(outline, "amalgamation", replace(outline.amalgamation, potential_cuts=stones))
 
 
 def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     """The dragons as the recording has them."""
-    outline, worms, size = analysis.outline, analysis.worms, analysis.position.size
+    outline, worms, size = analysis.life.outline, analysis.tactics.worms, analysis.position.size
     read = [Record({**DRAGON_FIELDS, **fields}, size, "dragon_data") for fields in recording["dragons"]]
     origins = worms.origins
     strings = {string.origin: string for string in worms.strings}
@@ -209,7 +207,7 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     life = DragonLife(
         outline,
         Verdicts(owl),
-        lambda life: analysis.ground.given(life).influence,
+        lambda life: analysis.early.given(life).influence,
         analysis.position.last_move,
     )
     _set(life, "inessential_strings", worms.inessential)

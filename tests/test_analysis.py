@@ -41,15 +41,15 @@ def analysis(**options: object) -> Analysis:
 
 #: Every stage, with what of it can be compared.
 STAGES = {
-    "worms": lambda a: a.worms.records,
-    "eyes": lambda a: [(space.origin, space.color, space.value) for space in a.eyes.spaces],
-    "dragons": lambda a: dict(a.dragons.status),
-    "initial": lambda a: a.initial_influence(BLACK).territory_value.tolist(),
-    "known": lambda a: a.influence(WHITE).territory_value.tolist(),
-    "estimate": lambda a: a.territory_estimate(WHITE).territory_value.tolist(),
-    "break-ins": lambda a: a.break_ins(WHITE).after.territory_value.tolist(),
-    "after": lambda a: a.influence_after(BLACK, parse_vertex("E9", 9)).territory_value.tolist(),
-    "score": lambda a: a.score_bounds,
+    "worms": lambda a: a.tactics.worms.records,
+    "eyes": lambda a: [(space.origin, space.color, space.value) for space in a.tactics.eyes.spaces],
+    "dragons": lambda a: dict(a.life.dragons.status),
+    "initial": lambda a: a.early.initial_influence(BLACK).territory_value.tolist(),
+    "known": lambda a: a.ground.influence(WHITE).territory_value.tolist(),
+    "estimate": lambda a: a.ground.territory_estimate(WHITE).territory_value.tolist(),
+    "break-ins": lambda a: a.ground.break_ins(WHITE).after.territory_value.tolist(),
+    "after": lambda a: a.moves.influence_after(BLACK, parse_vertex("E9", 9)).territory_value.tolist(),
+    "score": lambda a: a.ground.score_bounds,
 }
 
 
@@ -64,7 +64,7 @@ STAGES = {
 )
 def test_nothing_is_computed_before_it_is_asked_for(databases: PatternFolder | None, absent: set[str]) -> None:
     fresh = analysis(databases=databases)
-    fresh.initial_influence(BLACK)
+    fresh.early.initial_influence(BLACK)
     computed = set(vars(fresh.tactics)) | set(vars(fresh.life))
     assert {"board", "reader", "worms"} <= computed
     assert not computed & absent
@@ -72,14 +72,14 @@ def test_nothing_is_computed_before_it_is_asked_for(databases: PatternFolder | N
 
 def test_a_stage_is_computed_once() -> None:
     one = analysis()
-    assert one.worms is one.worms
-    assert one.dragons is one.dragons
-    assert one.influence(BLACK) is one.influence(BLACK)
-    assert one.influence(BLACK) is not one.influence(WHITE)
-    nodes = one.reader.nodes
-    assert one.initial_influence(BLACK) is one.initial_influence(BLACK)
-    assert one.dragons.status
-    assert one.reader.nodes == nodes
+    assert one.tactics.worms is one.tactics.worms
+    assert one.life.dragons is one.life.dragons
+    assert one.ground.influence(BLACK) is one.ground.influence(BLACK)
+    assert one.ground.influence(BLACK) is not one.ground.influence(WHITE)
+    nodes = one.tactics.reader.nodes
+    assert one.early.initial_influence(BLACK) is one.early.initial_influence(BLACK)
+    assert one.life.dragons.status
+    assert one.tactics.reader.nodes == nodes
 
 
 def test_the_order_of_the_questions_does_not_matter() -> None:
@@ -92,22 +92,22 @@ def test_the_order_of_the_questions_does_not_matter() -> None:
 def test_influence_asks_anew_once_dragons_are_known() -> None:
     """What was answered before threats and life and death were read may have been answered with a nearer horizon."""
     known = analysis()
-    known.initial_influence(BLACK)
-    answers = known.desk.answers("barriers")
+    known.early.initial_influence(BLACK)
+    answers = known.answers.of("barriers")
     before = answers.generation
-    assert "threats" not in vars(known.worms)
-    known.influence(BLACK)
-    known.influence(WHITE)
+    assert "threats" not in vars(known.tactics.worms)
+    known.ground.influence(BLACK)
+    known.ground.influence(WHITE)
     assert answers.generation == before + 1
-    assert "threats" in vars(known.worms)
+    assert "threats" in vars(known.tactics.worms)
 
 
 @pytest.mark.parametrize("name", STAGES)
 def test_the_board_stays_as_the_position_says(name: str) -> None:
     one = analysis()
-    before, key = bytes(one.board.color), one.board.hash
+    before, key = bytes(one.tactics.board.color), one.tactics.board.hash
     STAGES[name](one)
-    assert (bytes(one.board.color), one.board.hash, one.board.stackp) == (before, key, 0)
+    assert (bytes(one.tactics.board.color), one.tactics.board.hash, one.tactics.board.stackp) == (before, key, 0)
 
 
 def test_listening_changes_nothing() -> None:
@@ -120,41 +120,42 @@ def test_listening_changes_nothing() -> None:
 
 def test_without_databases_only_reading_and_shape_speak() -> None:
     plain = analysis(databases=None)
-    assert plain.worms.attack_codes == analysis().worms.attack_codes
-    assert not np.array_equal(plain.influence(BLACK).territory_value, analysis().influence(BLACK).territory_value)
+    assert plain.tactics.worms.attack_codes == analysis().tactics.worms.attack_codes
+    without, known = (each.ground.influence(BLACK).territory_value for each in (plain, analysis()))
+    assert not np.array_equal(without, known)
 
 
 def test_low_levels_leave_break_ins_out() -> None:
     low = analysis(level=9)
     assert not low.looks_for_break_ins
-    assert low.break_ins(WHITE).after is low.influence(WHITE)
+    assert low.ground.break_ins(WHITE).after is low.ground.influence(WHITE)
     assert analysis(level=9, break_ins=True).looks_for_break_ins
 
 
 def test_an_occupied_point_cannot_be_tried() -> None:
     with pytest.raises(ValueError, match="C8 cannot be played"):
-        analysis().influence_after(BLACK, parse_vertex("C8", 9))
+        analysis().moves.influence_after(BLACK, parse_vertex("C8", 9))
 
 
 def test_a_move_is_shown_with_the_other_side_to_move_next() -> None:
-    after = analysis().influence_after(BLACK, parse_vertex("H5", 9))
+    after = analysis().moves.influence_after(BLACK, parse_vertex("H5", 9))
     assert after.to_move == WHITE
     assert after.move is not None
     assert (after.move.color, after.move.point) == (BLACK, parse_vertex("H5", 9))
 
 
 def test_the_bounds_of_the_score_are_in_order_and_count_komi() -> None:
-    best, worst = analysis().score_bounds
+    best, worst = analysis().ground.score_bounds
     assert best >= worst
     without = Analysis(position_from_board(board_from_rows(ROWS), BLACK, komi=0.0), databases=shipped())
-    assert without.score_bounds == pytest.approx((best - 6.5, worst - 6.5))
+    assert without.ground.score_bounds == pytest.approx((best - 6.5, worst - 6.5))
 
 
-def test_a_released_analysis_gives_its_room_back_at_once() -> None:
+def test_a_released_analysis_frees_its_memory_at_once() -> None:
     one = analysis()
-    one.break_ins(WHITE)
-    one.influence_after(BLACK, parse_vertex("E9", 9))
-    parts = [weakref.ref(part) for part in (one.outline, one.dragons, one.worms, one.known_ground)]
+    one.ground.break_ins(WHITE)
+    one.moves.influence_after(BLACK, parse_vertex("E9", 9))
+    parts = [weakref.ref(part) for part in (one.life.outline, one.life.dragons, one.tactics.worms, one.ground)]
     gc.disable()
     try:
         one.release()
@@ -167,11 +168,11 @@ def test_what_was_analysed_before_in_the_same_memory_changes_no_count() -> None:
     def counted() -> list[dict[str, int]]:
         one = analysis()
         found = []
-        for p in one.board.all_strings():
+        for p in one.tactics.board.all_strings():
             one.life.owl_reader.attack(p)
             one.life.owl_reader.defend(p)
             found.append(one.counts())
-        one.moves(BLACK)
+        one.moves.generation(BLACK)
         found.append(one.counts())
         one.release()
         return found
@@ -181,7 +182,7 @@ def test_what_was_analysed_before_in_the_same_memory_changes_no_count() -> None:
     gc.collect()
     assert any(_SPARE_BLOCKS.values())
     # The same position again would be answered by every record that is left, another one loses its own to them.
-    Analysis(position_from_board(board_from_rows(ROWS), WHITE), level=8, databases=shipped()).moves(WHITE)
+    Analysis(position_from_board(board_from_rows(ROWS), WHITE), level=8, databases=shipped()).moves.generation(WHITE)
     gc.collect()
     assert counted() == fresh
 
@@ -189,5 +190,5 @@ def test_what_was_analysed_before_in_the_same_memory_changes_no_count() -> None:
 def test_counting_reads_nothing() -> None:
     one = analysis()
     assert one.counts() == {"reading": 0, "connection": 0, "owl": 0, "trymove": 0}
-    assert one.worms.attack_codes
-    assert one.counts()["reading"] == one.reader.nodes > 0
+    assert one.tactics.worms.attack_codes
+    assert one.counts()["reading"] == one.tactics.reader.nodes > 0

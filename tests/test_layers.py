@@ -174,7 +174,17 @@ def test_the_map_of_the_house_names_every_room() -> None:
 
 
 #: What a module may import of others: what every install brings, and what the extras of one room bring.
-INSTALLED = {"msgspec", "numpy", "platformdirs", "rich", "sgfmill", "typer", "cython", "godebug"}
+INSTALLED = {
+    "charset_normalizer",
+    "cython",
+    "godebug",
+    "msgspec",
+    "numpy",
+    "platformdirs",
+    "rich",
+    "sgfmill",
+    "typer",
+}
 EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
 
 

@@ -33,26 +33,26 @@ def digest_of(game: Path, move: int) -> str:
     position = read_game(game.read_bytes(), game.name).position_before(str(move))
     analysis = Analysis(position, databases=PatternFolder(data_folder("patterns")))
     found = hashlib.sha256()
-    for worm in analysis.worms.records:
+    for worm in analysis.tactics.worms.records:
         found.update(repr(worm).encode())
-    found.update(f"{analysis.reader.nodes} {analysis.board.hash}".encode())
-    for record in analysis.dragons.records:
+    found.update(f"{analysis.tactics.reader.nodes} {analysis.tactics.board.hash}".encode())
+    for record in analysis.life.dragons.records:
         found.update(repr(record.owl).encode())
-    for space in analysis.eyes.spaces:
+    for space in analysis.tactics.eyes.spaces:
         found.update(f"{space.color} {space.points} {space.value} {space.attacks} {space.defenses}".encode())
     for color in (BLACK, WHITE):
-        for influence in (analysis.initial_influence(color), analysis.influence(color)):
+        for influence in (analysis.early.initial_influence(color), analysis.ground.influence(color)):
             for array in (influence.white_influence, influence.black_influence, influence.territory_value):
                 found.update(np.round(array, 9).tobytes())
             found.update(influence.regions.tobytes())
-        for territory in analysis.break_ins(color).territories:
+        for territory in analysis.ground.break_ins(color).territories:
             found.update(repr(territory).encode())
     # Neighbours in the order of the board are near enough to each other to be worth asking about.
-    for one, two in zip(analysis.worms.records[:8], analysis.worms.records[1:8], strict=False):
+    for one, two in zip(analysis.tactics.worms.records[:8], analysis.tactics.worms.records[1:8], strict=False):
         if one.color == two.color:
-            found.update(repr(analysis.connections.connect(one.origin, two.origin)).encode())
-            found.update(repr(analysis.connections.disconnect(one.origin, two.origin)).encode())
-    found.update(f"{analysis.connections.nodes} {analysis.reader.nodes}".encode())
+            found.update(repr(analysis.tactics.connections.connect(one.origin, two.origin)).encode())
+            found.update(repr(analysis.tactics.connections.disconnect(one.origin, two.origin)).encode())
+    found.update(f"{analysis.tactics.connections.nodes} {analysis.tactics.reader.nodes}".encode())
     return found.hexdigest()
 
 

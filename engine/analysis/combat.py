@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from godebug.engine.analysis.ground import KnownGround
+from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.combinations.stage import Combinations
 from godebug.engine.combinations.targets import Situation
@@ -15,7 +15,7 @@ from godebug.engine.trace.events import Trace
 class CombatStages:
     """What fights can be won on the ground that is given."""
 
-    def __init__(self, tactics: TacticalStages, ground: KnownGround, trace: Trace) -> None:
+    def __init__(self, tactics: TacticalStages, ground: Ground, trace: Trace) -> None:
         self._tactics = tactics
         self._ground = ground
         self._trace = trace
@@ -32,7 +32,7 @@ class CombatStages:
             moyo={color: self._moyo(color) for color in (WHITE, BLACK)},
             is_substantial=lambda origin: origin not in life.verdicts.insubstantial,
         )
-        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.desk().evaluator)
+        threats = Threats(tactics.board, tactics.reader, tactics.database("aa_attackpats"), tactics.answers().evaluator)
         return Combinations(tactics.board, tactics.reader, threats, situation, tactics.level, self._trace)
 
     def _moyo(self, color: Color) -> frozenset[int]:

@@ -5,24 +5,20 @@ from functools import cached_property
 from typing import Protocol
 
 from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.analysis.tactics import TacticalStages
-from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.life import DragonLife
-from godebug.engine.eyes.records import Eyes
 from godebug.engine.go.color import EMPTY, NAMES, Color
 from godebug.engine.go.points import Point, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
-from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING, Generation
+from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.reading.tactical import Reader
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
 from godebug.engine.why.influence import InfluenceCauses
 from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
 from godebug.engine.why.moves import compared, of_move
 from godebug.engine.why.strings import StringCauses
-from godebug.engine.worms.stage import Worms
 
 
 class Stages(Protocol):
@@ -34,16 +30,7 @@ class Stages(Protocol):
     databases: PatternFolder | None
 
     @property
-    def board(self) -> Board: ...
-    @property
-    def reader(self) -> Reader: ...
-    @property
-    def worms(self) -> Worms: ...
-    @property
-    def eyes(self) -> Eyes: ...
-    @property
-    def dragons(self) -> DragonLife: ...
-    def moves(self, color: Color) -> Generation: ...
+    def moves(self) -> MoveStages: ...
 
 
 class Explanations:
@@ -65,7 +52,7 @@ class Explanations:
     def difference(self, one: int, other: int, color: Color) -> Cause:
         """What makes one move of `color` better or worse than another."""
         size = self._stages.position.size
-        moves = self._stages.moves(color)
+        moves = self._stages.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
         return self._finished(compared(moves.ledger(one), moves.ledger(other), names))
 
@@ -98,8 +85,8 @@ class Explanations:
     def _strings(self) -> StringCauses:
         stages = self._stages
         return StringCauses(
-            stages.eyes,
-            self._once("tactics", lambda *asked: tactical_line(stages.reader, *asked)),
+            stages.tactics.eyes,
+            self._once("tactics", lambda *asked: tactical_line(stages.tactics.reader, *asked)),
             stages.position.size,
         )
 
@@ -107,7 +94,7 @@ class Explanations:
     def _dragons(self) -> DragonCauses:
         stages = self._stages
         line_of = self._once("life", lambda *asked: life_line(stages.life.owl_reader, *asked))
-        return DragonCauses(stages.dragons, self._strings, line_of)
+        return DragonCauses(stages.life.dragons, self._strings, line_of)
 
     def _once(self, kind: str, line_of: LineOf) -> LineOf:
         """Lines cost a reading: each is asked for once."""
@@ -129,25 +116,25 @@ class Explanations:
         return p
 
     def _dragon(self, p: Point, color: Color, influence: Influence) -> Cause:
-        dragons = self._stages.dragons
+        dragons = self._stages.life.dragons
         return self._dragons.of_dragon(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _escape(self, p: Point, color: Color, influence: Influence) -> Cause:
-        dragons = self._stages.dragons
+        dragons = self._stages.life.dragons
         return self._dragons.of_escape(dragons.record(dragons.dragon_at[self._stone(p)]))
 
     def _worm(self, p: Point, color: Color, influence: Influence) -> Cause:
-        worms = self._stages.worms
+        worms = self._stages.tactics.worms
         origin = worms.origins[self._stone(p)]
         return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
 
     def _move(self, p: Point, color: Color, influence: Influence) -> Cause:
         position = self._stages.position
-        legal = self._stages.board.is_legal(p, color)
+        legal = self._stages.tactics.board.is_legal(p, color)
         # A capture in a ko has its value, even where a threat has to come first.
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
-        moves = self._stages.moves(color)
+        moves = self._stages.moves.generation(color)
         reasons = moves.reasons(p) if legal else ("takes a ko, after a threat", *moves.reasons(p))
         return of_move(
             moves.ledger(p),
@@ -160,7 +147,7 @@ class Explanations:
 
     def proposers(self, p: Point, color: Color) -> list[Cause]:
         """The patterns that proposed a move of `color`, each with its place."""
-        record, databases = self._stages.moves(color).records.get(p), self._stages.databases
+        record, databases = self._stages.moves.generation(color).records.get(p), self._stages.databases
         if record is None or databases is None:
             return []
         names = (*GENERAL, *OPENING, *ENDGAME, *(database.name for database in databases.joseki()))

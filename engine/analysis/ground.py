@@ -10,11 +10,10 @@ from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.facts.influence_patterns import InfluencePatterns
 from godebug.engine.facts.protocols import Facts
-from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
-from godebug.engine.influence import stage as influence_stage
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
 from godebug.engine.influence.findings import Barrier
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.stage import Computations, with_barriers
+from godebug.engine.influence.stage import Computations, escape_influence, with_barriers
 from godebug.engine.score.estimate import score
 from godebug.engine.trace.events import Trace
 
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 SCORE_TOPIC: Final = "scoring"
 
 
-class GroundStages:
-    """Influence from what tactics alone know, and the ground that a life of the dragons leads to.
+class EarlyGround:
+    """Influence before dragons are known, from what tactics alone tell; and the ground that a life of them leads to.
 
     `looks_for_break_ins`: whether territories are examined for break-ins.
     """
@@ -40,7 +39,7 @@ class GroundStages:
         self._before_dragons: Computations | None = None
         self._initial: dict[int, Influence] = {}
         self._escapes: dict[tuple[int, tuple[int, ...]], Influence] = {}
-        self._known: dict[DragonLife, KnownGround] = {}
+        self._known: dict[DragonLife, Ground] = {}
         self._has_asked_anew = False
 
     def computations(self, dragons: Facts) -> Computations:
@@ -50,7 +49,7 @@ class GroundStages:
             tactics.board,
             tactics.database("influence"),
             tactics.database("barriers"),
-            tactics.desk(),
+            tactics.answers(),
             dragons,
             tactics.reader.limits,
             self.trace,
@@ -74,19 +73,20 @@ class GroundStages:
     def initial_influence(self, color: Color) -> Influence:
         """Influence before dragons are known, `color` moving first."""
         if color not in self._initial:
-            self._initial[color] = influence_stage.initial_influence(self._unknowing, color)
+            computations = self._unknowing
+            self._initial[color] = computations.run("initial", color, computations.lively(color))
         return self._initial[color]
 
     def escape_influence(self, color: Color, goal: tuple[int, ...] = ()) -> Influence:
         """Influence for the escape of dragons of `color`, the stones of `goal` having none."""
         if (color, goal) not in self._escapes:
-            self._escapes[color, goal] = influence_stage.escape_influence(self._unknowing, color, goal)
+            self._escapes[color, goal] = escape_influence(self._unknowing, color, goal)
         return self._escapes[color, goal]
 
-    def given(self, life: DragonLife) -> "KnownGround":
+    def given(self, life: DragonLife) -> "Ground":
         """Whose ground is whose if the dragons have that life; one object a life."""
         if life not in self._known:
-            self._known[life] = KnownGround(self, life)
+            self._known[life] = Ground(self, life)
         return self._known[life]
 
     def ask_anew(self, life: DragonLife) -> None:
@@ -95,49 +95,47 @@ class GroundStages:
         if not self._has_asked_anew:
             self._has_asked_anew = True
             life.life, self.tactics.worms.threats  # noqa: B018
-            self.tactics.desk().answers("barriers").forget()
+            self.tactics.answers().of("barriers").forget()
 
     def release(self) -> None:
-        """Takes apart what refers to each other, so that it gives its room back at once."""
+        """Takes apart what refers to each other, so that it frees its memory at once."""
         self._known.clear()
         self._before_dragons = None
 
 
-class KnownGround:
+class Ground:
     """Influence, territory and break-ins if the dragons of a position have the life that is given."""
 
-    def __init__(self, stages: GroundStages, life: DragonLife) -> None:
+    def __init__(self, early: EarlyGround, life: DragonLife) -> None:
         self.life = life
-        self._stages = stages
+        self.early = early
         self._influence: dict[int, Influence] = {}
         self._estimates: dict[int, Influence] = {}
         self._break_ins: dict[int, BreakIns] = {}
         self._computations: Computations | None = None
 
-    def supposing(self, life: DragonLife) -> "KnownGround":
-        """The ground of the same position if its dragons have another life."""
-        return self._stages.given(life)
-
     @property
     def computations(self) -> Computations:
         """What the influence computations share, with the strings as they are seen once dragons are known."""
         if self._computations is None:
-            self._stages.ask_anew(self.life)
+            self.early.ask_anew(self.life)
             self._computations = replace(
-                self._stages.computations(known_dragons(self.life)), strings=self.life.known_strings
+                self.early.computations(known_dragons(self.life)), strings=self.life.known_strings
             )
         return self._computations
 
     def influence(self, color: Color) -> Influence:
         """Influence with `color` moving first."""
         if color not in self._influence:
-            self._influence[color] = influence_stage.known_influence(self.computations, color, self.life.life)
+            alive = self.computations.alive(color, self.life.life)
+            self._influence[color] = self.computations.run("dragons known", color, alive)
         return self._influence[color]
 
     def territory_estimate(self, favored: Color) -> Influence:
         """Territory if nobody is to move and what is in the balance turns out well for `favored`."""
         if favored not in self._estimates:
-            self._estimates[favored] = influence_stage.territory_estimate(self.computations, favored, self.life.life)
+            alive = self.computations.alive(favored, self.life.life)
+            self._estimates[favored] = self.computations.run("territory estimate", EMPTY, alive)
         return self._estimates[favored]
 
     def break_ins(self, color: Color) -> "BreakIns":
@@ -146,17 +144,19 @@ class KnownGround:
         from godebug.engine.breakins.stage import find_break_ins
 
         if color not in self._break_ins:
-            influence, tactics = self.influence(color), self._stages.tactics
+            influence, tactics = self.influence(color), self.early.tactics
             self._break_ins[color] = (
-                find_break_ins(tactics.entries, influence, self._stages.trace)
-                if self._stages.looks_for_break_ins
+                find_break_ins(tactics.entries, influence, self.early.trace)
+                if self.early.looks_for_break_ins
                 else BreakIns(influence, ())
             )
         return self._break_ins[color]
 
-    def score_bounds(self, komi: float) -> tuple[float, float]:
-        """The best and the worst that White can expect, in points of territory, positive for White."""
+    @property
+    def score_bounds(self) -> tuple[float, float]:
+        """The best and the worst that White can expect, in points of territory with komi, positive for White."""
+        komi = self.early.tactics.position.komi
         bounds = score(self.territory_estimate(WHITE), komi), score(self.territory_estimate(BLACK), komi)
         for favored, bound in zip((WHITE, BLACK), bounds, strict=True):
-            self._stages.trace.emit(SCORE_TOPIC, "estimate", (), in_favor_of=NAMES[favored], score=bound, komi=komi)
+            self.early.trace.emit(SCORE_TOPIC, "estimate", (), in_favor_of=NAMES[favored], score=bound, komi=komi)
         return bounds

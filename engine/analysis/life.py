@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from godebug.engine.analysis.ground import GroundStages
+from godebug.engine.analysis.ground import EarlyGround
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.dragons.amalgamation import ConnectionPatterns
+from godebug.engine.dragons.flight import FlightValues
 from godebug.engine.dragons.life import DragonLife, LifeReader, ReadRaces, read_life
 from godebug.engine.dragons.links import SafeLinks
 from godebug.engine.dragons.outline import DragonOutline
@@ -35,9 +36,9 @@ READING_LEVEL = 1
 class LifeStages:
     """Outline and life of the dragons."""
 
-    def __init__(self, tactics: TacticalStages, ground: GroundStages, last_move: Move | None, trace: Trace) -> None:
+    def __init__(self, tactics: TacticalStages, early: EarlyGround, last_move: Move | None, trace: Trace) -> None:
         self._tactics = tactics
-        self._ground = ground
+        self._early = early
         self._last_move = last_move
         self._trace = trace
         self._supposed: Mapping[int, OwlStatus] = {}
@@ -51,8 +52,8 @@ class LifeStages:
             tactics.worms,
             self._connection_patterns,
             lambda: tactics.eyes,
-            self._ground.initial_influence,
-            self._ground.escape_influence,
+            self._early.initial_influence,
+            self._early.escape_influence,
             self._trace,
         )
 
@@ -62,18 +63,30 @@ class LifeStages:
         database = tactics.database("conn")
         if database is None:
             return SafeLinks(tactics.worms.strings, lambda move, color: tactics.reader.safe_move(move, color) != LOSE)
-        desk = tactics.desk()
-        evaluator, answers = desk.evaluator(database), desk.answers(database.name)
+        every = tactics.answers()
+        evaluator, answers = every.evaluator(database), every.of(database.name)
         return ConnectionDatabase(tactics.board, tactics.reader, tactics.worms, database, evaluator, answers)
 
     @cached_property
     def owl_reader(self) -> OwlReader:
         """The reader of life and death, for questions about the dragons of the outline."""
         tactics = self._tactics
-        facts = tactics.desk().facts("owl_attackpats")
+        facts = tactics.answers().facts("owl_attackpats")
         return OwlReader(
-            self.outline, tactics.reader, tactics.connections, tactics.database, tactics.level, facts, self._trace
+            self.outline,
+            self.flight_values.of,
+            tactics.reader,
+            tactics.connections,
+            tactics.database,
+            tactics.level,
+            facts,
+            self._trace,
         )
+
+    @cached_property
+    def flight_values(self) -> FlightValues:
+        """What points are worth to dragons that run for their life."""
+        return FlightValues(self.outline, self._early.escape_influence, self._trace)
 
     @property
     def owl_nodes(self) -> int:
@@ -101,7 +114,7 @@ class LifeStages:
         return EstimatedLife()
 
     def release(self) -> None:
-        """Takes apart what refers to each other, so that it gives its room back at once."""
+        """Takes apart what refers to each other, so that it frees its memory at once."""
         if "owl_reader" in vars(self):
             self.owl_reader.release()
 
@@ -154,7 +167,7 @@ class LifeStages:
         )
 
     def _read_life(self) -> DragonLife:
-        ground, outline = self._ground, self.outline
+        early, outline = self._early, self.outline
         self._tactics.renew(LIFE_NODES)
         if self._reads:
             self.owl_reader.grant(self._tactics.share(DRAGON_NODES), self._tell_tired)
@@ -162,7 +175,7 @@ class LifeStages:
             outline,
             self.owl,
             self.read_races,
-            lambda life: ground.given(life).influence,
+            lambda life: early.given(life).influence,
             self._last_move,
             self._trace,
         )

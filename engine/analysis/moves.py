@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from godebug.engine.analysis.combat import CombatStages
-from godebug.engine.analysis.ground import KnownGround
+from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.breakins.changes import tell_changes
 from godebug.engine.breakins.records import BreakIns
@@ -32,7 +32,7 @@ class MoveStages:
     def __init__(
         self,
         tactics: TacticalStages,
-        ground: KnownGround,
+        ground: Ground,
         looks_for_break_ins: bool,
         combat: CombatStages,
         questions: LifeQuestions,
@@ -59,7 +59,7 @@ class MoveStages:
             supposed = life.supposing(verdicts)
             stages = MoveStages(
                 tactics,
-                self._ground.supposing(supposed),
+                self._ground.early.given(supposed),
                 self._looks_for_break_ins,
                 self._combat,
                 self._questions,
@@ -79,10 +79,11 @@ class MoveStages:
             worms=tactics.worms,
             dragons=life,
             eyes=tactics.eyes,
-            grounds=self,
+            outcomes=self,
+            break_ins=self._ground.break_ins,
             life=self._questions,
-            evaluator=tactics.desk().evaluator,
-            bounds=self._ground.score_bounds(tactics.position.komi),
+            evaluator=tactics.answers().evaluator,
+            bounds=self._ground.score_bounds,
             combinations=self._combat.combinations,
             races=self._races,
             databases=tactics.databases,
@@ -144,10 +145,6 @@ class MoveStages:
     def followup(self, after: Influence) -> Influence:
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._ground.computations, after)
-
-    def break_ins(self, color: Color) -> BreakIns:
-        """What can be broken into as things stand, when `color` moves first."""
-        return self._ground.break_ins(color)
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `influence_after`; its `after` values the move."""

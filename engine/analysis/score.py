@@ -5,7 +5,9 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from godebug.engine.dragons.life import DragonLife
+from godebug.engine.analysis.ground import Ground
+from godebug.engine.analysis.life import LifeStages
+from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.go.color import NAMES, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
@@ -17,25 +19,17 @@ from godebug.engine.trace.events import Trace
 TOPIC: Final = "aftermath"
 
 
-class Choice(Protocol):
-    """Moves that were valued; `best`: the point of the one to play."""
+class Stages(Protocol):
+    """The stages of one position that the end of its game needs."""
+
+    position: Position
+    life: LifeStages
+    trace: Trace
 
     @property
-    def best(self) -> int: ...
-
-
-class Settled(Protocol):
-    """As much of the analysis of a position as the end of its game needs."""
-
+    def ground(self) -> Ground: ...
     @property
-    def position(self) -> Position: ...
-    @property
-    def score_bounds(self) -> tuple[float, float]: ...
-    @property
-    def dragons(self) -> DragonLife: ...
-    @property
-    def trace(self) -> Trace: ...
-    def moves(self, color: Color, seed: int, *, scoring: bool) -> Choice: ...
+    def moves(self) -> MoveStages: ...
 
 
 class FinalScore(Struct, frozen=True):
@@ -50,17 +44,17 @@ class FinalScore(Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-def final_score(analysis: Settled, analyse: Callable[[Position], Settled], seed: int = 0) -> FinalScore:
+def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0) -> FinalScore:
     """`analyse`: what makes the analysis of a later position."""
     position = analysis.position
     settled = _settlement(analysis)
     estimate = settled.score + position.captured_black - position.captured_white + position.komi
     # Where counting and both bounds of the estimate agree nothing is left to play for.
-    if all(abs(bound - estimate) < 0.01 for bound in analysis.score_bounds):
+    if all(abs(bound - estimate) < 0.01 for bound in analysis.ground.score_bounds):
         return FinalScore(estimate, settled.status, ())
 
     def next_move(board: Position, color: Color) -> int:
-        return analyse(board).moves(color, seed, scoring=True).best
+        return analyse(board).moves.generation(color, seed, scoring=True).best
 
     def tell(number: int, move: Move) -> None:
         points = () if move.point == NO_POINT else (move.point,)
@@ -72,9 +66,9 @@ def final_score(analysis: Settled, analyse: Callable[[Position], Settled], seed:
     return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)
 
 
-def _settlement(analysis: Settled) -> Settlement:
+def _settlement(analysis: Stages) -> Settlement:
     """What the present life of the dragons leads to."""
-    dragons = analysis.dragons
+    dragons = analysis.life.dragons
     dead: set[int] = set()
     seki: set[int] = set()
     for origin, members in dragons.by_origin.items():

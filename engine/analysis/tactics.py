@@ -9,7 +9,7 @@ from godebug.engine.breakins.entries import EntryReader
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.eyes.records import Eyes
 from godebug.engine.eyes.spaces import find_eyes
-from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.database_answers import DatabaseAnswers
 from godebug.engine.facts.tactical_patterns import pattern_moves
 from godebug.engine.go.position import Position
 from godebug.engine.patterns.database import Database, PatternFolder
@@ -34,7 +34,7 @@ def _tell_tired(trace: Trace, remark: Callable[[str], None] | None, nodes: int) 
 class TacticalStages:
     """What reading and shape say of the strings.
 
-    `desk`: who answers the constraints of patterns. `remark`: told in words if reading gets too long.
+    `answers`: who answers the constraints of patterns. `remark`: told in words if reading gets too long.
     """
 
     def __init__(
@@ -42,14 +42,14 @@ class TacticalStages:
         position: Position,
         level: int,
         databases: PatternFolder | None,
-        desk: Callable[[], FactsDesk],
+        answers: Callable[[], DatabaseAnswers],
         trace: Trace,
         remark: Callable[[str], None] | None = None,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
-        self.desk = desk
+        self.answers = answers
         self.trace = trace
         self._remark = remark
 
@@ -64,10 +64,12 @@ class TacticalStages:
 
     @cached_property
     def reader(self) -> Reader:
+        """The reader of all stages."""
         return self._reader(table=TranspositionTable(ANALYSIS_SLOTS))
 
     @cached_property
     def question_reader(self) -> Reader:
+        """The reader of questions that are asked for their own sake: it reads further."""
         return self._reader(QUESTION_REACH)
 
     @cached_property
@@ -115,10 +117,10 @@ class TacticalStages:
 
     @cached_property
     def worms(self) -> Worms:
-        desk = self.desk
+        answers = self.answers
 
         def evaluator(database: Database) -> Evaluator:
-            return desk().evaluator(database)
+            return answers().evaluator(database)
 
         return Worms(
             self.board,

@@ -36,6 +36,7 @@ HOT_MODULES = (
     "godebug.engine.facts.stage_answers",
     "godebug.engine.facts.ground_matches",
     "godebug.engine.eyes.kernel",
+    "godebug.engine.eyes.sums",
     "godebug.engine.eyes.survival",
     "godebug.engine.eyes.graph_values",
     "godebug.engine.eyes.domains",

@@ -21,8 +21,8 @@ from godebug.engine.dragons.status import (
     safety,
     thrashing_distances,
 )
-from godebug.engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
-from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.dragons.telling import TOPIC, tell_strengths, tell_verdicts
+from godebug.engine.dragons.weakness import Strengths, dragon_weakness, strategic_sizes
 from godebug.engine.go.color import other
 from godebug.engine.go.points import LINES, NO_POINT, Point
 from godebug.engine.go.position import Move
@@ -275,9 +275,9 @@ class DragonLife:
     def moyos(self) -> Mapping[int, Moyo]:
         return self.outline.moyos_by(self.influence)
 
-    def comforts(self, origin: Point) -> Comforts:
+    def strengths(self, origin: Point) -> Strengths:
         """What the dragon has, with its life and its surroundings known."""
-        return Comforts(
+        return Strengths(
             self.moyos[origin].value,
             self.outline.escape_routes[origin],
             self.outline.genera[origin].value,
@@ -288,9 +288,9 @@ class DragonLife:
     def weakness(self) -> Mapping[int, float]:
         found = {}
         for origin in self.by_origin:
-            comforts = self.comforts(origin)
-            found[origin] = dragon_weakness(comforts, self.safety[origin], self.owl[origin])
-            tell_comforts(self._trace, "weakness", origin, comforts, weakness=found[origin])
+            strengths = self.strengths(origin)
+            found[origin] = dragon_weakness(strengths, self.safety[origin], self.owl[origin])
+            tell_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
         return found
 
     @cached_property

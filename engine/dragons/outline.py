@@ -9,15 +9,7 @@ from typing import Protocol
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.amalgamation import Amalgamation, ConnectionPatterns, amalgamate
-from godebug.engine.dragons.escape import (
-    ENOUGH_ROOM,
-    FRIEND_VALUE,
-    ROOMY_FRIEND_VALUE,
-    EscapePaths,
-    escape_paths,
-    friend_value,
-    with_friends,
-)
+from godebug.engine.dragons.escape import FRIEND_VALUE, EscapePaths, escape_paths, with_friends
 from godebug.engine.dragons.lunch import find_lunch
 from godebug.engine.dragons.neighbors import find_neighbors
 from godebug.engine.dragons.records import DragonStones
@@ -26,18 +18,17 @@ from godebug.engine.dragons.status import (
     Lunch,
     StatusVerdict,
     crude_status,
-    gate_comforts,
     gate_limit,
+    gate_strengths,
     is_sure_eye,
     may_be_inessential,
 )
 from godebug.engine.dragons.surround import Surround, route_left, surround
-from godebug.engine.dragons.telling import TOPIC, tell_comforts, tell_verdicts
-from godebug.engine.dragons.weakness import Comforts, dragon_weakness
+from godebug.engine.dragons.telling import TOPIC, tell_strengths, tell_verdicts
+from godebug.engine.dragons.weakness import Strengths, dragon_weakness
 from godebug.engine.eyes.genus import Genus, dragon_genera, false_eye_territory
 from godebug.engine.eyes.records import HALF_EYE, Eyes
 from godebug.engine.eyes.values import NO_EYE
-from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE, Color, other
 from godebug.engine.go.points import CELLS, NO_POINT, Point
 from godebug.engine.go.result_codes import LOSE
@@ -48,7 +39,6 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.stage import Worms
 
-ESCAPE_TOPIC = "escape"
 #: The eyes of a dragon that has none.
 NO_GENUS = Genus(NO_EYE, NO_POINT, ())
 
@@ -92,7 +82,6 @@ class DragonOutline:
         self._trace = trace
         self._surrounds: dict[int, Surround] = {}
         self._escapes: dict[int, EscapePaths] = {}
-        self._friends: dict[int, Mapping[int, int]] = {}
 
     # Who belongs together.
 
@@ -211,55 +200,12 @@ class DragonOutline:
     @cached_property
     def escape_routes(self) -> Mapping[int, int]:
         """What being surrounded leaves of the escape values."""
-        return {origin: self._escape_route(origin) for origin in self.escapes}
+        return {origin: self.escape_route(origin) for origin in self.escapes}
 
-    def _escape_route(self, origin: Point) -> int:
+    def escape_route(self, origin: Point) -> int:
+        """What being surrounded leaves of one dragon's escape value."""
         escape = self.escapes[origin]
         return route_left(escape, self.surround(origin).status) if escape else 0
-
-    def _roomy_friends(self, color: Color) -> Mapping[int, int]:
-        """What the stones of friends are worth to dragons of `color` that run for their life, by point."""
-        if color not in self._friends:
-            self._friends[color] = self._find_roomy_friends(color)
-        return self._friends[color]
-
-    def _find_roomy_friends(self, color: Color) -> dict[int, int]:
-        worth: dict[int, int] = {}
-        for origin, dragon in self.by_origin.items():
-            if dragon.color != color:
-                continue
-            moyo = self.early_moyos[origin].size
-            status = self.crude_status[origin]
-            # Only where nothing is known of it does its room to run count, which costs more than all else here.
-            value = friend_value(status, self._escape_route(origin) if status == "unknown" else 0, moyo)
-            if value is None:
-                continue
-            stones = dragon.stones
-            if value == ROOMY_FRIEND_VALUE and moyo <= ENOUGH_ROOM:
-                # The room must not be its own influence; the first stone is passed over unless it gives the name.
-                if self._room_without_own_influence(dragon) <= ENOUGH_ROOM:
-                    continue
-                stones = tuple(stone for stone in stones if stone == origin or stone != stones[0])
-            worth.update(dict.fromkeys(stones, value))
-        return worth
-
-    def _room_without_own_influence(self, dragon: DragonStones) -> int:
-        influence = self._escape_influence(dragon.color, dragon.stones)
-        values = escape_values(influence, dragon.color, dragon.stones)
-        return self.escape_paths(dragon.origin).route(values)
-
-    def owl_escape_values(self, origin: Point) -> list[int]:
-        """What points are worth to a dragon that runs for its life: friends up to 6, by their crude status."""
-        dragon = self.by_origin[origin]
-        dragon_at = self.dragon_at
-        friends = {
-            stone: value for stone, value in self._roomy_friends(dragon.color).items() if dragon_at[stone] != origin
-        }
-        values = with_friends(escape_values(self._escape_influence(dragon.color), dragon.color), friends)
-        if self._trace.wants(ESCAPE_TOPIC):
-            rows = Plane(values, self.board.size, "i").tolist()
-            self._trace.emit(ESCAPE_TOPIC, "owl escape values", (origin,), values=rows)
-        return values
 
     # Neighbours.
 
@@ -302,9 +248,9 @@ class DragonOutline:
 
     # Status, first without reading.
 
-    def comforts(self, origin: Point) -> Comforts:
+    def strengths(self, origin: Point) -> Strengths:
         """What the dragon had before being surrounded and life and death were looked at."""
-        return Comforts(
+        return Strengths(
             self.early_moyos[origin].value,
             self.escapes[origin],
             self.genera[origin].value,
@@ -315,9 +261,9 @@ class DragonOutline:
     def weakness_pre_owl(self) -> Mapping[int, float]:
         found = {}
         for origin in self.by_origin:
-            comforts = self.comforts(origin)
-            found[origin] = dragon_weakness(comforts)
-            tell_comforts(self._trace, "weakness", origin, comforts, weakness=found[origin])
+            strengths = self.strengths(origin)
+            found[origin] = dragon_weakness(strengths)
+            tell_strengths(self._trace, "weakness", origin, strengths, weakness=found[origin])
         return found
 
     @cached_property
@@ -364,10 +310,10 @@ class DragonOutline:
         return tuple(dragon for dragon in self.by_origin.values() if not self._is_obviously_safe(dragon))
 
     def _is_obviously_safe(self, dragon: DragonStones) -> bool:
-        comforts = gate_comforts(self.early_moyos[dragon.origin].value, self.escape_routes[dragon.origin])
+        strengths = gate_strengths(self.early_moyos[dragon.origin].value, self.escape_routes[dragon.origin])
         limit = gate_limit(dragon.effective_size)
-        tell_comforts(self._trace, "owl gate", dragon.origin, comforts, weakness=comforts.weakness, limit=limit)
-        return comforts.weakness < limit
+        tell_strengths(self._trace, "owl gate", dragon.origin, strengths, weakness=strengths.weakness, limit=limit)
+        return strengths.weakness < limit
 
     @cached_property
     def sure_eyes(self) -> Mapping[int, int]:

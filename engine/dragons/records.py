@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.statuses import Footing, OwlStatus, Safety, Status, ThreatStatus, Unchanged
+from godebug.engine.go.statuses import Evidence, OwlStatus, Safety, Status, ThreatStatus, Unchanged
 
 
 class DragonStones(Struct, frozen=True):
@@ -30,8 +30,8 @@ class DragonStones(Struct, frozen=True):
 class OwlResult(Struct, frozen=True):
     """What life-and-death reading found for one side: how good, where, and whether the reading was complete.
 
-    `string`: the part that is lost or gained where the code says that only a part is. `ground`: what the answer rests
-    on.
+    `string`: the part that is lost or gained where the code is GAIN or LOSS, which only other programs tell. `ground`:
+    what the answer rests on.
     """
 
     code: int = 0
@@ -39,7 +39,7 @@ class OwlResult(Struct, frozen=True):
     certain: bool = True
     second_point: int = NO_POINT
     string: int = NO_POINT
-    ground: Footing = "read"
+    ground: Evidence = "read"
 
 
 class OwlVerdict(Struct, frozen=True):

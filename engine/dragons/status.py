@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from msgspec import Struct
 
 from godebug.engine.dragons.records import DragonStones, OwlVerdict
-from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.dragons.weakness import Strengths
 from godebug.engine.eyes.records import EyeSpace
 from godebug.engine.eyes.values import NO_EYE
 from godebug.engine.go.color import EMPTY
@@ -94,9 +94,9 @@ def crude_status(facts: CrudeFacts) -> StatusVerdict:
     return StatusVerdict("unknown", "nothing decides")
 
 
-def gate_comforts(moyo_value: float, escape_route: int) -> Comforts:
+def gate_strengths(moyo_value: float, escape_route: int) -> Strengths:
     """What a dragon is judged by before life and death is read: no eyes, and less room than there is."""
-    return Comforts(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False)
+    return Strengths(moyo_value, escape_route - ROOM_NOT_COUNTED, NO_EYE, False)
 
 
 def gate_limit(effective_size: float) -> float:

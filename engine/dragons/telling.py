@@ -4,26 +4,26 @@ from collections.abc import Mapping
 from typing import Final
 
 from godebug.engine.dragons.status import SafetyVerdict, StatusVerdict
-from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.dragons.weakness import Strengths
 from godebug.engine.go.points import Point
 from godebug.engine.trace.events import Trace
 
 TOPIC: Final = "dragons"
 
 
-def tell_comforts(trace: Trace, kind: str, origin: Point, comforts: Comforts, **figures: object) -> None:
+def tell_strengths(trace: Trace, kind: str, origin: Point, strengths: Strengths, **figures: object) -> None:
     """What the weakness of a dragon is made of."""
     if trace.wants(TOPIC):
-        by_moyo, by_escape, by_eyes = comforts.parts
+        by_moyo, by_escape, by_eyes = strengths.parts
         trace.emit(
             TOPIC,
             kind,
             (origin,),
-            moyo_value=comforts.moyo_value,
+            moyo_value=strengths.moyo_value,
             moyo_weakness=by_moyo,
-            escape=comforts.escape_route,
+            escape=strengths.escape_route,
             escape_weakness=by_escape,
-            eyes=comforts.eyes,
+            eyes=strengths.eyes,
             eyes_weakness=by_eyes,
             **figures,
         )

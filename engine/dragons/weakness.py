@@ -23,7 +23,7 @@ MOST_STRATEGIC = 3.0
 WEAK = 0.40001
 
 
-class Comforts(Struct, frozen=True):
+class Strengths(Struct, frozen=True):
     """What makes a dragon strong: the value of its moyo, its room to escape, its eyes (with half a one for a lunch)."""
 
     moyo_value: float
@@ -45,14 +45,14 @@ class Comforts(Struct, frozen=True):
         return crude_weakness(self.moyo_value, self.escape_route, self.eyes)
 
 
-def dragon_weakness(comforts: Comforts, safety: Safety | Unchanged = "", owl: OwlVerdict | None = None) -> float:
+def dragon_weakness(strengths: Strengths, safety: Safety | Unchanged = "", owl: OwlVerdict | None = None) -> float:
     """0 (safe) to 1 (weak or lost). Without safety and owl verdict: what can be said before life and death is read."""
     if safety in AT_EASE:
         weakness = 0.0
     elif safety in LOST:
         weakness = 1.0
     else:
-        weakness = comforts.weakness
+        weakness = strengths.weakness
     if owl is not None:
         for result in (owl.attack, owl.defense):
             if not result.certain:

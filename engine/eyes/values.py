@@ -5,6 +5,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from godebug.engine.eyes.sums import eye_sum
+
 
 class EyeValue(Struct, frozen=True):
     """Numbers of eyes of one space, or of several together.
@@ -47,16 +49,18 @@ class EyeValue(Struct, frozen=True):
 
     def __add__(self, other: "EyeValue") -> "EyeValue":
         """Returns the value of two independent spaces together: each side takes the better of the two local moves."""
-        a, b, c, d = self.attacked_twice, self.minimum, self.maximum, self.defended_twice
-        p, q, r, s = other.attacked_twice, other.minimum, other.maximum, other.defended_twice
-        first = min(a + r, c + p, max(a + q, b + p))
-        low = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
-        high = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
-        if (d - c == 2 and r - q == 1) or (c - b == 1 and s - r == 2):
-            last = max(min(c + s, d + q), min(d + r, b + s))
-        else:
-            last = max(d + q, b + s, min(d + r, c + s))
-        return EyeValue(first, low, high, last)
+        return EyeValue(
+            *eye_sum(
+                self.attacked_twice,
+                self.minimum,
+                self.maximum,
+                self.defended_twice,
+                other.attacked_twice,
+                other.minimum,
+                other.maximum,
+                other.defended_twice,
+            )
+        )
 
 
 NO_EYE: Final = EyeValue(0, 0, 0, 0)

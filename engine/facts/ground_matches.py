@@ -47,10 +47,10 @@ INTRUSION = 3
 NO_TERRITORY = 4
 SOURCE = 5
 
-#: Ints of an accepted placement: orientation, anchor, colour of O, where its deeds begin.
+#: Ints of an accepted placement: orientation, anchor, colour of O, where its effects begin.
 HELD = 4
-#: Ints of a deed: what is done, the point, the colour that it is done to.
-DEED = 3
+#: Ints of an effect: what is done, the point, the colour that it is done to.
+GROUND_EFFECT = 3
 
 _LETTERS: Final = {
     "E": ENHANCES,
@@ -80,7 +80,7 @@ def _traits(classes: str) -> int:
 @cython.cclass
 class GroundMatches:
     """The accepted placements of one database on a board as it stands, `held_count` of them in `held`, and their
-    deeds, `deed_count` in `deeds`. Call `begin`, then one of the others for each colour."""
+    effects, `effect_count` in `effects`. Call `begin`, then one of the others for each colour."""
 
     board: Board
     evaluator: Evaluator
@@ -91,9 +91,9 @@ class GroundMatches:
     closed: cython.uchar[::1]
     radiating: cython.uchar[::1]
     held: cython.int[::1]
-    deeds: cython.int[::1]
+    effects: cython.int[::1]
     held_count: cython.int
-    deed_count: cython.int
+    effect_count: cython.int
 
     def __init__(self, board: Board, database: Database, evaluator: Evaluator, answers: StageAnswers) -> None:
         self.board = board
@@ -105,9 +105,9 @@ class GroundMatches:
         self.closed = bytearray(3 * CELLS)
         self.radiating = bytearray(CELLS)
         self.held = array("i", bytes(4 * HELD * _ROOM))
-        self.deeds = array("i", bytes(4 * DEED * _ROOM))
+        self.effects = array("i", bytes(4 * GROUND_EFFECT * _ROOM))
         self.held_count = 0
-        self.deed_count = 0
+        self.effect_count = 0
 
     def begin(self, safe: cython.uchar[::1], strength: cython.double[::1]) -> None:
         """Forgets what was found. By point: which stones are `safe`, and their `strength` as sources of influence."""
@@ -116,7 +116,7 @@ class GroundMatches:
             self.radiating[p] = safe[p] != 0 and strength[p] > 0.0
         self.closed = bytearray(3 * CELLS)
         self.held_count = 0
-        self.deed_count = 0
+        self.effect_count = 0
 
     def match_sources(self, bits: BoardBits, own: cython.int, wanted: cython.int) -> None:
         """Sources at empty points, of patterns with one of the `wanted` traits."""
@@ -190,13 +190,13 @@ class GroundMatches:
                 self._hold(orientation, anchor, own)
                 self._do_at_places(orientation, anchor, EXCLAMATION, INTRUSION, own)
 
-    def name_deeds(
+    def named_effects(
         self, known: dict[int, Any], name: Callable[[int, int, int, int, int], Any]
     ) -> tuple[list[Any], list[Any], list[Any], list[Any]]:
-        """All deeds, named: sources, barriers, intrusions and what is nobody's territory, each in turn.
+        """All effects, named: sources, barriers, intrusions and what is nobody's territory, each in turn.
 
-        `name` is called with the pattern's number, the deed, anchor, point and colour; `known` keeps what it said, for
-        the same deeds are done again after most moves.
+        `name` is called with the pattern's number, the effect, anchor, point and colour; `known` keeps what it said:
+        most moves leave most effects as they were.
         """
         i: cython.int
         at: cython.int
@@ -204,7 +204,7 @@ class GroundMatches:
         end: cython.int
         number: cython.int
         anchor: cython.int
-        deed: cython.int
+        effect: cython.int
         key: cython.longlong
         sources: list = []
         barriers: list = []
@@ -213,22 +213,22 @@ class GroundMatches:
         for i in range(self.held_count):
             number = self.program.pattern_of[self.held[i * HELD]]
             anchor = self.held[i * HELD + 1]
-            end = self.held[(i + 1) * HELD + 3] if i + 1 < self.held_count else self.deed_count
+            end = self.held[(i + 1) * HELD + 3] if i + 1 < self.held_count else self.effect_count
             for done in range(self.held[i * HELD + 3], end):
-                at = done * DEED
-                deed = self.deeds[at]
+                at = done * GROUND_EFFECT
+                effect = self.effects[at]
                 key = number
-                key = (key * CELLS + anchor) * 8 + deed
-                key = (key * CELLS + self.deeds[at + 1]) * 4 + self.deeds[at + 2]
+                key = (key * CELLS + anchor) * 8 + effect
+                key = (key * CELLS + self.effects[at + 1]) * 4 + self.effects[at + 2]
                 found = known.get(key)
                 if found is None:
-                    found = name(number, deed, anchor, self.deeds[at + 1], self.deeds[at + 2])
+                    found = name(number, effect, anchor, self.effects[at + 1], self.effects[at + 2])
                     known[key] = found
-                if deed == INTRUSION:
+                if effect == INTRUSION:
                     intrusions.append(found)
-                elif deed == NO_TERRITORY:
+                elif effect == NO_TERRITORY:
                     marks.append(found)
-                elif deed == SOURCE:
+                elif effect == SOURCE:
                     sources.append(found)
                 else:
                     barriers.append(found)
@@ -294,7 +294,7 @@ class GroundMatches:
                     return False
         return closes
 
-    # ---- Deeds -----------------------------------------------------------------------------------------------------
+    # ---- Effects ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
     @cython.exceptval(check=True)
@@ -305,33 +305,33 @@ class GroundMatches:
         self.held[at] = orientation
         self.held[at + 1] = anchor
         self.held[at + 2] = own
-        self.held[at + 3] = self.deed_count
+        self.held[at + 3] = self.effect_count
         self.held_count += 1
 
     @cython.cfunc
     @cython.exceptval(check=True)
-    def _do(self, deed: cython.int, p: cython.int, color: cython.int) -> None:
-        at: cython.int = self.deed_count * DEED
-        if at + DEED > len(self.deeds):
-            self.deeds = array("i", self.deeds) + array("i", bytes(4 * DEED * _ROOM))
-        self.deeds[at] = deed
-        self.deeds[at + 1] = p
-        self.deeds[at + 2] = color
-        self.deed_count += 1
-        if deed == STRONG_BARRIER:
+    def _do(self, effect: cython.int, p: cython.int, color: cython.int) -> None:
+        at: cython.int = self.effect_count * GROUND_EFFECT
+        if at + GROUND_EFFECT > len(self.effects):
+            self.effects = array("i", self.effects) + array("i", bytes(4 * GROUND_EFFECT * _ROOM))
+        self.effects[at] = effect
+        self.effects[at + 1] = p
+        self.effects[at + 2] = color
+        self.effect_count += 1
+        if effect == STRONG_BARRIER:
             self.closed[color * CELLS + p] = 1
 
     @cython.cfunc
     @cython.exceptval(check=True)
     def _do_at_places(
-        self, orientation: cython.int, anchor: cython.int, symbol: cython.int, deed: cython.int, color: cython.int
+        self, orientation: cython.int, anchor: cython.int, symbol: cython.int, effect: cython.int, color: cython.int
     ) -> None:
         """Does it at the points with a symbol, in the diagram's reading order; a source lies at any marked point."""
         place: cython.int
         pattern: cython.int = self.program.pattern_of[orientation]
         for place in range(self.rules.first_place[pattern] + 1, self.rules.end_place[pattern]):
-            if self.rules.symbols[place] == symbol or (deed == SOURCE and self.rules.symbols[place] != LABELED):
-                self._do(deed, self.evaluator.place(place, orientation, anchor), color)
+            if self.rules.symbols[place] == symbol or (effect == SOURCE and self.rules.symbols[place] != LABELED):
+                self._do(effect, self.evaluator.place(place, orientation, anchor), color)
 
     @cython.cfunc
     @cython.exceptval(check=True)

@@ -10,8 +10,18 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.facts.desk import FactsDesk
-from godebug.engine.facts.ground_matches import GroundMatches
+from godebug.engine.facts.database_answers import DatabaseAnswers
+from godebug.engine.facts.ground_matches import (
+    ENHANCES,
+    GROUND_EFFECT,
+    HELD,
+    INTRUSION,
+    INVADES,
+    NO_TERRITORY,
+    STRONG_BARRIER,
+    WEAK_BARRIER,
+    GroundMatches,
+)
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
@@ -26,11 +36,6 @@ from godebug.engine.reading.limits import Limits
 from godebug.engine.trace.events import SILENT, Trace
 
 TOPIC: Final = "influence"
-
-#: The traits of source patterns, the deeds, and the ints of a placement and of a deed, as `ground_matches` has them.
-ENHANCES, INVADES = 1, 2
-STRONG_BARRIER, WEAK_BARRIER, INTRUSION, NO_TERRITORY = 1, 2, 3, 4
-HELD, DEED = 4, 3
 
 #: Turns the marks of safe stones into marks of those that a move saved.
 _SAVED: Final = bytes(mark == SAVED_BY_MOVE for mark in range(256))
@@ -60,11 +65,11 @@ class _Found:
 class _Side:
     """One of the two databases: who asks it, and what its patterns are called, are worth and find."""
 
-    def __init__(self, board: Board, database: Database, desk: FactsDesk) -> None:
+    def __init__(self, board: Board, database: Database, answers: DatabaseAnswers) -> None:
         self.database = database
-        self.answers: StageAnswers = desk.answers(database.name)
+        self.answers: StageAnswers = answers.of(database.name)
         self.answers.remember()
-        self.matches = GroundMatches(board, database, desk.evaluator(database), self.answers)
+        self.matches = GroundMatches(board, database, answers.evaluator(database), self.answers)
         self.names = database.column("name")
         self.values = database.values
         self.classes = database.column("classes")
@@ -74,15 +79,15 @@ class _Side:
 
     def found(self) -> tuple[list[Any], ...]:
         """The findings of the matches that hold, by kind, in the order of the fields of `Findings`."""
-        return self.matches.name_deeds(self._known, self._finding)
+        return self.matches.named_effects(self._known, self._finding)
 
-    def _finding(self, number: int, deed: int, anchor: int, p: int, color: int) -> Finding:
+    def _finding(self, number: int, effect: int, anchor: int, p: int, color: int) -> Finding:
         name = self.names[number]
-        if deed in (STRONG_BARRIER, WEAK_BARRIER):
-            return Barrier(name, color, p, deed == STRONG_BARRIER)
-        if deed == INTRUSION:
+        if effect in (STRONG_BARRIER, WEAK_BARRIER):
+            return Barrier(name, color, p, effect == STRONG_BARRIER)
+        if effect == INTRUSION:
             return Intrusion(name, color, anchor, p, self.values[number])
-        if deed == NO_TERRITORY:
+        if effect == NO_TERRITORY:
             return NonTerritory(name, color, p)
         classes = self.classes[number]
         enhances = "E" in classes
@@ -100,7 +105,7 @@ class _Side:
 class InfluencePatterns:
     """Matches both databases for each computation that asks.
 
-    `desk`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
+    `answers`: who answers the constraints, on the board as it stands. `dragons`: what may be asked of dragons (their
     outline and status), as far as they are known. `limits`: the horizon of whoever answers.
     """
 
@@ -109,14 +114,14 @@ class InfluencePatterns:
         board: Board,
         influence: Database | None,
         barriers: Database | None,
-        desk: FactsDesk,
+        answers: DatabaseAnswers,
         dragons: Facts,
         limits: Limits,
         trace: Trace = SILENT,
     ) -> None:
         self._board = board
         self._databases = {"influence": influence, "barriers": barriers}
-        self._desk = desk
+        self._answers = answers
         self._dragons = dragons
         self._limits = limits
         self._trace = trace
@@ -143,7 +148,7 @@ class InfluencePatterns:
         if database is None:
             return None
         if name not in self._sides:
-            self._sides[name] = _Side(self._board, database, self._desk)
+            self._sides[name] = _Side(self._board, database, self._answers)
         side = self._sides[name]
         if self._facts is None:
             self._facts = replace(side.answers.facts, outline=self._dragons.outline, status=self._dragons.status)
@@ -184,11 +189,11 @@ class InfluencePatterns:
             return
         matches = side.matches
         held = memoryview(matches.held)[: matches.held_count * HELD].tolist()
-        deeds = tuple(memoryview(matches.deeds)[: matches.deed_count * DEED])
-        ends = [*held[HELD + 3 :: HELD], matches.deed_count]
+        effects = tuple(memoryview(matches.effects)[: matches.effect_count * GROUND_EFFECT])
+        ends = [*held[HELD + 3 :: HELD], matches.effect_count]
         for i, end in enumerate(ends[: matches.held_count]):
             orientation, anchor, own, first = held[i * HELD : (i + 1) * HELD]
-            points = tuple(dict.fromkeys(deeds[first * DEED + 1 : end * DEED : DEED]))
+            points = tuple(dict.fromkeys(effects[first * GROUND_EFFECT + 1 : end * GROUND_EFFECT : GROUND_EFFECT]))
             self._tell(Match(side.database, orientation, anchor, own), points, start)
 
     def _tell(self, match: Match, points: tuple[int, ...], start: InfluenceStart) -> None:

@@ -108,7 +108,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Facts(Struct, frozen=True, eq=False):
-    """The facts that exist when a database is matched; None for those that do not (see `engine.facts.table`).
+    """The facts that exist when a database is matched; None for those that do not (see `engine.facts.by_database`).
 
     Each is a function that gives the facts (computed when they are first asked for). `shape`: of strings, before they
     are read; `worms`: with reading. `status`: the word for the dragon at a stone. `weakness`: of dragons, by origin.

@@ -24,8 +24,8 @@ import cython
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.maps import STATUS_ALIVE, STATUS_CRITICAL, STATUS_DEAD, STATUS_UNKNOWN, map_of
 from godebug.engine.facts.protocols import Facts
-from godebug.engine.facts.rare import rare_answer
 from godebug.engine.facts.reading_answers import Connections, ReadingAnswers
+from godebug.engine.facts.uncompiled_answers import uncompiled_answer
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.points import CELLS
 from godebug.engine.patterns.evaluator import QuestionError, full_name
@@ -194,7 +194,7 @@ class StageAnswers(ReadingAnswers):
         return self.on_map(question, 0, p)
 
     def ask(self, name: str, points: tuple[int, ...]) -> float:
-        answer = rare_answer(self.facts, self.board, name, points, self.own)
+        answer = uncompiled_answer(self.facts, self.board, name, points, self.own)
         if answer is None:
             raise self.refusal()
         return answer

@@ -62,6 +62,26 @@ def all_points(size: int) -> tuple[int, ...]:
     return tuple([point(row, column) for row in range(size) for column in range(size)])
 
 
+@cache
+def hoshi(size: int) -> frozenset[int]:
+    """Returns the star points of a board, as GNU Go 3.8 marks them.
+
+    >>> [len(hoshi(size)) for size in (3, 4, 5, 9, 12, 13, 19)]
+    [1, 0, 5, 5, 4, 9, 9]
+    """
+    if size in (2, 4):
+        return frozenset()
+    near = 3 if size >= 12 else 2 if size >= 6 else 1
+    lines = (near, size - 1 - near) if size >= 5 else ()
+    middle = size // 2
+    places = {(row, column) for row in lines for column in lines}
+    if size % 2 == 1:
+        places.add((middle, middle))
+        if size >= 13:
+            places |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
+    return frozenset(point(row, column) for row, column in places)
+
+
 def vertex(p: int, size: int) -> str:
     """The name of a point, `C4`; `PASS` for NO_POINT.
 

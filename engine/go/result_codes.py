@@ -1,7 +1,8 @@
 """Result codes of readings, ordered by value for the side that the question lets move first.
 
 KO_A: works by ko and the other side must find the first threat. KO_B: works by ko and this side must find it.
-LOSS and GAIN come from life-and-death reading only. (GNU Go manual, chapter "Tactical Reading".)
+GAIN and LOSS: the dragon's fate does not change, but a string of it is won or lost. Only other programs tell them: GNU
+Go does where it was built with its experimental owl extension. (GNU Go manual, chapter "Tactical Reading".)
 """
 
 from typing import Final, TypeAlias

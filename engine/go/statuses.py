@@ -26,9 +26,9 @@ Safety = Literal[
 Unchanged = Literal[""]
 #: What an answer of life-and-death reading rests on: it was "read"; an exact search "confirmed" it, or "solved" what
 #: reading could not finish; or the two are "disputed", and the exact one counts.
-Footing = Literal["read", "confirmed", "solved", "disputed"]
+Evidence = Literal["read", "confirmed", "solved", "disputed"]
 
 #: The same words for loops, tables and those who read them from text.
 STATUS_WORDS: Final[tuple[str, ...]] = ("dead", "alive", "critical", "unknown", "unchecked")
 SAFETY_WORDS: Final[tuple[str, ...]] = get_args(Safety)
-FOOTINGS: Final[tuple[str, ...]] = get_args(Footing)
+EVIDENCE_WORDS: Final[tuple[str, ...]] = get_args(Evidence)

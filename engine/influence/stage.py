@@ -98,7 +98,11 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         move: Move | None = None,
         shown: Plane | None = None,
     ) -> Influence:
-        """Computes influence on the board as it stands now."""
+        """Computes influence on the board as it stands now.
+
+        `marks`: the stones that count: `lively` ones in stage "initial", where tactical reading alone is known; `alive`
+        ones in stages "dragons known" and "territory estimate", which has nobody to move.
+        """
         start = InfluenceStart(
             stage,
             to_move,
@@ -118,7 +122,10 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         return lively_stones(known.strings, known.attack_codes, known.defense_codes, to_move)
 
     def alive(self, to_move: int, life: Mapping[int, Life]) -> SafeStones:
-        """Marks the stones that survive if `to_move` moves next; `life` is by origin."""
+        """Marks the stones that survive when life and death is known.
+
+        `to_move`: in whose favour unsettled groups are decided. `life`: the group of each string, by origin.
+        """
         known = self.strings
         return alive_stones(
             known.strings,
@@ -141,21 +148,6 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         return kept[1], kept[2]
 
 
-def initial_influence(computations: Computations, to_move: int) -> Influence:
-    """Computes influence from tactical reading alone."""
-    return computations.run("initial", to_move, computations.lively(to_move))
-
-
-def known_influence(computations: Computations, to_move: int, life: Mapping[int, Life]) -> Influence:
-    """Computes influence with life and death known. `life`: the group of each string, by origin."""
-    return computations.run("dragons known", to_move, computations.alive(to_move, life))
-
-
-def territory_estimate(computations: Computations, favored: int, life: Mapping[int, Life]) -> Influence:
-    """Computes territory with nobody to move and every unsettled group decided in favour of `favored`."""
-    return computations.run("territory estimate", EMPTY, computations.alive(favored, life))
-
-
 def escape_influence(computations: Computations, color: int, goal: Iterable[int] = ()) -> Influence:
     """Computes influence for the escape of a dragon of `color`; opponent's stones that can be attacked but defended
     count.
@@ -163,7 +155,7 @@ def escape_influence(computations: Computations, color: int, goal: Iterable[int]
     `goal`: the stones of the dragon, whose own influence is switched off.
     """
     marks = computations.lively(other(color))
-    # Of the marks nobody else has a part.
+    # `lively` made the marks for this computation alone: they may be changed.
     for p in goal:
         marks.strength[p] = 0.0
     return computations.run("escape", EMPTY, marks)

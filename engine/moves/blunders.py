@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.result_codes import LOSE, LOSS, WIN
-from godebug.engine.moves.reasons import OWL_ATTACKS, OWL_DEFENSES, Defend, OwlDefend
+from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.moves.reasons import Defend, OwlAttack, OwlDefend
 from godebug.engine.moves.record import MoveRecord
 from godebug.engine.moves.situation import Situation
 from godebug.engine.reading.horizon import horizon_moved
@@ -85,15 +85,12 @@ def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool
         )
         if not (short or fills_eye) or dragon in charged:
             continue
-        saved = any(isinstance(reason, OWL_DEFENSES) and reason.dragon == dragon for reason in record.reasons)
+        saved = any(isinstance(reason, OwlDefend) and reason.dragon == dragon for reason in record.reasons)
         if saved or situation.status(dragon) != "alive" or situation.safety(dragon) in ("invincible", "strongly alive"):
             continue
-        code, lost, killed_at = situation.life.stays_alive(point, dragon)
+        code, killed_at = situation.life.stays_alive(point, dragon)
         answers = () if killed_at == NO_POINT else (killed_at,)
-        if code == LOSS and lost in situation.strings:
-            losses.append(Loss("loses a string", (lost,), 2.0 * situation.effective(lost), answers))
-            charged.add(dragon)
-        elif code != WIN and not _outruns(situation, point, dragon):
+        if code != WIN and not _outruns(situation, point, dragon):
             losses.append(Loss("kills an own dragon", (dragon,), 2.0 * situation.size_of(dragon), answers))
             charged.add(dragon)
     return losses, any_short, charged
@@ -141,7 +138,7 @@ def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> 
 
 def _revived(situation: Situation, record: MoveRecord) -> list[Loss]:
     """Returns the lost enemy strings that can be saved after the move on the board, other than by a ko."""
-    killed = {reason.dragon for reason in record.reasons if isinstance(reason, OWL_ATTACKS)}
+    killed = {reason.dragon for reason in record.reasons if isinstance(reason, OwlAttack)}
     reader = situation.reader
     return [
         Loss(

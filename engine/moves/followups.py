@@ -6,7 +6,7 @@ Source: GNU Go manual, chapter "Move generation", section "Threats and Followup 
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
-from godebug.engine.moves.reasons import OWL_DEFENSES, Attack
+from godebug.engine.moves.reasons import Attack, OwlDefend
 from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.situation import Situation
 
@@ -56,7 +56,7 @@ def attack_threat_followup(situation: Situation, records: MoveRecords, record: M
 def _is_to_be_tested(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> bool:
     if (record.point, string) in records.good_threats:
         return False
-    has_owl_defense = any(isinstance(reason, OWL_DEFENSES) for reason in record.reasons)
+    has_owl_defense = any(isinstance(reason, OwlDefend) for reason in record.reasons)
     return record.safe or has_owl_defense or situation.near_live_stone(record.point)
 
 

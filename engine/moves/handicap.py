@@ -9,7 +9,7 @@ from typing import Final
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.search import ConnectionReader
-from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.database_answers import DatabaseAnswers
 from godebug.engine.facts.protocols import Facts, GameFacts
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import LINES, all_points, column_of, point, row_of
@@ -50,7 +50,7 @@ def _by_pattern(size: int, points: list[int], count: int, database: Database | N
     left = count - len(points)
     facts = Facts(game=GameFacts(BLACK, handicap=count, handicap_left=left))
     reader = Reader(board)
-    evaluator = FactsDesk(board, reader, lambda: ConnectionReader(board, reader), facts).evaluator(database)
+    evaluator = DatabaseAnswers(board, reader, lambda: ConnectionReader(board, reader), facts).evaluator(database)
     found = [
         match
         for match in Matcher(board.color, size).matches(database, BLACK)

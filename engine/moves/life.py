@@ -14,17 +14,15 @@ SUBSTANTIAL_STONES = 5
 
 
 class LifeQuestions(Protocol):
-    """Answers questions about dragons, which are named by their origins.
-
-    Answers are result codes for the side that plays `move`, and the string that is won (GAIN) or lost (LOSS) where it
-    is only a part of the dragon, else NO_POINT.
+    """Answers questions about dragons, which are named by their origins, with result codes for the side that plays
+    `move`.
     """
 
-    def attacks(self, move: int, dragon: int, /) -> tuple[int, int]:
+    def attacks(self, move: int, dragon: int, /) -> int:
         """Returns the result of an enemy's move that tries to kill the dragon."""
         ...
 
-    def defends(self, move: int, dragon: int, /) -> tuple[int, int]:
+    def defends(self, move: int, dragon: int, /) -> int:
         """Returns the result of the owner's move that tries to make the dragon live."""
         ...
 
@@ -32,8 +30,8 @@ class LifeQuestions(Protocol):
         """Returns the result of the owner's move that joins two dragons to make them live."""
         ...
 
-    def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int, int]:
-        """Returns what becomes of a living dragon after its owner's move: code, string, and the point that kills it."""
+    def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int]:
+        """Returns what becomes of a living dragon after its owner's move: WIN or LOSE, and the point that kills it."""
         ...
 
     def is_substantial(self, string: int, /) -> bool:
@@ -47,19 +45,19 @@ class VerdictsOnly:
     def __init__(self, dragons: DragonLife) -> None:
         self._dragons = dragons
 
-    def attacks(self, move: int, dragon: int) -> tuple[int, int]:
+    def attacks(self, move: int, dragon: int) -> int:
         result = self._dragons.owl[dragon].attack
-        return (result.code, result.string) if move == result.point else (LOSE, NO_POINT)
+        return result.code if move == result.point else LOSE
 
-    def defends(self, move: int, dragon: int) -> tuple[int, int]:
+    def defends(self, move: int, dragon: int) -> int:
         result = self._dragons.owl[dragon].defense
-        return (result.code, result.string) if move == result.point else (LOSE, NO_POINT)
+        return result.code if move == result.point else LOSE
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
-        return max(self.defends(move, dragon)[0] for dragon in (one, two))
+        return max(self.defends(move, dragon) for dragon in (one, two))
 
-    def stays_alive(self, move: int, dragon: int) -> tuple[int, int, int]:
-        return WIN, NO_POINT, NO_POINT
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
+        return WIN, NO_POINT
 
     def is_substantial(self, string: int) -> bool:
         return self._dragons.outline.board.string_size(string) >= SUBSTANTIAL_STONES
@@ -79,20 +77,18 @@ class ReadLife:
             self._kept[key] = ask()
         return self._kept[key]
 
-    def attacks(self, move: int, dragon: int) -> tuple[int, int]:
-        found = self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon))
-        return found.code, found.string
+    def attacks(self, move: int, dragon: int) -> int:
+        return self._once("attack", move, dragon, NO_POINT, lambda: self._reader.does_attack(move, dragon)).code
 
-    def defends(self, move: int, dragon: int) -> tuple[int, int]:
-        found = self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon))
-        return found.code, found.string
+    def defends(self, move: int, dragon: int) -> int:
+        return self._once("defend", move, dragon, NO_POINT, lambda: self._reader.does_defend(move, dragon)).code
 
     def joined_lives(self, move: int, one: int, two: int) -> int:
         return self._once("join", move, one, two, lambda: self._reader.connection_defends(move, one, two)).code
 
-    def stays_alive(self, move: int, dragon: int) -> tuple[int, int, int]:
+    def stays_alive(self, move: int, dragon: int) -> tuple[int, int]:
         found = self._once("keep", move, dragon, NO_POINT, lambda: self._reader.confirm_safety(move, dragon))
-        return found.code, found.string, found.second_point
+        return found.code, found.second_point
 
     def is_substantial(self, string: int) -> bool:
         def ask() -> OwlResult:

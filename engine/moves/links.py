@@ -6,7 +6,7 @@ The figures are GNU Go 3.8's.
 from collections.abc import Collection
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.weakness import Comforts
+from godebug.engine.dragons.weakness import Strengths
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.statuses import Safety
@@ -49,24 +49,24 @@ def connection_value(situation: Situation, dragon: int, friend: int, territory: 
 
 def crude(situation: Situation, dragon: int) -> float:
     """Returns how weak a dragon is, 0 to 1, from its safety, eyes, lunch, moyo and escape route."""
-    return _weakness(situation.safety(dragon), _comforts(situation, dragon))
+    return _weakness(situation.safety(dragon), _strengths(situation, dragon))
 
 
 def crude_joined(situation: Situation, dragon: int, friend: int, territory: float) -> float:
     """Returns how weak a dragon would be, 0 to 1, joined with another."""
     dragons = situation.dragons
-    comforts = Comforts(
+    strengths = Strengths(
         dragons.moyos[dragon].value + dragons.moyos[friend].value + max(territory, 0.0),
         dragons.outline.escape_routes[dragon],
         dragons.outline.genera[dragon].value + dragons.outline.genera[friend].value,
         any(dragons.outline.lunches[d] != NO_POINT for d in (dragon, friend)),
     )
-    return _weakness(situation.safety(friend), comforts)
+    return _weakness(situation.safety(friend), strengths)
 
 
-def _comforts(situation: Situation, dragon: int) -> Comforts:
+def _strengths(situation: Situation, dragon: int) -> Strengths:
     dragons = situation.dragons
-    return Comforts(
+    return Strengths(
         dragons.moyos[dragon].value,
         dragons.outline.escape_routes[dragon],
         dragons.outline.genera[dragon].value,
@@ -74,12 +74,12 @@ def _comforts(situation: Situation, dragon: int) -> Comforts:
     )
 
 
-def _weakness(safety: Safety, comforts: Comforts) -> float:
+def _weakness(safety: Safety, strengths: Strengths) -> float:
     if safety in ("invincible", "inessential"):
         return 0.0
     if safety in ("tactically dead", "dead", "critical"):
         return 1.0
-    return comforts.weakness
+    return strengths.weakness
 
 
 def joined_strings(board: Board, point: int, mover: int, invincible: Collection[int]) -> int:

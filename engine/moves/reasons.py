@@ -130,20 +130,6 @@ class OwlDefend(Struct, frozen=True):
     code: int = WIN
 
 
-class OwlGain(Struct, frozen=True):
-    """Attacks a dragon that lives, but wins one of its strings."""
-
-    dragon: int
-    string: int
-
-
-class OwlLoss(Struct, frozen=True):
-    """Makes a dragon live that loses one of its strings."""
-
-    dragon: int
-    string: int
-
-
 class OwlAttackThreat(Struct, frozen=True):
     """A second move would kill a dragon that lives."""
 
@@ -203,8 +189,6 @@ Reason = (
     | StrategicDefend
     | OwlAttack
     | OwlDefend
-    | OwlGain
-    | OwlLoss
     | OwlAttackThreat
     | OwlDefendThreat
     | OwlPreventThreat
@@ -217,8 +201,6 @@ Reason = (
 #: Reasons about one string by tactical reading, and about one dragon by life-and-death reading.
 TACTICAL: Final = (Attack, Defend)
 THREATS: Final = (AttackThreat, DefendThreat, SemeaiThreat, OwlAttackThreat, OwlDefendThreat)
-OWL_ATTACKS: Final = (OwlAttack, OwlGain)
-OWL_DEFENSES: Final = (OwlDefend, OwlLoss)
 
 #: The order in which reasons are weighed and shown, by kind; kinds with codes come with a bad ko first, outright last.
 _ORDER: Final = (
@@ -226,8 +208,6 @@ _ORDER: Final = (
     Either,
     Antisuji,
     PotentialSemeai,
-    OwlLoss,
-    OwlGain,
     EnemyCombination,
     OwnCombination,
     StrategicDefend,
@@ -266,7 +246,7 @@ def objects(reason: Reason) -> tuple[int, ...]:
     match reason:
         case Attack(p) | Defend(p) | AttackThreat(p) | DefendThreat(p):
             return (p,)
-        case Connect(p, q) | Cut(p, q) | Either(p, q) | All(p, q) | OwlGain(p, q) | OwlLoss(p, q):
+        case Connect(p, q) | Cut(p, q) | Either(p, q) | All(p, q):
             return (p, q)
         case PotentialSemeai(p, q):
             return (p, q)
@@ -343,10 +323,6 @@ def describe(reason: Reason, size: int, defenseless: bool = False) -> str:
             return f"owl-attacks {names[0]}{ko}"
         case OwlDefend():
             return f"owl-defends {names[0]}{ko}"
-        case OwlGain():
-            return f"owl-attacks {names[0]} (captures {names[1]})"
-        case OwlLoss():
-            return f"owl-defends {names[0]} (loses {names[1]})"
         case OwlAttackThreat():
             return f"owl-threatens to attack {names[0]}"
         case OwlDefendThreat():

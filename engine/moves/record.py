@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from godebug.engine.moves.reasons import OWL_DEFENSES, Antisuji, Connect, Cut, Reason, in_order
+from godebug.engine.moves.reasons import Antisuji, Connect, Cut, OwlDefend, Reason, in_order
 from godebug.engine.moves.value import UNBOUNDED, Shape
 
 #: Reasons kept for one move.
@@ -57,7 +57,7 @@ class MoveRecord(Struct):
     @property
     def owl_defended(self) -> frozenset[int]:
         """Returns the dragons that the move makes live."""
-        return frozenset(reason.dragon for reason in self.reasons if isinstance(reason, OWL_DEFENSES))
+        return frozenset(reason.dragon for reason in self.reasons if isinstance(reason, OwlDefend))
 
     @property
     def is_considered(self) -> bool:

@@ -9,8 +9,6 @@ from msgspec import Struct
 
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.reasons import (
-    OWL_ATTACKS,
-    OWL_DEFENSES,
     All,
     Attack,
     AttackThreat,
@@ -81,7 +79,7 @@ def redundancy(situation: Situation, reason: Reason, others: Sequence[Reason], s
 
 
 def _owl_reason_on(dragon: int, reasons: Sequence[Reason]) -> bool:
-    kinds = (*OWL_ATTACKS, *OWL_DEFENSES)
+    kinds = (OwlAttack, OwlDefend)
     return any(isinstance(reason, kinds) and reason.dragon == dragon for reason in reasons)
 
 

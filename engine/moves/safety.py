@@ -15,8 +15,6 @@ from godebug.engine.moves.reasons import (
     Invasion,
     OwlAttack,
     OwlDefend,
-    OwlGain,
-    OwlLoss,
     OwnCombination,
     Reason,
     Semeai,
@@ -53,12 +51,10 @@ def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[
             return BOTH
         case ExpandTerritory() | ExpandMoyo() | Invasion():
             return STRATEGIC
-        case OwlDefend(dragon) | OwlLoss(dragon):
+        case OwlDefend(dragon):
             linked = any(situation.stays_linked(point, string) for string in situation.members(dragon).strings)
             return BOTH if linked else NOTHING
         case Attack(string):
-            return BOTH if _capture_makes_life(situation, point, situation.effective(string), [string]) else NOTHING
-        case OwlGain(_, string):
             return BOTH if _capture_makes_life(situation, point, situation.effective(string), [string]) else NOTHING
         case OwlAttack(dragon):
             near = situation.neighbors(dragon, situation.color)
@@ -70,7 +66,7 @@ def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[
             dragon = situation.dragon_of(string)
             if situation.status(dragon) == "alive":
                 return STRATEGIC
-            lives = situation.stays_linked(point, string) and situation.life.defends(point, dragon)[0] == WIN
+            lives = situation.stays_linked(point, string) and situation.life.defends(point, dragon) == WIN
             return STRATEGIC if lives else NOTHING
         case Connect(one, two):
             return _connection(situation, point, one, two)
@@ -91,7 +87,7 @@ def _capture_makes_life(situation: Situation, point: int, size: float, victims: 
     if len(around) > 1:
         return False
     for dragon in around:
-        return situation.status(dragon) == "alive" or situation.life.defends(point, dragon)[0] == WIN
+        return situation.status(dragon) == "alive" or situation.life.defends(point, dragon) == WIN
     return True
 
 

@@ -37,14 +37,13 @@ from godebug.engine.worms.stage import Worms
 AT_EASE = ("alive", "strongly alive", "invincible", "alive in seki")
 
 
-class Grounds(Protocol):
-    """The influence computations that moves are valued with.
+class Outcomes(Protocol):
+    """The influence after a move, which it is valued with.
 
-    `break_ins`: of the position as it is, by the colour to move. `after`: of a move with its effects, with the opponent
-    to move; `break_ins_after` corrects it. `followup`: what the mover could do next.
+    `after`: of a move with its effects, the opponent moving first; `break_ins_after` corrects it. `followup`: what the
+    mover could do next.
     """
 
-    def break_ins(self, color: int, /) -> BreakIns: ...
     def after(self, move: Move, effects: MoveEffects, /) -> Influence: ...
     def break_ins_after(self, after: Influence, /) -> BreakIns: ...
     def followup(self, after: Influence, /) -> Influence: ...
@@ -53,10 +52,10 @@ class Grounds(Protocol):
 class Situation(Struct, eq=False, dict=True):
     """The facts of one position for the generation of moves of `color`.
 
-    `evaluator`: makes the evaluator of a database's constraints. `life`: questions about life and death.
-    `combinations`: of threats, None where they are not looked for. `races`: between dragons, None where they are not
-    read. `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
-    Moves are tried on the board and taken back.
+    `break_ins`: what can be broken into as things stand, by the colour to move. `evaluator`: makes the evaluator of a
+    database's constraints. `life`: questions about life and death. `combinations`: of threats, None where they are not
+    looked for. `races`: between dragons, None where they are not read. `bounds`: the best and the worst score that
+    White can expect. `scoring`: whether the game is being settled. Moves are tried on the board and taken back.
     """
 
     color: int
@@ -67,7 +66,8 @@ class Situation(Struct, eq=False, dict=True):
     worms: Worms
     dragons: DragonLife
     eyes: Eyes
-    grounds: Grounds
+    outcomes: Outcomes
+    break_ins: Callable[[int], BreakIns]
     life: LifeQuestions
     evaluator: Callable[[Database], Evaluator]
     bounds: tuple[float, float]
@@ -100,14 +100,14 @@ class Situation(Struct, eq=False, dict=True):
     @property
     def own_turn(self) -> Influence:
         """Returns influence with the mover to move, without territory that can be broken into."""
-        return self.grounds.break_ins(self.color).after
+        return self.break_ins(self.color).after
 
     @property
     def enemy_turn(self) -> Influence:
         """Returns influence with the opponent to move, without territory that can be broken into. Moves are compared
         with it.
         """
-        return self.grounds.break_ins(self.enemy).after
+        return self.break_ins(self.enemy).after
 
     def owner(self, kind: OwnershipClass, p: int) -> int:
         """Returns the owner of a point in one class (territory, moyo, area), with the opponent to move."""

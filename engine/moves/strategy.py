@@ -10,8 +10,6 @@ from godebug.engine.go.points import LINES, NO_POINT, column_of, row_of
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
 from godebug.engine.moves.links import connection_value
 from godebug.engine.moves.reasons import (
-    OWL_ATTACKS,
-    OWL_DEFENSES,
     All,
     Attack,
     Connect,
@@ -21,6 +19,7 @@ from godebug.engine.moves.reasons import (
     EnemyCombination,
     ExpandMoyo,
     Invasion,
+    OwlAttack,
     OwlDefend,
     OwnCombination,
     Reason,
@@ -249,7 +248,7 @@ def _uncertain(situation: Situation, record: MoveRecord, dragon: int, found: _St
 
 def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float, cause: str) -> Contribution:
     """Returns the part that counts of the largest amount proposed for a dragon."""
-    owl = any(isinstance(r, (*OWL_ATTACKS, *OWL_DEFENSES)) and r.dragon == dragon for r in record.reasons)
+    owl = any(isinstance(r, (OwlAttack, OwlDefend)) and r.dragon == dragon for r in record.reasons)
     if situation.status(dragon) == "critical" and not owl:
         return Contribution(cause, 0.0, (dragon,), f"{amount:.2f}, but the dragon is critical and not settled by it")
     members = situation.members(dragon)

@@ -29,8 +29,6 @@ from godebug.engine.moves.reasons import (
     OwlAttackThreat,
     OwlDefend,
     OwlDefendThreat,
-    OwlGain,
-    OwlLoss,
     OwlPreventThreat,
     OwnCombination,
     Reason,
@@ -164,11 +162,11 @@ class TerritorialValuation:
         key = (point, effects)
         if key not in self._kept:
             situation = self.situation
-            before = situation.grounds.after(Move(situation.color, point), effects)
-            after = situation.grounds.break_ins_after(before).after
+            before = situation.outcomes.after(Move(situation.color, point), effects)
+            after = situation.outcomes.break_ins_after(before).after
             followup = 0.0
             if effects.safe or effects.saved:
-                followup = territory_change(after, situation.grounds.followup(after), situation.color)
+                followup = territory_change(after, situation.outcomes.followup(after), situation.color)
             self._kept[key] = before, after, followup
         return self._kept[key]
 
@@ -195,7 +193,7 @@ class TerritorialValuation:
                 found.wanted = found.wanted or not self.situation.scoring
             case SemeaiThreat(dragon) | OwlDefendThreat(dragon):
                 found.add_followup("threat to a dragon", 2.0 * self.situation.size_of(dragon), dragon)
-            case Semeai() | OwlAttack() | OwlDefend() | OwlGain() | OwlLoss():
+            case Semeai() | OwlAttack() | OwlDefend():
                 found.wanted = True
                 self._life(reason, record, found)
             case OwlAttackThreat(dragon):
@@ -243,9 +241,7 @@ class TerritorialValuation:
         if situation.is_owl_critical(dragon) and not defended:
             found.add("ineffective rescue", -INEFFECTIVE_DEFENSE * size, string, note="only the race decides")
 
-    def _life(
-        self, reason: Semeai | OwlAttack | OwlDefend | OwlGain | OwlLoss, record: MoveRecord, found: Territory
-    ) -> None:
+    def _life(self, reason: Semeai | OwlAttack | OwlDefend, record: MoveRecord, found: Territory) -> None:
         situation, dragon = self.situation, reason.dragon
         members = situation.members(dragon)
         code = reason.code if isinstance(reason, (OwlAttack, OwlDefend)) else WIN
@@ -259,10 +255,8 @@ class TerritorialValuation:
             changed = self._saved_strings(reason, record, code)
             found.save(p for string in changed for p in situation.strings[string].stones)
             found.add("saves a dragon", 0.0, dragon, note="counted by influence")
-            if isinstance(reason, OwlLoss):
-                found.capture(situation.strings[reason.string].stones)
         else:
-            changed = [reason.string] if isinstance(reason, OwlGain) else list(members.strings)
+            changed = list(members.strings)
             found.capture(p for string in changed for p in situation.strings[string].stones)
             found.add("captures a dragon", 0.0, dragon, note="counted by influence")
         if code in KO_COST:

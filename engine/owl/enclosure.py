@@ -12,6 +12,7 @@ import cython
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.graph import EyeGraph
 from godebug.engine.eyes.search import Rules, evaluate
+from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.owl.goal import CRUDE_ALIVE
@@ -551,7 +552,7 @@ class Enclosure:
             if at == NO_VALUE:
                 left_out = True
                 continue
-            self._add(at)
+            add_eye_value(self.total, self.figures, at)
             self.inside += self.figures[at + 4]
             self.counted += 1
         self.known = -1 if left_out else self.counted
@@ -590,22 +591,6 @@ class Enclosure:
         self.board.work_top = at
         # Outside its rooms there must be nothing but liberties that lead nowhere.
         return self._outer_liberties(s) == 0
-
-    @cython.cfunc
-    def _add(self, at: cython.int) -> None:
-        """Adds the value whose figures begin at `at` to the total."""
-        a: cython.int = self.total[0]
-        b: cython.int = self.total[1]
-        c: cython.int = self.total[2]
-        d: cython.int = self.total[3]
-        p: cython.int = self.figures[at]
-        q: cython.int = self.figures[at + 1]
-        r: cython.int = self.figures[at + 2]
-        s: cython.int = self.figures[at + 3]
-        self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
-        self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
-        self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
-        self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
 
     @cython.cfunc
     def _value_of(self, room: cython.int, liberties: cython.int, threats: cython.int) -> cython.int:

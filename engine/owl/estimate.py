@@ -13,6 +13,7 @@ import cython
 from godebug.engine.board.kernel import Board
 from godebug.engine.eyes.domains import Domains, EyeMap
 from godebug.engine.eyes.kinds import EYE_POINT, MARGINAL_POINT
+from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.go.color import BLACK, EMPTY, OFF_BOARD, WHITE
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE
@@ -119,7 +120,7 @@ class EyeEstimate:
         eyes.eyemin = 0
         for i in range(eyes.space_count):
             eyes.eyemin += eyes.pessimistic[i]
-            self._add(eyes.space_value, 4 * i)
+            add_eye_value(self.total, eyes.space_value, 4 * i)
         high = self.total[2]
         if eyes.space_count > 1 and self.total[3] > 1:
             high += 1
@@ -128,9 +129,9 @@ class EyeEstimate:
         for i in range(4):
             self.total[i] = 0
         for i in range(eyes.space_count):
-            self._add(self.lunches.space_value, 4 * i)
+            add_eye_value(self.total, self.lunches.space_value, 4 * i)
         for i in range(self.lunches.count):
-            self._add(self.lunches.value, 4 * i)
+            add_eye_value(self.total, self.lunches.value, 4 * i)
         eyes.eyemax += self.lunches.most
         eyes.probable = self.total[1]
         eyes.probable_high = self.total[2]
@@ -384,25 +385,6 @@ class EyeEstimate:
                 if self.color[q] == 3 - own and self.board.count_liberties(q) == 1:
                     return self.board.first_liberty(q)
         return p
-
-    @cython.cfunc
-    def _add(self, values: cython.int[::1], at: cython.int) -> None:
-        """Adds an eye value to `total`: each side takes the better of the two local moves."""
-        a: cython.int = self.total[0]
-        b: cython.int = self.total[1]
-        c: cython.int = self.total[2]
-        d: cython.int = self.total[3]
-        p: cython.int = values[at]
-        q: cython.int = values[at + 1]
-        r: cython.int = values[at + 2]
-        s: cython.int = values[at + 3]
-        self.total[0] = min(min(a + r, c + p), max(a + q, b + p))
-        self.total[1] = min(max(b + q, min(a + s, b + r)), max(b + q, min(d + p, c + q)))
-        self.total[2] = max(min(c + r, max(d + p, c + q)), min(c + r, max(a + s, b + r)))
-        if (d - c == 2 and r - q == 1) or (c - b == 1 and s - r == 2):
-            self.total[3] = max(min(c + s, d + q), min(d + r, b + s))
-        else:
-            self.total[3] = max(max(d + q, b + s), min(d + r, c + s))
 
     # ---- Whether that is to be believed ----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cython
 
@@ -113,7 +113,7 @@ class Goal:
             self.boundary[p] = 0
             self.friends[p] = 0
 
-    def surround(self, crude: bytearray, foreign: list, cuttable: Iterable[int], escape_values: list) -> None:
+    def surround(self, crude: bytearray, foreign: list, cuttable: Iterable[int], escape_values: Sequence[int]) -> None:
         """Takes over what is known from outside: by point, or the points; of `foreign` stones their strings."""
         p: cython.int
         for p in range(CELLS):

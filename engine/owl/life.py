@@ -7,19 +7,17 @@ from msgspec.structs import replace
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.result_codes import GAIN, LOSE
+from godebug.engine.go.result_codes import LOSE
 from godebug.engine.go.statuses import OwlStatus, Status
 from godebug.engine.owl.parameters import DISTRUST_LEVEL
 from godebug.engine.owl.questions import OwlReader
 
 
 def owl_status(attack: OwlResult, defense: OwlResult) -> OwlStatus:
-    """What an attack and a defence make of a dragon. One that only loses a part lives."""
+    """What an attack and a defence make of a dragon."""
     if attack.code == LOSE:
         return "alive"
-    if defense.code == LOSE:
-        return "dead"
-    return "alive" if attack.code == GAIN else "critical"
+    return "dead" if defense.code == LOSE else "critical"
 
 
 class OwlLife:

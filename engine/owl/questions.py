@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, OwlResult
+from godebug.engine.facts.by_database import check_questions
 from godebug.engine.facts.protocols import Facts
-from godebug.engine.facts.table import check_questions
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import CELLS, NO_POINT
-from godebug.engine.go.result_codes import GAIN, KO_A, KO_B, LOSE, LOSS, WIN, reverse
-from godebug.engine.go.statuses import Footing
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
+from godebug.engine.go.statuses import Evidence
 from godebug.engine.owl.answers import OwlAnswers
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.listener import SOURCES, OwlListener
@@ -64,13 +64,15 @@ def _shape_table(database: Database) -> ShapeTable:
 class OwlReader:
     """Answers about the dragons of an outline, on its board as it stands (all trial moves are taken back).
 
-    `reader`: the tactical reader that it asks. `databases`: the pattern database of a name, or None. `facts`: what
+    `escape_values`: by point, what it is worth to the dragon of an origin that runs for its life. `reader`: the
+    tactical reader that it asks. `databases`: the pattern database of a name, or None. `facts`: what
     their patterns may ask of the position. `nodes`: nodes of all questions so far.
     """
 
     def __init__(
         self,
         outline: DragonOutline,
+        escape_values: Callable[[int], Sequence[int]],
         reader: Reader,
         connections: ConnectionReader,
         databases: Callable[[str], Database | None],
@@ -79,6 +81,7 @@ class OwlReader:
         trace: Trace = SILENT,
     ) -> None:
         self.outline = outline
+        self._escape_values = escape_values
         self.board = outline.board
         self.level = level
         self.reader = reader
@@ -245,8 +248,8 @@ class OwlReader:
             return self._result(reverse(self.search.attack(stone)), move)
 
     def confirm_safety(self, move: int, stone: int) -> OwlResult:
-        """Is the dragon still safe after its owner's move? WIN, LOSS for a part, or LOSE with the point that attacks it
-        as `second_point`."""
+        """Is the dragon still safe after its owner's move? WIN, or LOSE with the point that attacks it as
+        `second_point`."""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         with self._played(move, self.board.color[stone]) as legal:
@@ -255,8 +258,7 @@ class OwlReader:
             self._mark(self._dragon(stone))
             if move != NO_POINT:
                 self.search.goal.add_superstring(move, False)
-            attack = self.search.attack(stone)
-            code = WIN if attack == LOSE else LOSS if attack == GAIN else LOSE
+            code = WIN if self.search.attack(stone) == LOSE else LOSE
             return OwlResult(code, move, bool(self.search.certain), NO_POINT if code == WIN else self.search.answer)
 
     def connection_defends(self, move: int, one: int, two: int) -> OwlResult:
@@ -349,7 +351,7 @@ class OwlReader:
             if contents[string] == dragon.color
         ]
         cuttable = outline.amalgamation.cutting_points[color]
-        values = outline.owl_escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
+        values = self._escape_values(dragons[0].origin) if dragons else outline.escape_values[color]
         goal.surround(self._crude, foreign, cuttable, values)
         goal.find_boundary()
 
@@ -412,7 +414,7 @@ class OwlReader:
         if proof is None:
             return read
         if proof.code == read.code:
-            agreed: Footing = "confirmed" if read.certain else "solved"
+            agreed: Evidence = "confirmed" if read.certain else "solved"
             point = proof.move if proof.hint_fails else read.point
             return replace(read, point=point, certain=True, ground=agreed)
         if not proof.wide:
@@ -422,7 +424,7 @@ class OwlReader:
                 return read
         elif proof.by_ko and (read.code, proof.code) == (KO_B, LOSE):
             return read
-        ground: Footing = "disputed" if read.certain else "solved"
+        ground: Evidence = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
     def _result(self, code: int, move: int | None = None) -> OwlResult:

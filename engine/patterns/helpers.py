@@ -10,7 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-#: Facts that questions are about. Whether they exist depends on when a database is matched (`engine.facts.table`).
+#: Facts that questions are about. Whether they exist depends on when a database is matched, see
+#: `engine.facts.by_database`.
 BOARD = "board"
 READING = "reading"
 CONNECTION = "connection"

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
-from sgfmill.sgf import Sgf_game, Tree_node
 
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 
 #: A pattern is drawn for one corner and one colour; these are tried everywhere, and their moves need no safety test.

@@ -8,7 +8,7 @@ from typing import Final
 from godebug.engine.board.kernel import Board
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import Dragon, OwlResult
-from godebug.engine.dragons.weakness import Comforts, dragon_weakness
+from godebug.engine.dragons.weakness import Strengths, dragon_weakness
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
@@ -50,15 +50,15 @@ class DragonCauses:
     def of_dragon(self, dragon: Dragon) -> Cause:
         """Explains status, safety and weakness of a dragon."""
         who = f"The {NAMES[dragon.color]} dragon at {self._name(dragon.origin)}"
-        comforts = self._life.outline.comforts(dragon.origin)
+        strengths = self._life.outline.strengths(dragon.origin)
         parts = [
             self._verdict(dragon),
             *self._races(dragon),
             note(f"safety: {dragon.safety} ({dragon.safety_rule})"),
             note(
                 f"before life and death was read it looked {dragon.crude_status}: {dragon.crude_rule} "
-                f"({comforts.eyes:g} eyes on average, an escape value of {comforts.escape_route:.0f}, "
-                f"a moyo worth {comforts.moyo_value:.1f})"
+                f"({strengths.eyes:g} eyes on average, an escape value of {strengths.escape_route:.0f}, "
+                f"a moyo worth {strengths.moyo_value:.1f})"
             ),
             self._eyes_of(dragon),
             self.of_escape(dragon),
@@ -222,13 +222,13 @@ class DragonCauses:
     def of_weakness(self, dragon: Dragon) -> Cause:
         """Explains the weakness, step by step from moyo, escape route and eyes."""
         life, origin = self._life, dragon.origin
-        comforts = life.comforts(origin)
+        strengths = life.strengths(origin)
         safety, owl = life.safety[origin], life.owl[origin]
-        parts = self._comforts(comforts)
-        start = Cause("what its two best comforts leave, 70% and 30%", dragon_weakness(comforts), parts)
+        parts = self._strengths(strengths)
+        start = Cause("what its two best strengths leave, 70% and 30%", dragon_weakness(strengths), parts)
         steps = [
-            (note(f"it is {safety}"), dragon_weakness(comforts, safety)),
-            (note("reading was not sure, or there is a threat"), dragon_weakness(comforts, safety, owl)),
+            (note(f"it is {safety}"), dragon_weakness(strengths, safety)),
+            (note("reading was not sure, or there is a threat"), dragon_weakness(strengths, safety, owl)),
         ]
         text = f"weakness {dragon.weakness:.2f}, from 0 safe to 1 lost"
         if abs(dragon.weakness_pre_owl - dragon.weakness) >= 0.005:
@@ -236,10 +236,10 @@ class DragonCauses:
         return from_steps(text, start, steps, (origin,))
 
     @staticmethod
-    def _comforts(comforts: Comforts) -> tuple[Cause, ...]:
-        moyo, room, eyes = comforts.parts
+    def _strengths(strengths: Strengths) -> tuple[Cause, ...]:
+        moyo, room, eyes = strengths.parts
         return (
-            note(f"a moyo worth {comforts.moyo_value:.1f} would leave {moyo:.2f}"),
-            note(f"an escape value of {comforts.escape_route:.0f} would leave {room:.2f}"),
-            note(f"{comforts.eyes:g} eyes{' with what it can capture' * comforts.lunch} would leave {eyes:.2f}"),
+            note(f"a moyo worth {strengths.moyo_value:.1f} would leave {moyo:.2f}"),
+            note(f"an escape value of {strengths.escape_route:.0f} would leave {room:.2f}"),
+            note(f"{strengths.eyes:g} eyes{' with what it can capture' * strengths.lunch} would leave {eyes:.2f}"),
         )

@@ -42,6 +42,9 @@ class PositionOptions(OptionGroup):
     node: Annotated[
         str | None, Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
+    game: Annotated[
+        str | None, Option("--game", metavar="N", help="The game of this number, of several in one file.")
+    ] = None
     color_to_move: Annotated[
         str | None,
         Option(
@@ -57,7 +60,7 @@ class PositionOptions(OptionGroup):
 
     def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
-        request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient)
+        request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient, self.game)
         return load_position(request, out.output.note, read_stdin)
 
 

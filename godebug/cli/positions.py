@@ -34,8 +34,9 @@ class PositionRequest(Struct, frozen=True):
     """How the user named a position.
 
     `name`: a file, `suite:number`, `-`, or None for piped text or the position used last. `move`: before this move
-    (number or vertex). `node`: a path of child indices. `color`: overrides the side to move. `lenient`: stop before
-    an illegal move, or where the text is damaged, instead of refusing the file.
+    (number or vertex). `node`: a path of child indices. `game`: the number of the game in a file of several. `color`:
+    overrides the side to move. `lenient`: stop before an illegal move, or where the text is damaged, instead of
+    refusing the file.
     """
 
     name: str | None = None
@@ -43,6 +44,7 @@ class PositionRequest(Struct, frozen=True):
     node: str | None = None
     color: str | None = None
     lenient: bool = False
+    game: str | None = None
 
 
 def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[], bytes] | None = None) -> Position:
@@ -69,19 +71,23 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
             node=request.node,
             color=request.color,
             lenient=request.lenient,
+            game=request.game,
         )
     )
     return position
 
 
-def game_of(name: str) -> "Game | None":
-    """The whole game record that `name` means; None for a diagram or a test. Raises UserError."""
+def game_of(name: str, number: str | None = None) -> "Game | None":
+    """The whole game record that `name` means, of several the one of this `number`; None for a diagram or a test.
+
+    Raises UserError.
+    """
     name = _full_name(name)
     if is_test_name(name) or not looks_like_sgf(text := _read_file(name)):
         return None
     from godebug.records.sgf import read_game
 
-    return read_game(text, one_line(os.path.basename(name), 120))
+    return read_game(text, one_line(os.path.basename(name), 120), _game_number(number))
 
 
 def stdin_is_piped() -> bool:
@@ -167,11 +173,17 @@ def _last_request(request: PositionRequest, note: "Note") -> tuple[PositionReque
     last = recall()
     if last is None:
         raise UserError("no position given, and none used before: name an SGF file, suite:number, or - for piped text")
-    if request.move is None and request.node is None:
+    if request.move is None and request.node is None and request.game is None:
         request = replace(request, move=last.move, node=last.node)
-    request = replace(request, color=request.color or last.color, lenient=request.lenient or last.lenient)
+    request = replace(
+        request,
+        color=request.color or last.color,
+        lenient=request.lenient or last.lenient,
+        game=request.game or last.game,
+    )
+    of = f", game {request.game}" if request.game else ""
     where = f", before move {request.move}" if request.move else f", node {request.node}" if request.node else ""
-    note(f"using the last position: {_short(last.name)}{where}")
+    note(f"using the last position: {_short(last.name)}{of}{where}")
     return request, last.name, None if last.text is None else last.text.encode("latin-1", "replace")
 
 
@@ -227,17 +239,25 @@ def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note
     if not looks_like_sgf(text):
         from godebug.records.ascii_board import parse_diagram
 
-        if request.move is not None or request.node is not None:
-            raise UserError(f"{name}: a diagram has neither moves nor nodes")
+        if request.move is not None or request.node is not None or request.game is not None:
+            raise UserError(f"{name}: a diagram has no games, moves or nodes")
         return parse_diagram(text.decode("utf-8", "replace"), name)
     from godebug.records.sgf import read_game
 
-    game = read_game(text, name)
+    game = read_game(text, name, _game_number(request.game))
     if request.node is not None:
         return game.position_at(request.node, lenient=request.lenient, note=note)
     if request.move is not None:
         return game.position_before(request.move, lenient=request.lenient, note=note)
     return game.position(lenient=request.lenient, note=note)
+
+
+def _game_number(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 10):
+        raise UserError(f"--game: the number of a game is wanted, not '{one_line(text, 20)}'")
+    return int(text)
 
 
 def _short_test(name: str) -> str:
@@ -248,13 +268,17 @@ def _short_test(name: str) -> str:
 
 def looks_like_sgf(text: bytes) -> bool:
     """Whether `text` starts a game record anywhere (mail headers before it are skipped), in any charset."""
-    return text[:2] in (b"\xff\xfe", b"\xfe\xff") or re.search(rb"\(\s*;", text) is not None
+    from godebug.records.collection import begins_game
+
+    return text[:2] in (b"\xff\xfe", b"\xfe\xff") or begins_game(text.replace(b"\0", b""))
 
 
 def _test_position(request: PositionRequest, name: str) -> Position:
     """The position of a regression test; the regression runner knows how to set one up."""
-    if request.move is not None or request.node is not None:
-        raise UserError(f"{_short_test(name)}: a regression test has its own move; --move and --node are for files")
+    if request.move is not None or request.node is not None or request.game is not None:
+        raise UserError(
+            f"{_short_test(name)}: a regression test has its own move; --move, --node and --game are for files"
+        )
     from godebug.regress.positions import position_of_test
 
     suite, _, number = name.rpartition(":")

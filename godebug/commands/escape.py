@@ -37,7 +37,7 @@ def escape(
     position = where.load(name, out)
     points = stones_asked("escape", vertices, position, out.output.note)
     from godebug.answers.answer import headed
-    from godebug.answers.room import escape
+    from godebug.answers.escape import escape
 
     study = engine.study(position, out)
     out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")

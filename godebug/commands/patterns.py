@@ -41,7 +41,7 @@ def lint(
     godebug patterns lint
     godebug patterns lint mine/barriers.db --notes
     """
-    from godebug.engine.facts.table import facts_of
+    from godebug.engine.facts.by_database import facts_of
     from godebug.engine.patterns.lint import lint_file
 
     findings: list[Finding] = []
@@ -141,7 +141,7 @@ def show(
 @command_line
 def helpers(*, out: OutputOptions) -> None:
     """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
-    from godebug.engine.facts.table import FACTS_OF
+    from godebug.engine.facts.by_database import FACTS_OF
     from godebug.engine.patterns.helpers import HELPERS
 
     if out.json:

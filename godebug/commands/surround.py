@@ -42,7 +42,7 @@ def surround(
     if move != NO_POINT and position.stones[row_of(move), column_of(move)] != EMPTY:
         raise UserError(f"--with: there is a stone at {(extra or '').upper()}")
     from godebug.answers.answer import headed
-    from godebug.answers.room import surround
+    from godebug.answers.escape import surround
 
     study = engine.study(position, out)
     out.answer(headed(study, surround(study, points, move)), f"godebug surround {position.source}")

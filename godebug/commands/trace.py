@@ -146,7 +146,7 @@ def _events(
     if after is not None:
         moved = study.influence_after(position.to_move, parse_move(after, position))
         if topics & (Debug.BREAKIN | Debug.TERRITORY):
-            study.analysis.break_ins_after(moved)
+            study.analysis.moves.break_ins_after(moved)
     return events
 
 

@@ -73,7 +73,7 @@ def view(
     if layer not in BY_NAME:
         raise UserError(f"--layer: one of {', '.join(BY_NAME)}")
     requests = [
-        PositionRequest(name, where.move, where.node, where.color_to_move, where.lenient)
+        PositionRequest(name, where.move, where.node, where.color_to_move, where.lenient, where.game)
         for name in positions or (None,)
     ]
     entries, begin = entries_of(requests)

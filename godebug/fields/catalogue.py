@@ -10,22 +10,22 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from godebug import fields as room
+from godebug import fields as package
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Kind, Schema
 from godebug.fields.kinds import ListOf, Numbered, Words
 
 #: The subjects in the order of docs/json.md; those that are not named here come after them.
-_ORDER = ("position", "influence", "worms", "dragons", "eyes", "room", "readings", "events", "comparison", "patterns")
+_ORDER = ("position", "influence", "worms", "dragons", "eyes", "escape", "readings", "events", "comparison", "patterns")
 
 
 def _records() -> Iterator[Fields]:
     """Yields the fields of every kind of record, subject by subject."""
-    found = [module.name for module in iter_modules(room.__path__) if module.name != "catalogue"]
+    found = [module.name for module in iter_modules(package.__path__) if module.name != "catalogue"]
     named = [name for name in _ORDER if name in found]
     seen: set[int] = set()
     for name in [*named, *sorted(set(found) - set(named))]:
-        for value in vars(import_module(f"{room.__name__}.{name}")).values():
+        for value in vars(import_module(f"{package.__name__}.{name}")).values():
             if isinstance(value, Fields) and value.type and id(value) not in seen:
                 seen.add(id(value))
                 yield value

@@ -1,7 +1,7 @@
 """Fields of the first node of life-and-death reading."""
 
 from godebug.engine.eyes.values import EyeValue
-from godebug.engine.go.statuses import FOOTINGS
+from godebug.engine.go.statuses import EVIDENCE_WORDS
 from godebug.engine.owl.picture import OwlPicture
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import CODE, COLOR, COUNT, FLAG, POINT, TEXT, VERTEX, VERTICES, ByPoint, ListOf, Words
@@ -55,7 +55,7 @@ _SIDE = Fields(
     Field("code", CODE, "what it reaches", get="result.code"),
     Field("point", VERTEX, "its move", get="result.point"),
     Field("certain", FLAG, "whether nothing was cut off", get="result.certain"),
-    Field("ground", Words(*FOOTINGS), "what the answer rests on", get="result.ground"),
+    Field("ground", Words(*EVIDENCE_WORDS), "what the answer rests on", get="result.ground"),
     Field("nodes", COUNT, "nodes of the reading"),
     Field("lost", Part(LOST, optional=True), "the largest string that it loses although it lives; null for none"),
     Field("moves", ListOf(Part(MOVE)), "those that were tried, in this order, then others that were proposed"),

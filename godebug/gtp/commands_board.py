@@ -2,7 +2,7 @@
 
 from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
-from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, point, row_of
+from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, hoshi, point, row_of
 from godebug.gtp.arguments import BAD_MOVE, Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -285,21 +285,6 @@ def showboard(session: Session, args: Arguments) -> str:
             line += f"     BLACK (X) has captured {_taken_by(session, BLACK)} stones"
         lines.append(line)
     return "\n".join([*lines, f"   {letters}"])
-
-
-def hoshi(size: int) -> frozenset[int]:
-    """Returns the star points that a diagram of this size marks."""
-    if size == 2 or size == 4:
-        return frozenset()
-    near = 3 if size >= 12 else 2 if size >= 6 else 1
-    far, middle = size - 1 - near, size // 2
-    lines = {near, far} if size >= 5 else set()
-    places = {(row, column) for row in lines for column in lines}
-    if size % 2 == 1:
-        places.add((middle, middle))
-        if size >= 13:
-            places |= {(middle, line) for line in lines} | {(line, middle) for line in lines}
-    return frozenset(point(row, column) for row, column in places)
 
 
 @command("invariant_hash")

@@ -20,14 +20,14 @@ _NO_STONE = "dragon vertex must be nonempty"
 
 def _dragon_origin(session: Session, args: Arguments, complaint: str = "vertex must not be empty") -> int:
     """Returns the origin of the dragon at the next vertex."""
-    return session.analysis.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
+    return session.analysis.life.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
 
 
 @command("dragon_data")
 def dragon_data(session: Session, args: Arguments) -> str:
     """`[VERTEX]`: returns the record of one dragon, or of every dragon."""
     _need_no_trials(session, "dragon")
-    dragons = session.analysis.dragons
+    dragons = session.analysis.life.dragons
     if not args:
         return "\n".join(_record(session, dragon, dragon.origin) for dragon in dragons.records)
     p = args.vertex()
@@ -55,12 +55,12 @@ def dragon_status(session: Session, args: Arguments) -> str:
     """
     if args:
         return _status(session, _dragon_origin(session, args))
-    origins = session.analysis.outline.by_origin
+    origins = session.analysis.life.outline.by_origin
     return "\n".join(f"{session.name(origin)}: {_status(session, origin)}" for origin in origins)
 
 
 def _status(session: Session, origin: int) -> str:
-    dragons = session.analysis.dragons
+    dragons = session.analysis.life.dragons
     status = dragons.status[origin]
     if status != "critical":
         return status
@@ -73,7 +73,7 @@ def _status(session: Session, origin: int) -> str:
 @command("dragon_stones")
 def dragon_stones(session: Session, args: Arguments) -> str:
     """`[COLOR|VERTEX]`: returns a line with the stones of one dragon, of each dragon of a colour, or of each dragon."""
-    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.outline.by_origin.values()]
+    groups = [(dragon.color, dragon.stones) for dragon in session.analysis.life.outline.by_origin.values()]
     return stones_by_line(session, args, groups, "dragon_stones called on an empty vertex")
 
 
@@ -81,13 +81,13 @@ def dragon_stones(session: Session, args: Arguments) -> str:
 def same_dragon(session: Session, args: Arguments) -> str:
     """`VERTEX VERTEX`: returns 1 where two stones belong to one dragon, else 0."""
     one = session.need_stone(args.vertex())
-    return str(int(session.analysis.outline.same_dragon(one, session.need_stone(args.vertex()))))
+    return str(int(session.analysis.life.outline.same_dragon(one, session.need_stone(args.vertex()))))
 
 
 @command("is_surrounded")
 def is_surrounded(session: Session, args: Arguments) -> str:
     """`VERTEX`: returns 1 for a surrounded dragon, 2 for a weakly surrounded one, else 0."""
-    return str(session.analysis.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
+    return str(session.analysis.life.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
 
 
 @command("does_surround")
@@ -96,13 +96,13 @@ def does_surround(session: Session, args: Arguments) -> str:
     move = args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
-    return str(session.analysis.outline.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
+    return str(session.analysis.life.outline.does_surround(move, _dragon_origin(session, args, _NO_STONE)))
 
 
 @command("surround_map")
 def surround_map(session: Session, args: Arguments) -> str:
     """`VERTEX VERTEX`: returns the mark of the second vertex in the map of the first's surroundings."""
     origin = _dragon_origin(session, args, "dragon vertex must not be empty")
-    surround = session.analysis.outline.surround(origin)
+    surround = session.analysis.life.outline.surround(origin)
     p = args.vertex()
     return str(surround.marks.get(p, 0)) if surround.status else "-1"

@@ -13,7 +13,7 @@ def eval_eye(session: Session, args: Arguments) -> str:
 
     A vertex that is marginal to spaces of both colours stands for Black's.
     """
-    spaces = session.analysis.eyes.spaces_at(args.vertex())
+    spaces = session.analysis.tactics.eyes.spaces_at(args.vertex())
     if not spaces:
         return "-1"
     space = spaces[0]
@@ -29,7 +29,7 @@ def eye_data(session: Session, args: Arguments) -> str:
     color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
     if session.board.stackp:
         raise GtpError("eye data unavailable when stackp > 0")
-    space = session.analysis.eyes.space_at(p, color)
+    space = session.analysis.tactics.eyes.space_at(p, color)
     fields: list[tuple[str, object]] = [
         ("origin", session.name(space.origin) if space else "PASS"),
         ("color", NAMES[color if space else EMPTY]),
@@ -49,7 +49,7 @@ def half_eye_data(session: Session, args: Arguments) -> str:
     p = args.vertex()
     if session.board.stackp:
         raise GtpError("half eye data unavailable when stackp > 0")
-    half = session.analysis.eyes.half_eyes.get(p)
+    half = session.analysis.tactics.eyes.half_eyes.get(p)
     fields: list[tuple[str, object]] = [("value", "10.00"), ("type", 0), ("num_attacks", 0), ("num_defenses", 0)]
     if half is not None:
         kind = half.kind if half.kind in ("HALF_EYE", "FALSE_EYE") else 0

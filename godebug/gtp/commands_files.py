@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from godebug.engine.go.color import NAMES
@@ -28,9 +29,10 @@ def loadsgf(session: Session, args: Arguments) -> str:
 
 
 def _read(path: str, before: str) -> Position:
-    from godebug.basics.errors import UserError
+    """The position that a record shows; how it was read, where that is not plain, is told on stderr."""
+    from godebug.basics.errors import UserError, remark
     from godebug.basics.files import read_file
-    from godebug.records.sgf import read_game
+    from godebug.records.sgf import StoppedShort, read_game
 
     complaint = f"cannot open or parse '{path}'"
     try:
@@ -41,11 +43,12 @@ def _read(path: str, before: str) -> Position:
         game = read_game(text, path)
         # Illegal moves end a game where they stand, as in GNU Go; a damaged text is refused.
         game.main_line()
+        for each in game.remarks:
+            remark(each)
         if before:
-            try:
+            with suppress(UserError):
                 return game.position_before(before, lenient=True)
-            except UserError:
-                pass
         return game.position(lenient=True)
     except UserError as error:
-        raise GtpError(f"{complaint}: {str(error).removeprefix(f'{path}: ')}") from None
+        fault = error.fault if isinstance(error, StoppedShort) else str(error)
+        raise GtpError(f"{complaint}: {fault.removeprefix(f'{path}: ')}") from None

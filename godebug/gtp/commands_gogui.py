@@ -130,7 +130,7 @@ def territory_change(session: Session, args: Arguments) -> str:
 
 def _known(session: Session, color: int) -> Influence:
     """Returns influence with dragons known, without territory that can be broken into."""
-    return session.analysis.break_ins(color).after
+    return session.analysis.ground.break_ins(color).after
 
 
 def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
@@ -139,7 +139,7 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
     if not session.board.is_legal(p, color):
         raise GtpError("illegal move")
     analysis = session.analysis
-    return _known(session, other(color)), analysis.break_ins_after(analysis.influence_after(color, p)).after
+    return _known(session, other(color)), analysis.moves.break_ins_after(analysis.moves.influence_after(color, p)).after
 
 
 def _region_board(computed: Influence) -> str:
@@ -192,7 +192,7 @@ def worms(session: Session, args: Arguments) -> str:
     drawing = _Drawing(session)
     moves: dict[int, str] = {}
     critical = captured = 0
-    for worm in session.analysis.worms.records:
+    for worm in session.analysis.tactics.worms.records:
         if worm.attack_code == LOSE:
             continue
         saved = worm.defense_code != LOSE
@@ -212,9 +212,9 @@ def dragons(session: Session, args: Arguments) -> str:
     """Draws a letter for each dragon (A, B ... Black's, z, y ... White's) on a field in the colour of its status."""
     from godebug.fields.dragons import letters_of
 
-    drawing, stage = _Drawing(session), session.analysis.dragons
-    letters = letters_of(session.analysis.outline.by_origin.values())
-    for origin, dragon in session.analysis.outline.by_origin.items():
+    drawing, stage = _Drawing(session), session.analysis.life.dragons
+    letters = letters_of(session.analysis.life.outline.by_origin.values())
+    for origin, dragon in session.analysis.life.outline.by_origin.items():
         drawing.color(_STATUS_COLORS.get(stage.status[origin], _UNCHECKED), dragon.stones)
         for stone in dragon.stones:
             drawing.label(stone, letters[origin])
@@ -227,7 +227,7 @@ def eyes(session: Session, args: Arguments) -> str:
     """Draws eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
 
-    drawing, found = _Drawing(session), session.analysis.eyes
+    drawing, found = _Drawing(session), session.analysis.tactics.eyes
     for p in all_points(session.size):
         spaces = found.spaces_at(p)
         if len(spaces) == 1:

@@ -21,7 +21,7 @@ _UNKNOWN = "unknown influence data"
 def initial_influence(session: Session, args: Arguments) -> str:
     """`COLOR WHAT`: returns influence with dragons known, the colour moving first."""
     color, what = args.color(), _what(args)
-    return _rows(session.analysis.break_ins(color).after, what)
+    return _rows(session.analysis.ground.break_ins(color).after, what)
 
 
 @command("move_influence")
@@ -35,7 +35,7 @@ def move_influence(session: Session, args: Arguments) -> str:
 def followup_influence(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX WHAT`: returns influence if the move is not answered and the mover plays again."""
     after, what = _after(session, args)
-    return _rows(session.analysis.followup_influence(after), what)
+    return _rows(session.analysis.moves.followup(after), what)
 
 
 def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
@@ -45,7 +45,7 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
     if p == 0 or not session.board.is_legal(p, color):
         raise GtpError("illegal move")
     analysis = session.analysis
-    return analysis.break_ins_after(analysis.influence_after(color, p)).after, what
+    return analysis.moves.break_ins_after(analysis.moves.influence_after(color, p)).after, what
 
 
 def _what(args: Arguments) -> str:
@@ -68,7 +68,7 @@ def _rows(influence: Influence, what: str) -> str:
 @command("estimate_score", "new_score")
 def estimate_score(session: Session, args: Arguments) -> str:
     """Returns the mean of the best and the worst score that White can expect, and both."""
-    upper, lower = session.analysis.score_bounds
+    upper, lower = session.analysis.ground.score_bounds
     mean = (upper + lower) / 2
     leader = "W" if mean >= 0.0 else "B"
     return f"{leader}+{abs(mean):.1f} (upper bound: {upper:.1f}, lower: {lower:.1f})"

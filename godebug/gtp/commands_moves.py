@@ -27,7 +27,7 @@ def _generate(
 ) -> Generation:
     analysis = session.analysis
     session.forget_generation()
-    session.generation = analysis.moves(color, seed, threat_value, allowed)
+    session.generation = analysis.moves.generation(color, seed, threat_value, allowed)
     return session.generation
 
 
@@ -154,5 +154,5 @@ def experimental_score(session: Session, args: Arguments) -> str:
     """`COLOR`: returns the pessimistic score plus the value of the best move, positive for White."""
     color = args.color()
     value = _generate(session, color).choice.value
-    upper, lower = session.analysis.score_bounds
+    upper, lower = session.analysis.ground.score_bounds
     return f"{lower + value if color == WHITE else upper - value:.3f}"

@@ -29,14 +29,14 @@ def _stones(session: Session, args: Arguments, complaint: str) -> tuple[int, int
 def analyze_semeai(session: Session, args: Arguments) -> str:
     """`VERTEX VERTEX`: reads the race between two dragons, the first one to move."""
     first, second = _stones(session, args, "vertex must not be empty")
-    return _answer(session, lambda: session.analysis.races.analyze(first, second))
+    return _answer(session, lambda: session.analysis.life.race_reader.analyze(first, second))
 
 
 @command("tactical_analyze_semeai")
 def tactical_analyze_semeai(session: Session, args: Arguments) -> str:
     """`VERTEX VERTEX`: reads the race between two strings, by tactics and liberties alone."""
     first, second = _stones(session, args, "vertex must not be empty")
-    return _answer(session, lambda: session.analysis.races.analyze_tactically(first, second))
+    return _answer(session, lambda: session.analysis.life.race_reader.analyze_tactically(first, second))
 
 
 @command("analyze_semeai_after_move")
@@ -46,4 +46,4 @@ def analyze_semeai_after_move(session: Session, args: Arguments) -> str:
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex is not empty")
     first, second = _stones(session, args, "dragon vertex must not be empty")
-    return _answer(session, lambda: session.analysis.races.analyze_after(move, color, first, second))
+    return _answer(session, lambda: session.analysis.life.race_reader.analyze_after(move, color, first, second))

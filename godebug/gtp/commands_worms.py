@@ -25,7 +25,7 @@ def worm_data(session: Session, args: Arguments) -> str:
 def _record(session: Session, p: int) -> str:
     from godebug.fields.gtp_data import data_lines
 
-    worms = session.analysis.worms
+    worms = session.analysis.tactics.worms
     origin = worms.origins.get(p)
     worm = _empty_worm(session, p) if origin is None else worms.by_origin(origin)
     return "\n".join([f"{session.name(p)}:", *data_lines("worm_data", worm, session.size)])
@@ -54,7 +54,7 @@ def _empty_worm(session: Session, p: int) -> Worm:
         genus=0,
         inessential=False,
         invincible=False,
-        unconditional_status=session.analysis.worms.unconditional.status.get(p, "unknown"),
+        unconditional_status=session.analysis.tactics.worms.unconditional.status.get(p, "unknown"),
         ko=False,
     )
 
@@ -62,7 +62,7 @@ def _empty_worm(session: Session, p: int) -> Worm:
 @command("worm_stones")
 def worm_stones(session: Session, args: Arguments) -> str:
     """`[COLOR|VERTEX]`: returns a line with the stones of one worm, of each worm of a colour, or of each worm."""
-    strings = [(string.color, string.stones) for string in session.analysis.worms.strings]
+    strings = [(string.color, string.stones) for string in session.analysis.tactics.worms.strings]
     return stones_by_line(session, args, strings, "worm_stones called on an empty vertex")
 
 
@@ -87,12 +87,12 @@ def stones_by_line(
 def worm_cutstone(session: Session, args: Arguments) -> str:
     """`VERTEX`: returns 2 for a cutting stone, 1 for a potential one, else 0."""
     p = session.need_stone(args.vertex())
-    worms = session.analysis.worms
+    worms = session.analysis.tactics.worms
     return f" {worms.cutstones[worms.origins[p]]}"
 
 
 @command("unconditional_status")
 def unconditional_status(session: Session, args: Arguments) -> str:
     """`VERTEX`: returns the status of a vertex if the opponent may move any number of times in a row."""
-    status = session.analysis.worms.unconditional.status.get(args.vertex(), "unknown")
+    status = session.analysis.tactics.worms.unconditional.status.get(args.vertex(), "unknown")
     return "undecided" if status == "unknown" else status

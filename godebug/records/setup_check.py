@@ -3,11 +3,18 @@
 from godebug.basics.errors import UserError
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import EMPTY
-from godebug.engine.go.points import point, vertex
+from godebug.engine.go.points import NO_POINT, point, vertex
 
 
 def refuse_strings_without_liberties(stones: Plane, where: str) -> None:
     """Raise UserError, naming `where` and the stones, if a string on the board has no liberty."""
+    p = string_without_liberties(stones)
+    if p != NO_POINT:
+        raise UserError(f"{where}: the stones at {vertex(p, stones.size)} have no liberties")
+
+
+def string_without_liberties(stones: Plane) -> int:
+    """The first stone of a string that has no liberty, NO_POINT where every string has one."""
     board = stones.tolist()
     size = len(board)
     seen: set[tuple[int, int]] = set()
@@ -31,5 +38,5 @@ def refuse_strings_without_liberties(stones: Plane, where: str) -> None:
                         frontier.append(near)
             seen |= string
             if not free:
-                name = vertex(point(row, column), size)
-                raise UserError(f"{where}: the stones at {name} have no liberties")
+                return point(row, column)
+    return NO_POINT

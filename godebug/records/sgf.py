@@ -1,108 +1,183 @@
 """Game records: the games in SGF text, and the positions on the way through them.
 
-FF[3] and FF[4], setup stones in any node, handicap, komi, passes in both spellings, any charset.
+Any charset and dialect: `charset`, `collection` and `dialects` make standard text of what is there, sgfmill reads it,
+`game_info` and `node_contents` say what it means. Here its moves are played.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from math import isfinite
+from itertools import islice
+from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line
-from godebug.engine.board.rules import IllegalMove, Rules, SuicideRule, Walk
+from godebug.engine.board.rules import IllegalMove, KoRule, Rules, SuicideRule, Walk
 from godebug.engine.go.arrays import Plane
-from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
-from godebug.engine.go.points import CELLS, MAX_SIZE, NO_POINT, parse_vertex, point, vertex
+from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, Color
+from godebug.engine.go.points import CELLS, NO_POINT, Point, parse_vertex, vertex
 from godebug.engine.go.position import Position
-from godebug.records.setup_check import refuse_strings_without_liberties
-from godebug.records.sgf_text import Node, main_line, root_of
+from godebug.engine.go.sgf_syntax import sgf_grammar
+from godebug.records.charset import as_utf8
+from godebug.records.collection import Extent, GameText, games_in, move_in_value, moves_outside, place, without_quotes
+from godebug.records.dialects import main_line_text, whole_text
+from godebug.records.game_info import game_info
+from godebug.records.node_contents import NoPoint, Properties, Step, step_of
+from godebug.records.setup_check import refuse_strings_without_liberties, string_without_liberties
 
-_COLORS = {"B": BLACK, "W": WHITE}
-_SETUP = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
-#: Rule sets (property RU) under which a suicide of several stones is a legal move.
-_RULES_WITH_SUICIDE = ("nz", "new zealand", "goe", "ing")
-#: What GNU Go assumes where a record names no komi: in an even game, and with a handicap (one stone: no komi).
-_DEFAULT_KOMI = (5.5, 0.5)
-#: How some Chinese servers write komi: in hundredths, of stones (half a komi) or of points.
-_KOMI_IN_HUNDREDTHS: dict[float, float] = {275: 5.5, 325: 6.5, 375: 7.5, 550: 5.5, 650: 6.5, 750: 7.5}
+#: Nodes of one line that are read. The longest games have a thousand moves.
+MOST_NODES = 20_000
+#: Games of a file that are passed over to find one in which something happens.
+_MOST_EMPTY = 1_000
+#: What a move may do that the record says shall be played though it is illegal.
+_ANYTHING = Rules(KoRule.NONE, SuicideRule.ALL)
+
+if TYPE_CHECKING:
+    from godebug.engine.go.game_trees import Tree_node
 
 Note = Callable[[str], None]
 
 
-class Game(Struct, frozen=True, dict=True):
-    """One game record. `name` is what messages call it."""
+class StoppedShort(UserError):  # noqa: N818 (what happened)
+    """A record that cannot be followed to its end; up to there it can be read (`lenient`). `fault`: what is wrong."""
 
-    name: str
-    root: Node
-    size: int
-    komi: float
-    handicap: int
-    rules: Rules
-    players: dict[str, str]
+    def __init__(self, fault: str) -> None:
+        super().__init__(f"{fault}; --lenient reads what stands before it")
+        self.fault = fault
 
-    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Node]:
-        """The nodes of the main line. Raises UserError where the text is damaged; `lenient`: those before the damage,
-        which `note` gets to know."""
-        nodes, fault = self._main_line
-        if fault is not None:
-            if not lenient:
-                raise UserError(fault)
-            note(f"{fault}; stopped there")
-        return nodes
+
+class Game:
+    """One game record.
+
+    `name`: what messages call it. `info`: what its first node tells. `remarks`: how it was read, where that is not
+    plain. The methods that give positions tell the remarks to `note`. With `lenient` a record ends where its text is
+    damaged and before an illegal move, which `note` gets to know; without they raise StoppedShort there.
+    """
+
+    def __init__(self, name: str, data: bytes, extent: Extent, remarks: Sequence[str]) -> None:
+        """The game that stands at `extent` in `data`. Raises UserError for what is no game of Go on a board of ours."""
+        self.name = name
+        self._data, self._extent = data, extent
+        with _readable(name):
+            text = main_line_text(data, extent)
+            tree = sgf_grammar.parse_sgf_game(text.data)
+        try:
+            self.info = game_info(tree.sequence[0])
+        except UserError as error:
+            raise UserError(f"{name}: {error}") from None
+        said = [*remarks, *text.remarks, *self.info.remarks]
+        if (at := move_in_value(text.data)) >= 0:
+            shown = one_line(text.data[at : at + 40].decode("utf-8", "replace"), 40)
+            said.append(f"a value that holds a move is perhaps never closed: '{shown}'")
+        self.remarks = tuple(f"{name}: {remark}" for remark in said)
+        self._nodes: list[Properties] = list(islice(sgf_grammar.main_sequence_iter(tree), MOST_NODES + 1))
+        self._fault = None if text.fault is None else f"not a readable SGF file: {text.fault}"
+        if len(self._nodes) > MOST_NODES:
+            self._fault = f"not a readable SGF file: more than {MOST_NODES} nodes in one line"
+            del self._nodes[MOST_NODES:]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody plays or puts a stone on the board."""
+        return not any(step.moves or step.stones for step in self._main_line[0])
+
+    def main_line(self, *, lenient: bool = False, note: Note = lambda text: None) -> list[Step]:
+        """What the nodes of the main line do. Raises StoppedShort."""
+        steps, fault = self._main_line
+        self._stop_at(fault, lenient, note)
+        return steps
 
     @cached_property
-    def _main_line(self) -> tuple[list[Node], str | None]:
-        """The nodes as far as they can be read, and what is wrong behind them."""
-        nodes: list[Node] = []
-        try:
-            with _readable(self.name):
-                nodes.extend(main_line(self.root))
-        except UserError as error:
-            return nodes, str(error)
-        return nodes, None
+    def _main_line(self) -> tuple[list[Step], str | None]:
+        steps, fault = self._steps(self._nodes)
+        return steps, fault or self._fault
 
-    def line_to(self, path: str) -> list[Node]:
-        """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names."""
-        line = [self.root]
+    def _steps(self, nodes: Sequence[Properties]) -> tuple[list[Step], str | None]:
+        """What `nodes` do, up to the first that does not make sense, and what is wrong there."""
+        steps: list[Step] = []
+        for node in nodes:
+            try:
+                steps.append(step_of(node, self.info.size))
+            except NoPoint as error:
+                return steps, f"move {sum(len(step.moves) for step in steps) + 1}: {error}"
+        return steps, None
+
+    def _stop_at(self, fault: str | None, lenient: bool, note: Note) -> None:
+        """What is done about a fault behind what could be read: it is told, or raised as StoppedShort."""
+        if fault is None:
+            return
+        if not lenient:
+            raise StoppedShort(f"{self.name}: {fault}")
+        note(f"{self.name}: {fault}; stopped before it")
+
+    def _line_to(self, path: str) -> list["Tree_node"]:
+        """The nodes from the root to the one that `path` (child indices, `0.3.1`; `root`) names. Raises UserError."""
+        root, fault = self._tree
+        line = [root]
         steps = [] if path == "root" else path.split(".")
         for depth, step in enumerate(steps):
             if not (step.isascii() and step.isdigit() and len(step) < 10):
                 raise UserError(f"--node: '{one_line(path, 40)}' is no path of child indices like 0.3.1")
-            count = 0
-            with _readable(self.name):
-                for count, node in enumerate(line[-1].children(), start=1):
-                    if count == int(step) + 1:
-                        line.append(node)
-                        break
-            if len(line) == depth + 1:
+            count = len(line[-1])
+            if int(step) >= count:
+                if fault is not None:
+                    raise UserError(f"{self.name}: not a readable SGF file: {fault}")
                 where = ".".join(steps[:depth]) or "root"
                 children = f"{count} {'child' if count == 1 else 'children'}"
                 raise UserError(f"{self.name}: node {where} has {children}, there is no {path}")
+            line.append(line[-1][int(step)])
         return line
 
+    @cached_property
+    def _tree(self) -> tuple["Tree_node", str | None]:
+        """The root with all variations, and why they end where they do if the text is damaged there."""
+        from godebug.engine.go.game_trees import Sgf_game
+
+        with _readable(self.name):
+            text: GameText = whole_text(self._data, self._extent)
+            tree = sgf_grammar.parse_sgf_game(text.data)
+        # A size that sgfmill takes, and the charset that the text is in by now.
+        tree.sequence[0]["SZ"] = [b"%d" % self.info.size]
+        return Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8").get_root(), text.fault
+
     def position(self, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The end of the main line."""
-        return self._walk(self.main_line(lenient=lenient, note=note), None, lenient, note)
+        """The end of the main line. Raises UserError."""
+        with self._telling(note) as tell:
+            return self._walk(self.main_line(lenient=lenient, note=tell), None, lenient, tell)
 
     def position_at(self, path: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The position of the node that `path` names, after its move."""
-        line = self.line_to(path)
-        position = self._walk(line, None, lenient, note)
-        with _readable(self.name):
-            following = line[-1].child()
-        first = _first_move(following, self.size) if following is not None else None
-        return replace(position, to_move=first[0]) if first and "PL" not in line[-1].properties else position
+        """The position of the node that `path` names, after its move. Raises UserError."""
+        with self._telling(note) as tell:
+            line = self._line_to(path)
+            steps, fault = self._steps([node.get_raw_property_map() for node in line])
+            self._stop_at(fault, lenient, tell)
+            position = self._walk(steps, None, lenient, tell)
+            following = self._steps([node.get_raw_property_map() for node in line[-1][:1]])[0]
+            if fault is None and steps[-1].side is None and following and following[0].moves:
+                return replace(position, to_move=following[0].moves[0][0])
+            return position
 
     def position_before(self, move: str, *, lenient: bool = False, note: Note = lambda text: None) -> Position:
-        """The position before a move of the main line: its number, counted from 1, or the first move at a vertex."""
-        line = self.main_line(lenient=lenient, note=note)
-        return self._walk(line, self._move_number(move, line), lenient, note)
+        """The position before a move of the main line: its number, counted from 1, or the first move at a vertex.
 
-    def _move_number(self, move: str, line: list[Node]) -> int:
-        moves = [p for node in line for _, p in _moves(node, self.size, self.name)]
+        Raises UserError.
+        """
+        with self._telling(note) as tell:
+            line = self.main_line(lenient=lenient, note=tell)
+            return self._walk(line, self._move_number(move, line), lenient, tell)
+
+    @contextmanager
+    def _telling(self, note: Note) -> Iterator[Note]:
+        """Tells the remarks, and what is said on the way to a position, when it could be read: not beside an error."""
+        said = list(self.remarks)
+        yield said.append
+        for each in said:
+            note(each)
+
+    def _move_number(self, move: str, line: list[Step]) -> int:
+        size = self.info.size
+        moves = [p for step in line for _, p in step.moves]
         if move.isascii() and move.isdigit():
             number = int(move) if len(move) < 10 else 10**9
             if 1 <= number <= len(moves) + 1:
@@ -111,111 +186,137 @@ class Game(Struct, frozen=True, dict=True):
                 f"{self.name}: has {len(moves)} moves, there is no position before move {one_line(move, 20)}"
             )
         try:
-            wanted = parse_vertex(move, self.size)
+            wanted = parse_vertex(move, size)
         except ValueError:
-            board = f"{self.size}x{self.size} board"
+            board = f"{size}x{size} board"
             raise UserError(f"--move: '{one_line(move, 40)}' is no move number and no point of a {board}") from None
         if wanted not in moves:
-            raise UserError(f"{self.name}: no move at {vertex(wanted, self.size)}")
+            raise UserError(f"{self.name}: no move at {vertex(wanted, size)}")
         return moves.index(wanted) + 1
 
-    def _walk(self, line: list[Node], stop: int | None, lenient: bool, note: Note) -> Position:
+    def _walk(self, line: list[Step], stop: int | None, lenient: bool, note: Note) -> Position:
         """Plays the nodes of `line`; `stop`: before the move of this number. The side to move is the file's."""
-        plane = Plane(bytes(CELLS), self.size).changed(dict.fromkeys(self._unwritten_handicap(), BLACK))
-        start = Position(
-            plane=plane,
-            to_move=WHITE if self.handicap else BLACK,
-            komi=self.komi,
-            handicap=self.handicap,
-            start=plane,
-            source=self.name,
-            extra=dict(self.players),
-        )
-        walk, unchecked = Walk(start, self.rules), False
-        for node in line:
-            if not _SETUP.keys().isdisjoint(node.properties):
-                # Looked at when the next move is played: nodes of set-up may follow each other.
-                walk, unchecked = Walk(self._set_up(walk.position(), node), self.rules), True
-            for color, p in _moves(node, self.size, self.name):
-                if unchecked:
-                    self._check(walk.position())
-                    unchecked = False
+        rules = self.info.rules
+        walk = Walk(self._start(), rules)
+        setups: list[int] = []
+        for step in line:
+            if step.stones:
+                setups.append(walk.move_number)
+                walk = Walk(_with_stones(walk.position(), step.stones), rules)
+            if len(step.moves) > len({color for color, _ in step.moves}):
+                note(
+                    f"{self.name}: move {walk.move_number + 1} is one of {len(step.moves)} in its node; all are played"
+                )
+            for color, p in step.moves:
                 number = walk.move_number + 1
                 if number == stop:
-                    return replace(walk.position(), to_move=color)
+                    return replace(self._sound(walk.position(), setups), to_move=color)
                 try:
                     walk.play(color, p)
                 except IllegalMove as error:
-                    text = f"{self.name}: move {number}, {NAMES[color]} {vertex(p, self.size)}, is illegal: {error}"
-                    if not lenient:
-                        raise UserError(text) from None
-                    note(f"{text}; stopped before it")
-                    return replace(walk.position(), to_move=color)
-            if "PL" in node.properties and (side := _side(node)):
-                walk = Walk(replace(walk.position(), to_move=side), self.rules)
-        if unchecked:
-            self._check(walk.position())
-        return walk.position()
+                    text = f"move {number}, {NAMES[color]} {vertex(p, self.info.size)}, is illegal: {error}"
+                    if not step.forced:
+                        self._stop_at(text, lenient, note)
+                        return replace(self._sound(walk.position(), setups), to_move=color)
+                    note(f"{self.name}: {text}; played, as KO says")
+                    walk = Walk(_forced(walk.position(), color, p), rules)
+            if step.side is not None:
+                walk = Walk(replace(walk.position(), to_move=step.side), rules)
+        return self._sound(walk.position(), setups)
 
-    def _unwritten_handicap(self) -> list[int]:
+    def _sound(self, position: Position, setups: list[int]) -> Position:
+        """`position`, where strings without liberties may stand only if it was set up; `setups`: after which moves.
+
+        A set-up on the way may have left such strings, which moves have taken since: then the game is told from here
+        on. Raises UserError where they still stand.
+        """
+        if not setups:
+            return position
+        refuse_strings_without_liberties(
+            position.plane, f"{self.name}: setup after move {setups[-1]}" if setups[-1] else self.name
+        )
+        if not position.history or position.start is None or string_without_liberties(position.start) == NO_POINT:
+            return position
+        return replace(position, start=position.plane, history=())
+
+    def _start(self) -> Position:
+        """The board before the first node."""
+        plane = Plane(bytes(CELLS), self.info.size).changed(dict.fromkeys(self._unwritten_handicap(), BLACK))
+        return Position(
+            plane=plane,
+            to_move=WHITE if self.info.handicap else BLACK,
+            komi=self.info.komi,
+            handicap=self.info.handicap,
+            start=plane,
+            source=self.name,
+            extra=dict(self.info.players),
+        )
+
+    def _unwritten_handicap(self) -> list[Point]:
         """Handicap stones that the record takes for granted: it tells their number, and White moves first.
 
         Old servers write such records. The stones stand where GNU Go expects them, on the fixed points.
         """
-        if not self.handicap or not _SETUP.keys().isdisjoint(self.root.properties):
+        if not self.info.handicap:
             return []
-        for node in self.main_line(lenient=True):
-            if not _SETUP.keys().isdisjoint(node.properties):
-                return []
-            if first := _first_move(node, self.size):
-                from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
+        first = next((step for step in self._main_line[0] if step.stones or step.moves), None)
+        if first is None or first.stones or first.moves[0][0] != WHITE:
+            return []
+        from godebug.engine.board.fixed_handicap import fixed_handicap_points, most_fixed_stones
 
-                count = min(self.handicap, most_fixed_stones(self.size))
-                return fixed_handicap_points(self.size, count) if first[0] == WHITE and count >= 2 else []
-        return []
-
-    def _set_up(self, position: Position, node: Node) -> Position:
-        """`position` with the stones that `node` adds or takes away."""
-        stones: dict[int, int] = {}
-        for name in node.properties:
-            if name in _SETUP:
-                stones.update(dict.fromkeys(_areas(node, name, self.size, self.name), _SETUP[name]))
-        plane = position.plane.changed(stones)
-        return replace(position, plane=plane, start=plane, history=(), ko=NO_POINT, last_move=None)
-
-    def _check(self, position: Position) -> None:
-        number = position.move_number
-        where = f"{self.name}: setup after move {number}" if number else self.name
-        refuse_strings_without_liberties(position.plane, where)
+        count = min(self.info.handicap, most_fixed_stones(self.info.size))
+        return fixed_handicap_points(self.info.size, count) if count >= 2 else []
 
 
-def read_game(data: bytes, name: str) -> Game:
-    """The first game in `data`; `name` is for messages. Raises UserError for what is no SGF or no board of ours."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        data = data.decode("utf-16", "replace").encode()
-    with _readable(name):
-        root = root_of(data)
-    size = _size(root, name)
-    if "GM" in root.properties and root.raw("GM").strip() not in (b"1", b""):
-        raise UserError(f"{name}: not a game of Go (GM[{one_line(_text(root, 'GM', root), 20)}])")
-    handicap = _number(root, "HA", name, 0.0)
-    if not (handicap.is_integer() and 0 <= handicap <= size * size):
-        raise UserError(f"{name}: handicap {handicap:g} (HA) makes no sense")
-    komi = _number(root, "KM", name, _DEFAULT_KOMI[handicap >= 1])
-    komi = _KOMI_IN_HUNDREDTHS.get(komi, komi)
-    if "KM" in root.properties and abs(komi) > 2 * size * size:
-        komi = 0.0
-    suicide = _text(root, "RU", root).strip().lower() in _RULES_WITH_SUICIDE
-    players = {role: text for role, key in (("black", "PB"), ("white", "PW")) if (text := _text(root, key, root))}
-    return Game(
-        name=name,
-        root=root,
-        size=size,
-        komi=komi,
-        handicap=int(handicap) if handicap >= 2 else 0,
-        rules=Rules(suicide=SuicideRule.ALLOWED if suicide else SuicideRule.FORBIDDEN),
-        players=players,
-    )
+def read_game(data: bytes, name: str, number: int | None = None) -> Game:
+    """The game of this number in `data`, counted from 1; without a number the first in which something happens.
+
+    `name` is for messages. Raises UserError for what is no SGF, no game of this number, or no board of ours.
+    """
+    data, remark = as_utf8(data)
+    data = without_quotes(data)
+    extents = games_in(data)
+    if not extents:
+        raise UserError(f"{name}: not a readable SGF file: no SGF data found")
+    remarks = [] if remark is None else [remark]
+    if (at := moves_outside(data, extents)) >= 0:
+        remarks.append(f"{place(data, at)}: moves behind the end of the game are passed over")
+    if number is not None:
+        if not 1 <= number <= len(extents):
+            games = "1 game" if len(extents) == 1 else f"{len(extents)} games"
+            raise UserError(f"{name}: has {games}, there is no game {number}")
+        return Game(name, data, extents[number - 1], remarks)
+    if len(extents) == 1:
+        return Game(name, data, extents[0], remarks)
+    return _first_that_is_played(data, name, extents, remarks)
+
+
+def _first_that_is_played(data: bytes, name: str, extents: list[Extent], remarks: list[str]) -> Game:
+    """The first game where stones are played or set up; the first of all where that is none."""
+    of_them = f"of {len(extents)} games (--game N reads another one)"
+    first = Game(name, data, extents[0], [*remarks, f"first {of_them}"])
+    if not first.is_empty:
+        return first
+    for number, extent in enumerate(extents[1:_MOST_EMPTY], 2):
+        game = Game(name, data, extent, [*remarks, f"number {number} {of_them}; what stands before it is empty"])
+        if not game.is_empty:
+            return game
+    return first
+
+
+def _with_stones(position: Position, stones: dict[Point, Color]) -> Position:
+    """`position` with the stones of a set-up: no move, so that nothing is taken and no ko is left."""
+    plane = position.plane.changed(stones)
+    return replace(position, plane=plane, start=plane, history=(), ko=NO_POINT, last_move=None)
+
+
+def _forced(position: Position, color: Color, p: Point) -> Position:
+    """The position after a move that the rules forbid: on a stone, which goes, into a ko, or a suicide."""
+    if position.plane.cells[p] != EMPTY:
+        position = _with_stones(position, {p: EMPTY})
+    walk = Walk(replace(position, ko=NO_POINT), _ANYTHING)
+    walk.play(color, p)
+    return walk.position()
 
 
 @contextmanager
@@ -225,92 +326,3 @@ def _readable(name: str) -> Iterator[None]:
         yield
     except ValueError as error:
         raise UserError(f"{name}: not a readable SGF file: {one_line(error, 100)}") from None
-
-
-def _size(root: Node, name: str) -> int:
-    if "SZ" not in root.properties:
-        return 19
-    text = _text(root, "SZ", root).strip()
-    width, _, height = text.partition(":")
-    if not (width.isascii() and width.isdigit() and len(width) < 4 and height in ("", width)):
-        raise UserError(f"{name}: SZ[{one_line(text, 20)}] is no board size")
-    if not 1 <= int(width) <= MAX_SIZE:
-        raise UserError(f"{name}: board size {int(width)} is not supported (1 to {MAX_SIZE})")
-    return int(width)
-
-
-def _text(node: Node, key: str, root: Node) -> str:
-    """A property as text, "" where it is missing; in the charset of the root, or as it can be read."""
-    if key not in node.properties:
-        return ""
-    raw = node.raw(key)
-    charset = root.raw("CA").decode("latin-1") if "CA" in root.properties else "latin-1"
-    try:
-        return one_line(raw.decode(charset), 60)
-    except (ValueError, LookupError):
-        return one_line(raw.decode("latin-1"), 60)
-
-
-def _number(node: Node, key: str, name: str, default: float) -> float:
-    text = _text(node, key, node).strip().replace(",", ".")
-    if not text:
-        return default
-    try:
-        value = float(text)
-    except ValueError:
-        raise UserError(f"{name}: {key}[{one_line(text, 20)}] is not a number") from None
-    if not isfinite(value):
-        raise UserError(f"{name}: {key}[{one_line(text, 20)}] is not a number")
-    return value
-
-
-def _side(node: Node) -> int | None:
-    return {"b": BLACK, "w": WHITE, "1": BLACK, "2": WHITE}.get(_text(node, "PL", node).strip().lower()[:1])
-
-
-def _moves(node: Node, size: int, name: str) -> Iterator[tuple[int, int]]:
-    """The moves of a node, in the order of the file: colour and point."""
-    for key in node.properties:
-        if key not in _COLORS:
-            continue
-        raw = node.raw(key).strip()
-        if raw == b"" or (raw == b"tt" and size <= 19):
-            yield _COLORS[key], NO_POINT
-        else:
-            at = _place(raw, size)
-            if at is None:
-                raise _no_point(name, key, raw, size)
-            yield _COLORS[key], point(*at)
-
-
-def _first_move(node: Node, size: int) -> tuple[int, int] | None:
-    try:
-        return next(_moves(node, size, ""), None)
-    except UserError:
-        return None
-
-
-def _place(raw: bytes, size: int) -> tuple[int, int] | None:
-    """Row from the top and column of a point; None where `raw` is none of this board."""
-    if len(raw) != 2:
-        return None
-    column, row = raw[0] - ord("a"), raw[1] - ord("a")
-    return (row, column) if 0 <= column < size and 0 <= row < size else None
-
-
-def _no_point(name: str, key: str, raw: bytes, size: int) -> UserError:
-    return UserError(f"{name}: {key}[{one_line(raw.decode('latin-1'), 20)}] is no point of a {size}x{size} board")
-
-
-def _areas(node: Node, key: str, size: int, name: str) -> Iterator[int]:
-    """The points of a setup property, whose values are points and rectangles."""
-    for raw in dict.fromkeys(node.raw_list(key)):
-        first, colon, last = raw.strip().partition(b":")
-        if not first and not colon:
-            continue
-        one, two = _place(first.strip(), size), _place((last if colon else first).strip(), size)
-        if one is None or two is None:
-            raise _no_point(name, key, raw, size)
-        (top, bottom), (left, right) = sorted((one[0], two[0])), sorted((one[1], two[1]))
-        for row in range(top, bottom + 1):
-            yield from (point(row, column) for column in range(left, right + 1))

@@ -7,8 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from godebug.engine.go.color import BLACK, EMPTY
-from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, row_of
-from godebug.gtp.commands_board import hoshi
+from godebug.engine.go.points import LETTERS, NO_POINT, all_points, column_of, hoshi, row_of
 
 if TYPE_CHECKING:
     from godebug.engine.go.position import Position

@@ -1,9 +1,10 @@
 """The built-in engine as a study."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path
+from godebug.basics.files import shown_path, write_file
 from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
@@ -19,11 +20,11 @@ from godebug.studies.study import (
     Delta,
     EmptyPoint,
     End,
+    Escape,
     MoveList,
     Note,
     Race,
     RankedMove,
-    Room,
     Score,
     Study,
     Surroundings,
@@ -31,7 +32,6 @@ from godebug.studies.study import (
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
-    from godebug.engine.board.kernel import Board
     from godebug.engine.breakins.records import BreakIns
     from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.dragons.records import Dragon
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from godebug.engine.why.cause import Cause
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
+    from godebug.variations.tree import VariationTree
 
 
 class BuiltIn(Study):
@@ -63,18 +64,14 @@ class BuiltIn(Study):
     def release(self) -> None:
         self.analysis.release()
 
-    @property
-    def board(self) -> "Board":
-        return self.analysis.board
-
     def moves(self, color: int) -> MoveList:
-        found = self.analysis.moves(color)
+        found = self.analysis.moves.generation(color)
         ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
         moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
-        found = self.analysis.moves(color)
+        found = self.analysis.moves.generation(color)
         ledger = found.ledger(point)
         patterns = tuple(
             f"{one.pattern} ({shown_path(one.file)}:{one.line})"
@@ -83,7 +80,7 @@ class BuiltIn(Study):
         return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
 
     def delta(self, color: int, point: int) -> Delta:
-        before, found = self.analysis.move_delta(color, point)
+        before, found = self.analysis.moves.delta(color, point)
         assert found.after is not None
         old, new = before.field.territory, found.after.field.territory
         return Delta(
@@ -98,7 +95,7 @@ class BuiltIn(Study):
 
     @property
     def score(self) -> Score:
-        upper, lower = self.analysis.score_bounds
+        upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
     @property
@@ -106,28 +103,28 @@ class BuiltIn(Study):
         return self.analysis.final_score()
 
     def initial_influence(self, color: int) -> "Influence":
-        return self.analysis.initial_influence(color)
+        return self.analysis.early.initial_influence(color)
 
     def influence(self, color: int) -> "Influence":
-        return self.analysis.influence(color)
+        return self.analysis.ground.influence(color)
 
     def influence_after(self, color: int, point: int) -> "Influence":
-        return self.analysis.influence_after(color, point)
+        return self.analysis.moves.influence_after(color, point)
 
     def followup_influence(self, after: "Influence") -> "Influence":
-        return self.analysis.followup_influence(after)
+        return self.analysis.moves.followup(after)
 
     def break_ins(self, color: int) -> "BreakIns":
-        return self.analysis.break_ins(color)
+        return self.analysis.ground.break_ins(color)
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        return self.analysis.worms.records
+        return self.analysis.tactics.worms.records
 
     def empty_point(self, point: int) -> EmptyPoint:
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances
 
-        worms, board, cell = self.analysis.worms, self.analysis.board, (row_of(point), column_of(point))
+        worms, board, cell = self.analysis.tactics.worms, self.analysis.tactics.board, (row_of(point), column_of(point))
         far, strategic = (
             {color: None if steps == UNREACHABLE else steps for color, steps in each.items()}
             for find in (distances, strategic_distances)
@@ -144,44 +141,44 @@ class BuiltIn(Study):
 
     @property
     def eyes(self) -> "Eyes":
-        return self.analysis.eyes
+        return self.analysis.tactics.eyes
 
     @property
     def dragons(self) -> "Sequence[Dragon]":
-        return self.analysis.dragons.records
+        return self.analysis.life.dragons.records
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
-        return self.analysis.outline.dragon_at
+        return self.analysis.life.outline.dragon_at
 
-    def room(self, origin: int, *, owl: bool = False) -> Room:
+    def escape(self, origin: int, *, owl: bool = False) -> Escape:
         from godebug.engine.dragons.surround import route_left
 
-        stage = self.analysis.outline
+        stage = self.analysis.life.outline
         dragon = stage.by_origin[origin]
-        values = stage.owl_escape_values(origin) if owl else stage.escape_values[dragon.color]
+        values = self.analysis.life.flight_values.of(origin) if owl else stage.escape_values[dragon.color]
         paths, surround = stage.escape_paths(origin), stage.surround(origin)
         ends = tuple(End(p, values[p]) for p in paths.ends)
         total = paths.route(values)
         left = route_left(total, surround.status)
         worth = Plane(values, self.position.size, "i")
-        return Room(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
+        return Escape(dragon, stage.crude_status[origin], paths, worth, surround, ends, total, left)
 
     def surroundings(self, origin: int, move: int = NO_POINT) -> Surroundings:
         from godebug.engine.dragons.surround import route_left
 
-        stage = self.analysis.outline
+        stage = self.analysis.life.outline
         found = stage.surround(origin) if move == NO_POINT else stage.surround_with(origin, move)
-        room = stage.escapes[origin]
-        left = route_left(room, found.status)
-        return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, room, left)
+        escape = stage.escapes[origin]
+        left = route_left(escape, found.status)
+        return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
     @property
     def classic(self) -> "ClassicDragons":
         return self.analysis.life.classic
 
     def race(self, first: int, second: int) -> Race:
-        races = self.analysis.races
+        races = self.analysis.life.race_reader
         one, two = races.analyze(first, second), races.analyze(second, first)
         return Race(first, second, one, two, races.count(first, second))
 
@@ -191,52 +188,44 @@ class BuiltIn(Study):
         return picture(self.analysis.life.owl_reader, origin)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask, ask_life, ask_race
-        from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
-        if kind in LIFE:
-            answer = ask_life(analysis.life.owl_reader, kind, points[0], variations)
-        elif kind in RACES:
-            answer = ask_race(analysis.races, analysis.life.owl_reader, points, variations)
-        else:
-            reader = analysis.question_reader if kind in TACTICAL else analysis.reader
-            answer = ask(reader, analysis.connections, kind, points, variations)
-        if sgf is not None:
-            write_file(sgf, variations.sgf())
-        return answer
+        tactics, life = self.analysis.tactics, self.analysis.life
+        with self._variations(sgf) as variations:
+            if kind in LIFE:
+                return ask_life(life.owl_reader, kind, points[0], variations)
+            if kind in RACES:
+                return ask_race(life.race_reader, life.owl_reader, points, variations)
+            reader = tactics.question_reader if kind in TACTICAL else tactics.reader
+            return ask(reader, tactics.connections, kind, points, variations)
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask_combination
-        from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
-        answer = ask_combination(analysis.combinations, analysis.reader, color, variations)
-        if sgf is not None:
-            write_file(sgf, variations.sgf())
-        return answer
+        with self._variations(sgf) as variations:
+            return ask_combination(self.analysis.combat.combinations, self.analysis.tactics.reader, color, variations)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
-        from godebug.basics.files import write_file
         from godebug.variations.readings import ask_about_move
+
+        with self._variations(sgf) as variations:
+            return ask_about_move(self.analysis.life.owl_reader, kind, move, stone, variations)
+
+    @contextmanager
+    def _variations(self, sgf: str | None) -> "Iterator[VariationTree]":
+        """The tree that a reading fills, which is written to the file `sgf` when the reading is done."""
         from godebug.variations.tree import VariationTree
 
-        analysis = self.analysis
-        variations = VariationTree(analysis.board, self.position.komi, self.position.handicap)
-        answer = ask_about_move(analysis.life.owl_reader, kind, move, stone, variations)
+        variations = VariationTree(self.analysis.tactics.board, self.position.komi, self.position.handicap)
+        yield variations
         if sgf is not None:
             write_file(sgf, variations.sgf())
-        return answer
 
     def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
         return self.analysis.explanations.of(what, point, color, influence)
 
     def why_not(self, point: int, color: int) -> "Cause":
-        return self.analysis.explanations.difference(self.analysis.moves(color).best, point, color)
+        return self.analysis.explanations.difference(self.analysis.moves.generation(color).best, point, color)
 
     def supposing(self, different: Supposition) -> "BuiltIn":
         from msgspec.structs import replace

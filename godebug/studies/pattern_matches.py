@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from godebug.engine.facts.table import facts_of
+from godebug.engine.facts.by_database import facts_of
 from godebug.engine.go.color import BLACK, WHITE, other
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.owl.questions import DATABASES as OWL_DATABASES
@@ -40,12 +40,12 @@ class Verdict(Struct, frozen=True):
 
 def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
     """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
-    board = analysis.board
-    evaluator = analysis.desk.evaluator(database)
+    board = analysis.tactics.board
+    evaluator = analysis.answers.evaluator(database)
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
     change = -1 if database.name in ("influence", "barriers") else 0
     found = []
-    with horizon_moved(analysis.reader.limits, change):
+    with horizon_moved(analysis.tactics.reader.limits, change):
         for match in Matcher(board.color, board.size).matches(database, color):
             accepted = match.accepts(evaluator)
             found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
@@ -63,12 +63,12 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
     assert dragon is not None
     attacking = database.name != "owl_defendpats"
     mover = other(dragon.color) if attacking else dragon.color
-    found = []
+    board, found = analysis.tactics.board, []
     with reader.first_node(stone, attacking):
         evaluator = reader.evaluator(database)
-        for match in Matcher(analysis.board.color, analysis.board.size).matches(database, mover, goal=dragon.stones):
+        for match in Matcher(board.color, board.size).matches(database, mover, goal=dragon.stones):
             failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
-            if "s" not in match.pattern.classes and analysis.reader.safe_move(match.move, mover) == LOSE:
+            if "s" not in match.pattern.classes and analysis.tactics.reader.safe_move(match.move, mover) == LOSE:
                 failed.append(_UNSAFE)
             found.append(Verdict(match, not failed, tuple(failed)))
     return found
@@ -77,7 +77,7 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
 def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[Verdict]:
     """Those of both sides, or around every dragon."""
     if database.name in OWL_DATABASES:
-        for dragon in analysis.outline.members:
+        for dragon in analysis.life.outline.members:
             yield from owl_verdicts(analysis, database, dragon.origin)
     else:
         for color in (WHITE, BLACK):
@@ -147,7 +147,7 @@ class CoverageCount(Struct):
         reader = analysis.life.owl_reader
         heard = _TriedMoves()
         with heard_by(reader, heard):
-            _ = analysis.dragons
+            _ = analysis.life.dragons
         found: Counter[tuple[str, str]] = Counter()
         for (source, detail), times in heard.count.items():
             if database := reader.database_of_move(source):
@@ -158,7 +158,7 @@ class CoverageCount(Struct):
         """How many moves of the side to move patterns gave a reason, if anybody wants to know."""
         own = [database for database in self.databases if MOVES in facts_of(database.name)]
         found: Counter[tuple[str, str]] = Counter()
-        for record in analysis.moves(analysis.position.to_move).records if own else ():
+        for record in analysis.moves.generation(analysis.position.to_move).records if own else ():
             found.update(
                 (database.name, name) for name in record.patterns for database in own if name in database.numbers
             )
@@ -202,14 +202,14 @@ def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str
     """How often each pattern (database, name) changed the results of a position, both sides to move."""
     count: Counter[tuple[str, str]] = Counter()
     for color in (WHITE, BLACK):
-        for influence in (analysis.influence(color), analysis.escape_influence(color)):
+        for influence in (analysis.ground.influence(color), analysis.early.escape_influence(color)):
             for source in influence.pattern_sources:
                 count["barriers" if source.kind == "intrusion" else "influence", source.pattern] += 1
             for change in influence.changes:
                 count["barriers", change.pattern] += 1
             for mark in influence.findings.non_territory:
                 count["barriers", mark.pattern] += 1
-    amalgamation = analysis.outline.amalgamation
+    amalgamation = analysis.life.outline.amalgamation
     for name in [cut.pattern for cut in amalgamation.cuts] + [join.pattern for join in amalgamation.joins]:
         count["conn", name] += 1
     for event in events:

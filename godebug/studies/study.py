@@ -60,8 +60,8 @@ class End(Struct, frozen=True):
     value: int
 
 
-class Room(Struct, frozen=True):
-    """The room of one dragon: its ways out, what points are worth, what surrounds it.
+class Escape(Struct, frozen=True):
+    """How far one dragon can run: its ways out, what points are worth, what surrounds it.
 
     `status`: its crude status. `sum`: of its escape values, `route`: what being surrounded leaves of it.
     """
@@ -189,7 +189,7 @@ class Study:
             self._said.add(text)
             self.note(text)
 
-    def untold(self, what: str) -> NotAnswered:
+    def cannot_tell(self, what: str) -> NotAnswered:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
 
@@ -206,91 +206,91 @@ class Study:
 
     def moves(self, color: int) -> MoveList:
         """The moves of a side with their values."""
-        raise self.untold("its moves")
+        raise self.cannot_tell("its moves")
 
     def move_account(self, color: int, point: int) -> Account:
         """Why a move has its value. ValueError where it cannot be played."""
-        raise self.untold("how it values a move")
+        raise self.cannot_tell("how it values a move")
 
     def delta(self, color: int, point: int) -> Delta:
         """What a legal move changes in territory. ValueError where it cannot be played."""
-        raise self.untold("what a move changes; `influence --after` compares its territory before and after")
+        raise self.cannot_tell("what a move changes; `influence --after` compares its territory before and after")
 
     @property
     def score(self) -> Score:
-        raise self.untold("its estimate of the score")
+        raise self.cannot_tell("its estimate of the score")
 
     @property
     def final_score(self) -> "FinalScore":
         """The score when all that is open has been played out."""
-        raise self.untold("the final score")
+        raise self.cannot_tell("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 
     def initial_influence(self, color: int) -> "Influence":
         """Influence before dragons are known, `color` moving first."""
-        raise self.untold("its influence before dragons are known")
+        raise self.cannot_tell("its influence before dragons are known")
 
     def influence(self, color: int) -> "Influence":
         """Influence with dragons known, `color` moving first."""
-        raise self.untold("its influence")
+        raise self.cannot_tell("its influence")
 
     def influence_after(self, color: int, point: int) -> "Influence":
         """Influence after `color` played a legal move, the opponent moving first."""
-        raise self.untold("influence after a move")
+        raise self.cannot_tell("influence after a move")
 
     def followup_influence(self, after: "Influence") -> "Influence":
         """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        raise self.untold("the influence of a followup")
+        raise self.cannot_tell("the influence of a followup")
 
     def break_ins(self, color: int) -> "BreakIns":
         """What can be broken into when `color` moves first."""
-        raise self.untold("its break-ins")
+        raise self.cannot_tell("its break-ins")
 
     # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
 
     @property
     def worms(self) -> "Sequence[Worm]":
         """All strings, in board order of their origins."""
-        raise self.untold("its worms")
+        raise self.cannot_tell("its worms")
 
     def empty_point(self, point: int) -> EmptyPoint:
-        raise self.untold("anything of empty points")
+        raise self.cannot_tell("anything of empty points")
 
     @property
     def eyes(self) -> "Eyes":
-        raise self.untold("its eyes")
+        raise self.cannot_tell("its eyes")
 
     @property
     def dragons(self) -> "Sequence[Dragon]":
         """All dragons, in board order of their origins."""
-        raise self.untold("its dragons")
+        raise self.cannot_tell("its dragons")
 
     @property
     def dragon_at(self) -> Mapping[int, int]:
         """The origin of the dragon of each stone."""
-        raise self.untold("its dragons")
+        raise self.cannot_tell("its dragons")
 
-    def room(self, origin: int, *, owl: bool = False) -> Room:
+    def escape(self, origin: int, *, owl: bool = False) -> Escape:
         """The escape of the dragon at `origin`; `owl`: with the values of life-and-death reading."""
-        raise self.untold("escape values; `dragons` lists their sums")
+        raise self.cannot_tell("escape values; `dragons` lists their sums")
 
     def surroundings(self, origin: int, move: int) -> Surroundings:
         """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
-        raise self.untold("what surrounds a dragon; `dragons` lists the verdicts")
+        raise self.cannot_tell("what surrounds a dragon; `dragons` lists the verdicts")
 
     @property
     def classic(self) -> "ClassicDragons":
         """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
-        raise self.untold("caves, distances and open eyes")
+        raise self.cannot_tell("caves, distances and open eyes")
 
     def race(self, first: int, second: int) -> Race:
         """The race between the dragons at two stones; ValueError where there is none."""
-        raise self.untold("races between two dragons; `dragons` lists what they come to")
+        raise self.cannot_tell("races between two dragons; `dragons` lists what they come to")
 
     def owl(self, origin: int) -> "OwlPicture":
         """The first node of life-and-death reading of the dragon at `origin`."""
-        raise self.untold("how it sees the life of a dragon; `read owl-attack` asks for its answer")
+        raise self.cannot_tell("how it sees the life of a dragon; `read owl-attack` asks for its answer")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
@@ -299,32 +299,32 @@ class Study:
 
         `sgf`: a file to write all variations to; `tree`: whether the caller wants them in the answer.
         """
-        raise self.untold("single readings")
+        raise self.cannot_tell("single readings")
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
         """The combination of a side, who moves first, and the defences against it; `sgf` and `tree` as in `read`."""
-        raise self.untold("combinations")
+        raise self.cannot_tell("combinations")
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
         """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
-        raise self.untold("whether a given move kills or saves")
+        raise self.cannot_tell("whether a given move kills or saves")
 
     # ---- Explanations ----------------------------------------------------------------------------------------------
 
     def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
         """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
-        raise self.untold("why its figures are what they are")
+        raise self.cannot_tell("why its figures are what they are")
 
     def why_not(self, point: int, color: int) -> "Cause":
         """What the best move of `color` has and a move at `point` has not."""
-        raise self.untold("why its moves have their values")
+        raise self.cannot_tell("why its moves have their values")
 
     def supposing(self, different: Supposition) -> "Study":
         """The study of the position if something were different."""
-        raise self.untold("what would be if something were different")
+        raise self.cannot_tell("what would be if something were different")
 
     # ---- Traces ----------------------------------------------------------------------------------------------------
 
     def run_stages(self, topics: Debug) -> None:
         """Computes what the `topics` tell of, so that a trace has something to say."""
-        raise self.untold("what happens while it thinks")
+        raise self.cannot_tell("what happens while it thinks")

@@ -13,36 +13,36 @@ if TYPE_CHECKING:
 
 def _influence(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
-        analysis.initial_influence(color)
-        analysis.influence(color)
+        analysis.early.initial_influence(color)
+        analysis.ground.influence(color)
 
 
 def _escape(analysis: "Analysis") -> None:
-    for origin in analysis.outline.by_origin:
-        analysis.outline.owl_escape_values(origin)
+    for origin in analysis.life.outline.by_origin:
+        analysis.life.flight_values.of(origin)
 
 
 def _combinations(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
-        analysis.combinations.attack(color)
+        analysis.combat.combinations.attack(color)
 
 
 def _break_ins(analysis: "Analysis") -> None:
     for color in (BLACK, WHITE):
-        analysis.break_ins(color)
+        analysis.ground.break_ins(color)
 
 
 def _moves(analysis: "Analysis") -> None:
-    analysis.moves(analysis.position.to_move)
+    analysis.moves.generation(analysis.position.to_move)
 
 
 #: The stages in the order in which they need each other, for their times.
 _TIMED: "dict[str, Callable[[Analysis], object]]" = {
-    "worms": lambda analysis: analysis.worms.records,
-    "eyes": lambda analysis: analysis.eyes,
-    "initial influence": lambda analysis: [analysis.initial_influence(color) for color in (BLACK, WHITE)],
-    "dragons": lambda analysis: analysis.dragons.records,
-    "influence": lambda analysis: [analysis.influence(color) for color in (BLACK, WHITE)],
+    "worms": lambda analysis: analysis.tactics.worms.records,
+    "eyes": lambda analysis: analysis.tactics.eyes,
+    "initial influence": lambda analysis: [analysis.early.initial_influence(color) for color in (BLACK, WHITE)],
+    "dragons": lambda analysis: analysis.life.dragons.records,
+    "influence": lambda analysis: [analysis.ground.influence(color) for color in (BLACK, WHITE)],
     "break-ins": _break_ins,
     "moves": _moves,
 }
@@ -60,16 +60,16 @@ def _time(analysis: "Analysis") -> None:
 STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     # First, as what was computed before takes no time any more.
     Debug.TIME: _time,
-    Debug.READING: lambda analysis: analysis.worms.records,
-    Debug.READING_PERFORMANCE: lambda analysis: analysis.worms.records,
-    Debug.WORMS: lambda analysis: analysis.worms.records,
-    Debug.EYES: lambda analysis: analysis.eyes,
-    Debug.DRAGONS: lambda analysis: analysis.dragons.records,
+    Debug.READING: lambda analysis: analysis.tactics.worms.records,
+    Debug.READING_PERFORMANCE: lambda analysis: analysis.tactics.worms.records,
+    Debug.WORMS: lambda analysis: analysis.tactics.worms.records,
+    Debug.EYES: lambda analysis: analysis.tactics.eyes,
+    Debug.DRAGONS: lambda analysis: analysis.life.dragons.records,
     Debug.ESCAPE: _escape,
-    Debug.OWL: lambda analysis: analysis.dragons,
-    Debug.OWL_PERFORMANCE: lambda analysis: analysis.dragons,
+    Debug.OWL: lambda analysis: analysis.life.dragons,
+    Debug.OWL_PERFORMANCE: lambda analysis: analysis.life.dragons,
     Debug.ATARI_ATARI: _combinations,
-    Debug.SEMEAI: lambda analysis: analysis.dragons,
+    Debug.SEMEAI: lambda analysis: analysis.life.dragons,
     Debug.INFLUENCE: _influence,
     Debug.BREAKIN: _break_ins,
     Debug.TERRITORY: _break_ins,
@@ -78,7 +78,7 @@ STAGES: "dict[Debug, Callable[[Analysis], object]]" = {
     Debug.FILLLIB: _moves,
     Debug.TOP_MOVES: _moves,
     Debug.PERSISTENT_CACHE: _moves,
-    Debug.SCORING: lambda analysis: analysis.score_bounds,
+    Debug.SCORING: lambda analysis: analysis.ground.score_bounds,
     Debug.AFTERMATH: lambda analysis: analysis.final_score(),
 }
 #: What is traced where nobody says what: all but the single readings, of which there are thousands.

@@ -6,7 +6,6 @@ Go's `start_sgftrace`. Source: GNU Go manual, chapter "Analyzing GNU Go's moves"
 """
 
 from msgspec import Struct, field
-from sgfmill.sgf import Sgf_game, Tree_node
 
 from godebug import __version__
 from godebug.engine.board.kernel import Board
@@ -14,6 +13,7 @@ from godebug.engine.connections.limits import MOVE
 from godebug.engine.connections.listener import REASONS
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import BLACK, WHITE, other
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
 from godebug.engine.go.result_codes import LOSE, NAMES
 from godebug.engine.reading.questions import NAMES as QUESTIONS

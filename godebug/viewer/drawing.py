@@ -6,11 +6,11 @@ from godebug.answers.answer import Answer
 from godebug.answers.board import board
 from godebug.answers.classic import classic
 from godebug.answers.dragons import dragon_safety, dragons
+from godebug.answers.escape import escape, surround
 from godebug.answers.eyes import eyes
 from godebug.answers.influence import influence, influence_changes
 from godebug.answers.moves import delta, final, moves
 from godebug.answers.readings import break_ins
-from godebug.answers.room import escape, surround
 from godebug.answers.semeai import races
 from godebug.answers.territory import bouzy
 from godebug.answers.worms import worms

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from godebug.basics.errors import UserError
-from godebug.engine.facts.table import FACTS_OF
+from godebug.engine.facts.by_database import FACTS_OF
 from godebug.engine.go.color import BLACK, NAMES, WHITE
 from godebug.engine.patterns.findings import DatabaseError
 from godebug.engine.patterns.matcher import Match, Matcher
@@ -64,9 +64,9 @@ def _databases(analysis: "Analysis") -> "Iterator[Database]":
 
 
 def _here(analysis: "Analysis", database: "Database", point: int) -> Iterator[Here]:
-    board = analysis.board
-    evaluator = None if database.name in _WHILE_READING else analysis.desk.evaluator(database)
-    with horizon_moved(analysis.reader.limits, -1 if database.name in _SHORTER else 0):
+    board = analysis.tactics.board
+    evaluator = None if database.name in _WHILE_READING else analysis.answers.evaluator(database)
+    with horizon_moved(analysis.tactics.reader.limits, -1 if database.name in _SHORTER else 0):
         for color in (WHITE, BLACK):
             for match in Matcher(board.color, board.size).matches(database, color):
                 touched = frozenset((*match.points("OXox*,!"), *match.labels().values()))

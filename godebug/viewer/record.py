@@ -155,8 +155,8 @@ def _tests(suite: "Suite") -> Iterator[Entry]:
 
 def _open(request: PositionRequest, note: "Note") -> Record:
     position = load_position(request, note)
-    name = request.name
+    name, number = request.name, request.game
     if name is None and (last := recall()) is not None and last.text is None:
-        name = last.name
-    game = None if name is None or name == "-" else game_of(name)
+        name, number = last.name, last.game
+    game = None if name is None or name == "-" else game_of(name, number)
     return from_history(position) if game is None else from_game(game, position)

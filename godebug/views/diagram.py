@@ -2,11 +2,10 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import cache
 
 from godebug.engine.go.arrays import Figures
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.go.points import LETTERS, NO_POINT, column_of, row_of
+from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, point, row_of
 from godebug.engine.go.position import Move, Position
 from godebug.views.look import Line, Look, Span
 from godebug.views.view import View
@@ -21,20 +20,6 @@ def stone_mark(color: int, look: Look) -> str:
     if look.glyphs != "discs":
         return _LETTERS[color]
     return "●" if look.palette == "wood" else _DISCS[color]
-
-
-@cache
-def hoshi(size: int) -> frozenset[tuple[int, int]]:
-    """Returns the star points (row, column) of a board."""
-    middle = {size // 2} if size % 2 else set()
-    if size < 7:
-        return frozenset({(line, line) for line in middle} if size >= 5 else ())
-    edge = 2 if size < 13 else 3
-    lines = {edge, size - 1 - edge}
-    points = {(row, column) for row in lines for column in lines} | {(line, line) for line in middle}
-    if size >= 15:
-        points |= {(row, line) for row in lines for line in middle} | {(line, row) for row in lines for line in middle}
-    return frozenset(points)
 
 
 class Diagram(View):
@@ -113,7 +98,7 @@ class Diagram(View):
 
     def empty(self, row: int, column: int, look: Look) -> Span:
         """Returns a cell with an empty point or a star point."""
-        star = (row, column) in hoshi(self.size)
+        star = point(row, column) in hoshi(self.size)
         mark = "+" if star else look.dot
         return f"{mark:>{self.width(look)}}", "hoshi" if star else "board"
 

@@ -8,7 +8,7 @@ from godebug.engine.go.color import EMPTY, NAMES
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.fields.dragons import SURROUND_WORDS
-from godebug.studies.study import Room
+from godebug.studies.study import Escape
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.dragons import dragon_style, own_mark
 from godebug.views.look import Look, Span
@@ -24,13 +24,13 @@ _VALUE_STEPS = {0: 0, 1: 2, 2: 3, 4: 5, 6: 7}
 class _EscapeDiagram(Diagram):
     """Draws the dragon with @ in the colour of its status; the base of both diagrams."""
 
-    def __init__(self, stones: NDArray[np.uint8], room: Room, title: str, subtitle: str, last: Move | None) -> None:
+    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
-        self.side = SIDE_NAMES[room.dragon.color]
-        self.own = {place(stone): dragon_style(room.dragon.color, room.status) for stone in room.dragon.stones}
-        self.steps = {place(p): steps for p, steps in room.paths.distance.items() if steps}
-        self.ends = {place(p) for p in room.paths.ends}
-        self.walls = {place(p) for p in room.paths.walls}
+        self.side = SIDE_NAMES[escape.dragon.color]
+        self.own = {place(stone): dragon_style(escape.dragon.color, escape.status) for stone in escape.dragon.stones}
+        self.steps = {place(p): steps for p, steps in escape.paths.distance.items() if steps}
+        self.ends = {place(p) for p in escape.paths.ends}
+        self.walls = {place(p) for p in escape.paths.walls}
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if (row, column) in self.own:
@@ -68,9 +68,9 @@ class ValueDiagram(_EscapeDiagram):
     #: A figure beside a friend's letter must stand apart from the next figure.
     cell_width = 3
 
-    def __init__(self, stones: NDArray[np.uint8], room: Room, title: str, subtitle: str, last: Move | None) -> None:
-        super().__init__(stones, room, title, subtitle, last)
-        self.values = room.values
+    def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
+        super().__init__(stones, escape, title, subtitle, last)
+        self.values = escape.values
 
     def figure(self, row: int, column: int) -> Span:
         value = int(self.values[row, column])
@@ -80,32 +80,32 @@ class ValueDiagram(_EscapeDiagram):
         return (str(value), f"heat.{self.side}.{step}") if step else ("", "")
 
 
-def escape_views(stones: NDArray[np.uint8], room: Room, last: Move | None = None) -> list[View]:
+def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = None) -> list[View]:
     """Returns distances beside values, then the sum."""
     size = len(stones)
-    name = vertex(room.dragon.origin, size)
-    walls = ", # can be cut off there" if room.paths.walls else ""
+    name, side = vertex(escape.dragon.origin, size), NAMES[escape.dragon.color]
+    walls = ", # can be cut off there" if escape.paths.walls else ""
     return [
         SideBySide(
-            DistanceDiagram(stones, room, f"Escape of {name}", "steps from the dragon, up to 4", last),
-            ValueDiagram(stones, room, "Escape values", f"what points are worth to {NAMES[room.dragon.color]}", last),
+            DistanceDiagram(stones, escape, f"Escape of {name}", "steps from the dragon, up to 4", last),
+            ValueDiagram(stones, escape, "Escape values", f"what points are worth to {side}", last),
         ),
         Text([(f"   @ the dragon; the points at distance {REACH} count{walls}", "faint")]),
-        escape_fields(room, size),
+        escape_fields(escape, size),
     ]
 
 
-def escape_fields(room: Room, size: int) -> FieldList:
+def escape_fields(escape: Escape, size: int) -> FieldList:
     """Returns the ends of the dragon's ways by value, their sum, and whether the dragon is surrounded."""
     by_value: dict[int, list[int]] = {}
-    for end in room.ends:
+    for end in escape.ends:
         by_value.setdefault(end.value, []).append(end.point)
     fields = [
         (f"{len(points)} x {value}", names(points, size)) for value, points in sorted(by_value.items(), reverse=True)
     ]
     fields += [
-        ("sum", str(room.sum)),
-        ("surround", f"{SURROUND_WORDS[room.surround.status]}: {room.surround.reason}"),
-        ("escape route", str(room.route)),
+        ("sum", str(escape.sum)),
+        ("surround", f"{SURROUND_WORDS[escape.surround.status]}: {escape.surround.reason}"),
+        ("escape route", str(escape.route)),
     ]
-    return FieldList(f"Room of dragon {vertex(room.dragon.origin, size)}", fields)
+    return FieldList(f"Room of dragon {vertex(escape.dragon.origin, size)}", fields)

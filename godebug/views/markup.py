@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from sgfmill.sgf import Sgf_game, Tree_node
 
 from godebug import __version__
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.game_trees import Sgf_game, Tree_node
 from godebug.engine.go.points import NO_POINT, column_of, row_of
 from godebug.views.diagram import SIDE_NAMES, Diagram
 from godebug.views.header import PositionHeader

@@ -56,7 +56,7 @@ def thin_side():
 
 
 def test_a_string_breaks_in_and_the_rest_is_tried_again(thin_side):
-    found = thin_side.break_ins(WHITE)
+    found = thin_side.ground.break_ins(WHITE)
     (attempt,) = [attempt for territory in found.territories for attempt in territory.attempts]
     assert vertex(attempt.string, 9) == "D4"
     assert {reading.question for reading in attempt.rounds} == {"break_in"}
@@ -67,7 +67,7 @@ def test_a_string_breaks_in_and_the_rest_is_tried_again(thin_side):
 
 
 def test_erased_points_and_their_neighbors_are_nobodys(thin_side):
-    found = thin_side.break_ins(WHITE)
+    found = thin_side.ground.break_ins(WHITE)
     (territory,) = [territory for territory in found.territories if territory.erased]
     assert territory.owner == BLACK
     before, after = found.before.territory_value, found.after.territory_value
@@ -82,7 +82,7 @@ def test_erased_points_and_their_neighbors_are_nobodys(thin_side):
 
 
 def test_where_the_owner_moves_first_he_blocks(thin_side):
-    found = thin_side.break_ins(BLACK)
+    found = thin_side.ground.break_ins(BLACK)
     readings = [r for territory in found.territories for attempt in territory.attempts for r in attempt.rounds]
     assert {reading.question for reading in readings} == {"block_off"}
     assert found.moves == ()
@@ -90,13 +90,13 @@ def test_where_the_owner_moves_first_he_blocks(thin_side):
 
 
 def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
-    board, depth = thin_side.board, thin_side.reader.limits.depth
+    board, depth = thin_side.tactics.board, thin_side.tactics.reader.limits.depth
     before = (bytes(board.color), board.hash, board.stackp)
-    after = thin_side.influence_after(WHITE, parse_vertex("F2", 9))
-    found = thin_side.break_ins_after(after)
+    after = thin_side.moves.influence_after(WHITE, parse_vertex("F2", 9))
+    found = thin_side.moves.break_ins_after(after)
     assert found.before is after
     assert (bytes(board.color), board.hash, board.stackp) == before
-    assert thin_side.reader.limits.depth == depth
+    assert thin_side.tactics.reader.limits.depth == depth
 
 
 @pytest.mark.parametrize(
@@ -104,14 +104,14 @@ def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
 )
 def test_levels_and_the_switch(level, wish, looks):
     analysis = analysis_of(THIN_SIDE, level=level, break_ins=wish)
-    assert bool(analysis.break_ins(WHITE).territories) is looks
-    after = analysis.influence_after(WHITE, parse_vertex("E9", 9))
-    assert bool(analysis.break_ins_after(after).territories) is looks
+    assert bool(analysis.ground.break_ins(WHITE).territories) is looks
+    after = analysis.moves.influence_after(WHITE, parse_vertex("E9", 9))
+    assert bool(analysis.moves.break_ins_after(after).territories) is looks
 
 
 def test_both_colors_are_treated_alike():
     swapped = THIN_SIDE.translate(str.maketrans("XO", "OX"))
-    one, two = analysis_of(THIN_SIDE).break_ins(WHITE), analysis_of(swapped, WHITE).break_ins(BLACK)
+    one, two = analysis_of(THIN_SIDE).ground.break_ins(WHITE), analysis_of(swapped, WHITE).ground.break_ins(BLACK)
     assert one.moves == two.moves
     assert [(t.owner, t.erased) for t in one.territories] == [(other(t.owner), t.erased) for t in two.territories]
 
@@ -124,7 +124,7 @@ def test_the_shipped_position_answers_its_two_questions():
         marks = bytearray(CELLS)
         for name in goal:
             marks[parse_vertex(name, 9)] = 1
-        code, move = analysis.connections.break_in(parse_vertex("D7", 9), bytes(marks))
+        code, move = analysis.tactics.connections.break_in(parse_vertex("D7", 9), bytes(marks))
         return code, vertex(move, 9)
 
     assert answer(RIGHT_SIDE.split()) == (WIN, "E8")
@@ -134,9 +134,9 @@ def test_the_shipped_position_answers_its_two_questions():
 def test_events_tell_the_procedure_in_order():
     events = []
     analysis = analysis_of(THIN_SIDE, trace=Trace(events.append, frozenset({"breakin"})))
-    analysis.influence(WHITE)
+    analysis.ground.influence(WHITE)
     events.clear()
-    found = analysis.break_ins(WHITE)
+    found = analysis.ground.break_ins(WHITE)
     kinds = [event.kind for event in events]
     readings = [r for territory in found.territories for attempt in territory.attempts for r in attempt.rounds]
     assert kinds.count("territory") == len(found.territories)
@@ -243,10 +243,10 @@ def remembering(board):
 
 def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
     """Answers that are remembered are those that reading anew would give."""
-    board, remembered, read = shipped_game.board, 0, 0
+    board, remembered, read = shipped_game.tactics.board, 0, 0
     entries = remembering(board)
     for name in ("C8", "M16", "F19", "O15", "J2", "Q2", "L11", "E6"):
-        after = shipped_game.influence_after(WHITE, parse_vertex(name, 19))
+        after = shipped_game.moves.influence_after(WHITE, parse_vertex(name, 19))
         kept = rounds_of(find_break_ins_after(entries, after))
         anew = rounds_of(find_break_ins_after(EntryReader(ConnectionReader(board, Reader(board))), after))
         assert [reading[:5] for reading in kept] == [reading[:5] for reading in anew]
@@ -256,9 +256,9 @@ def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
 
 
 def test_what_a_near_move_may_have_changed_is_read_anew(shipped_game):
-    board = shipped_game.board
+    board = shipped_game.tactics.board
     entries = remembering(board)
-    found = find_break_ins_after(entries, shipped_game.influence_after(WHITE, parse_vertex("C8", 19)))
+    found = find_break_ins_after(entries, shipped_game.moves.influence_after(WHITE, parse_vertex("C8", 19)))
     string, goal, question, *_ = rounds_of(found)[0]
     entering = question == "break_in"
     with played(board, parse_vertex("C8", 19), WHITE), horizon_moved(entries.connections.search.limits, 1):

@@ -166,7 +166,7 @@ def test_every_size(tmp_path: Path, size: int) -> None:
     assert load(sgf(tmp_path, f"(;SZ[{size}])")).size == size
 
 
-@pytest.mark.parametrize("size", ["0", "20", "25", "37", "19:13", "-9", "99999999999999999999", "x", ""])
+@pytest.mark.parametrize("size", ["0", "20", "25", "37", "19:13", "13x19", "99999999999999999999"])
 def test_sizes_that_are_refused(tmp_path: Path, size: str) -> None:
     with pytest.raises(UserError, match=r"some\.sgf: "):
         load(sgf(tmp_path, f"(;SZ[{size}];B[aa])"))

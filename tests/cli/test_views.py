@@ -8,7 +8,7 @@ from rich.console import Console
 
 from godebug.engine.go.arrays import plane_of
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
-from godebug.engine.go.points import CELLS, parse_vertex, point
+from godebug.engine.go.points import CELLS, hoshi, parse_vertex, point, vertex
 from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.workspace import InfluenceStart
@@ -16,7 +16,7 @@ from godebug.engine.trace.events import Event
 from godebug.fields.influence import ARRAYS
 from godebug.studies.peers.influence import safe_where, told
 from godebug.studies.study import RankedMove
-from godebug.views.diagram import BoardDiagram, hoshi
+from godebug.views.diagram import BoardDiagram
 from godebug.views.events import event_line
 from godebug.views.header import PositionHeader
 from godebug.views.influence import changes, heading, pages
@@ -78,10 +78,24 @@ def test_signed_figures(value: float, written: str) -> None:
     assert signed(value) == written
 
 
-@pytest.mark.parametrize(("size", "points"), [(19, 9), (13, 5), (9, 5), (8, 4), (5, 1), (3, 0), (1, 0)])
-def test_star_points(size: int, points: int) -> None:
-    assert len(hoshi(size)) == points
-    assert all(0 <= row < size and 0 <= column < size for row, column in hoshi(size))
+@pytest.mark.parametrize(
+    ("size", "stars"),
+    [
+        (3, "B2"),
+        (4, ""),
+        (5, "B2 B4 C3 D2 D4"),
+        (6, "C3 C4 D3 D4"),
+        (9, "C3 C7 E5 G3 G7"),
+        (12, "D4 D9 J4 J9"),
+        (13, "D10 D4 D7 G10 G4 G7 K10 K4 K7"),
+        (19, "D10 D16 D4 K10 K16 K4 Q10 Q16 Q4"),
+    ],
+)
+def test_star_points_are_those_of_gnu_go(size: int, stars: str) -> None:
+    assert " ".join(sorted(vertex(p, size) for p in hoshi(size))) == stars
+    board = BoardDiagram(np.zeros((size, size), np.uint8))
+    marked = {(r, c) for r in range(size) for c in range(size) if board.cell(r, c, Look())[1] == "hoshi"}
+    assert {point(row, column) for row, column in marked} == hoshi(size)
 
 
 def test_a_plain_board() -> None:

@@ -15,7 +15,7 @@ from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.influence.findings import NO_FINDINGS
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.stage import Computations, escape_influence, initial_influence, known_influence
+from godebug.engine.influence.stage import Computations, escape_influence
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.stage import Worms
@@ -62,7 +62,7 @@ def dragons_on(
         worms,
         patterns or SafeLinks(worms.strings, lambda p, color: reader.safe_move(p, color) != LOSE),
         lambda: find_eyes(board, worms.facts, reader.safe_move),
-        _once(lambda color: initial_influence(ground, color)),
+        _once(lambda color: ground.run("initial", color, ground.lively(color))),
         lambda color, goal=(): escape_influence(ground, color, goal),
         trace,
     )
@@ -70,7 +70,7 @@ def dragons_on(
 
     def influence_given(life: DragonLife) -> Callable[[int], Influence]:
         if life not in known:
-            known[life] = _once(lambda color: known_influence(ground, color, life.life))
+            known[life] = _once(lambda color: ground.run("dragons known", color, ground.alive(color, life.life)))
         return known[life]
 
     return read_life(outline, EstimatedLife(), None, influence_given, last_move, trace)

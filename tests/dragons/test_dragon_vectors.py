@@ -18,9 +18,9 @@ from godebug.engine.dragons.amalgamation import Partition
 from godebug.engine.dragons.escape import FRIEND_VALUE, escape_paths, with_friends
 from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.records import DragonStones, OwlResult, OwlVerdict
-from godebug.engine.dragons.status import gate_comforts, gate_limit
+from godebug.engine.dragons.status import gate_limit, gate_strengths
 from godebug.engine.dragons.surround import route_left, surround
-from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.dragons.weakness import Strengths, dragon_weakness, strategic_sizes
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.arrays import plane_of
 from godebug.engine.go.points import all_points, column_of, parse_vertex, point, row_of, vertex
@@ -126,7 +126,7 @@ def test_weakness_gate_and_strategic_size(name: str) -> None:
             dragons[dragon.origin] = dragon
             genus, lunch = EyeValue.parse(record["genus"]), record["lunch"] != "PASS"
             early = record["pre_owl_trace"]
-            before = Comforts(early["moyo_value"], early["escape"], genus, lunch)
+            before = Strengths(early["moyo_value"], early["escape"], genus, lunch)
             assert dragon_weakness(before) == pytest.approx(record["weakness_pre_owl"], abs=0.0101), where
             owl = OwlVerdict(
                 record["owl_status"],
@@ -134,9 +134,9 @@ def test_weakness_gate_and_strategic_size(name: str) -> None:
                 OwlResult(certain=record["owl_defense_certain"] == "YES"),
                 record["owl_threat_status"],
             )
-            after = Comforts(record["moyo_territorial_value"], record["escape_route"], genus, lunch)
+            after = Strengths(record["moyo_territorial_value"], record["escape_route"], genus, lunch)
             assert dragon_weakness(after, record["safety"], owl) == pytest.approx(record["weakness"], abs=0.0201), where
-            gate = gate_comforts(early["moyo_value"], record["escape_route"])
+            gate = gate_strengths(early["moyo_value"], record["escape_route"])
             safe = gate.weakness < gate_limit(record["effective_size"])
             assert safe == (record["owl_status"] == "unchecked"), where
             weakness[dragon.origin] = record["weakness"]

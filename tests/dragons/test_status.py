@@ -9,8 +9,8 @@ from godebug.engine.dragons.status import (
     Lunch,
     SafetyFacts,
     crude_status,
-    gate_comforts,
     gate_limit,
+    gate_strengths,
     is_hemmed_in_by_dead,
     is_invincible,
     is_sure_eye,
@@ -18,7 +18,7 @@ from godebug.engine.dragons.status import (
     safety,
     thrashing_distances,
 )
-from godebug.engine.dragons.weakness import Comforts, dragon_weakness, strategic_sizes
+from godebug.engine.dragons.weakness import Strengths, dragon_weakness, strategic_sizes
 from godebug.engine.eyes.records import EyeSpace
 from godebug.engine.eyes.values import NO_EYE, ONE_EYE, TWO_EYES, EyeValue
 from godebug.engine.go.color import BLACK, WHITE
@@ -53,10 +53,10 @@ def test_crude_status(changes: dict[str, object], word: str) -> None:
 
 def test_large_dragons_are_looked_at_sooner() -> None:
     assert gate_limit(0) > gate_limit(10) > gate_limit(20) == gate_limit(40)
-    assert gate_comforts(0.0, 0).weakness == 1.0
-    assert gate_comforts(12.0, 0).weakness < gate_limit(5.0)
+    assert gate_strengths(0.0, 0).weakness == 1.0
+    assert gate_strengths(12.0, 0).weakness < gate_limit(5.0)
     # With a moyo worth 9 (0.15) and no room left of 10: 0.195.
-    assert gate_limit(13.0) < gate_comforts(9.0, 10).weakness < gate_limit(12.0)
+    assert gate_limit(13.0) < gate_strengths(9.0, 10).weakness < gate_limit(12.0)
 
 
 SAFE = SafetyFacts(False, False, False, "alive", half_eyes=4, moyo_size=0)
@@ -137,30 +137,30 @@ def test_thrashing_spreads_over_dead_neighbours_of_the_same_colour() -> None:
     assert thrashing_distances(60, dragon_at, colors, status, neighbors) == {}
 
 
-def test_weakness_takes_the_two_best_comforts() -> None:
+def test_weakness_takes_the_two_best_strengths() -> None:
     # Two eyes alone: 0.2 and twice nothing.
-    assert dragon_weakness(Comforts(0.0, 0, TWO_EYES, False)) == pytest.approx(0.26)
+    assert dragon_weakness(Strengths(0.0, 0, TWO_EYES, False)) == pytest.approx(0.26)
     # With five points of room as well: 0.7 * 0.2 + 0.3 * 0.6 is more than 1.3 * 0.2.
-    assert dragon_weakness(Comforts(0.0, 5, TWO_EYES, False)) == pytest.approx(0.26)
-    assert dragon_weakness(Comforts(0.0, 15, TWO_EYES, False)) == pytest.approx(0.13)
-    assert dragon_weakness(Comforts(0.0, 0, NO_EYE, False)) == 1.0
-    assert Comforts(0.0, 0, EyeValue(1, 1, 2, 2), True).eyes == 2.0
+    assert dragon_weakness(Strengths(0.0, 5, TWO_EYES, False)) == pytest.approx(0.26)
+    assert dragon_weakness(Strengths(0.0, 15, TWO_EYES, False)) == pytest.approx(0.13)
+    assert dragon_weakness(Strengths(0.0, 0, NO_EYE, False)) == 1.0
+    assert Strengths(0.0, 0, EyeValue(1, 1, 2, 2), True).eyes == 2.0
 
 
-def test_safety_overrules_comforts() -> None:
-    nothing, plenty = Comforts(0.0, 0, NO_EYE, False), Comforts(15.0, 25, TWO_EYES, True)
+def test_safety_overrules_strengths() -> None:
+    nothing, plenty = Strengths(0.0, 0, NO_EYE, False), Strengths(15.0, 25, TWO_EYES, True)
     assert [dragon_weakness(nothing, word) for word in ("invincible", "inessential")] == [0.0, 0.0]
     assert [dragon_weakness(plenty, word) for word in ("dead", "critical", "tactically dead")] == [1.0, 1.0, 1.0]
 
 
 def test_doubts_and_threats_add_to_weakness() -> None:
-    comforts = Comforts(0.0, 0, TWO_EYES, False)
+    strengths = Strengths(0.0, 0, TWO_EYES, False)
     doubtful = OwlVerdict("alive", attack=OwlResult(certain=False))
-    assert dragon_weakness(comforts, "alive", doubtful) == pytest.approx(0.26 * 1.25)
+    assert dragon_weakness(strengths, "alive", doubtful) == pytest.approx(0.26 * 1.25)
     very = replace(doubtful, defense=OwlResult(certain=False))
-    assert dragon_weakness(comforts, "alive", very) == pytest.approx(0.26 * 1.25 * 1.25)
+    assert dragon_weakness(strengths, "alive", very) == pytest.approx(0.26 * 1.25 * 1.25)
     threatened = OwlVerdict("alive", threat_status="can threaten attack")
-    assert dragon_weakness(comforts, "alive", threatened) == pytest.approx(0.26 + 0.15 * 0.74)
+    assert dragon_weakness(strengths, "alive", threatened) == pytest.approx(0.26 + 0.15 * 0.74)
 
 
 def group(origin: int, color: int, effective_size: float) -> DragonStones:
@@ -189,4 +189,4 @@ def test_strategic_size_is_at_most_three_times_the_effective_size() -> None:
 
 
 def test_one_eye_is_two_half_eyes() -> None:
-    assert Comforts(0.0, 0, ONE_EYE, False).eyes == 1.0
+    assert Strengths(0.0, 0, ONE_EYE, False).eyes == 1.0

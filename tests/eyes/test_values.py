@@ -1,7 +1,10 @@
 """Eye values: reading, writing, urgency, sums."""
 
+from array import array
+
 import pytest
 
+from godebug.engine.eyes.sums import add_eye_value
 from godebug.engine.eyes.values import NO_EYE, EyeValue
 
 
@@ -27,11 +30,30 @@ def test_urgency(text: str, urgency: int) -> None:
         ("2222", "2222", "4444"),
         ("0002", "0111", "0113"),
         ("0022", "0122", "1234"),
+        ("0002", "0011", "0011"),
     ],
 )
 def test_sum(one: str, two: str, together: str) -> None:
     assert str(EyeValue.parse(one) + EyeValue.parse(two)) == together
     assert str(EyeValue.parse(two) + EyeValue.parse(one)) == together
+
+
+@pytest.mark.parametrize(
+    ("values", "together"),
+    [
+        # A threat beside half an eye comes to no more than the half eye: two half eyes remain one eye.
+        (("0002", "0011", "0011"), "0112"),
+        (("0011", "0002", "0011"), "0112"),
+        (("0000", "0011", "1122"), "1223"),
+    ],
+)
+def test_searches_add_as_stages_do(values: tuple[str, ...], together: str) -> None:
+    total = array("i", [0] * 4)
+    figures = array("i", [int(digit) for value in values for digit in value])
+    for at in range(0, len(figures), 4):
+        add_eye_value(total, figures, at)
+    assert "".join(map(str, total)) == together
+    assert str(sum(map(EyeValue.parse, values), NO_EYE)) == together
 
 
 def test_no_eye_adds_nothing() -> None:

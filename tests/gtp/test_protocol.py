@@ -71,9 +71,9 @@ def test_a_server_without_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("(;SZ[9];B[ee", "not a readable SGF file: byte 8: a value that is never closed"),
+        ("(;SZ[9];B[ee", "not a readable SGF file: line 1, column 10: a value that is never closed"),
         ("(;SZ[25])", "board size 25 is not supported (1 to 19)"),
-        ("(;SZ[9];B[jj])", "B[jj] is no point of a 9x9 board"),
+        ("(;SZ[9];B[ee];W[jk])", "move 2: W[jk] is no point of a 9x9 board"),
         ("", "not a readable SGF file: no SGF data found"),
     ],
 )

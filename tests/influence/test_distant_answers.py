@@ -15,17 +15,17 @@ def analysis() -> Analysis:
 
 def test_findings_after_many_moves_are_those_after_each_alone() -> None:
     asked = analysis()
-    board = asked.board
+    board = asked.tactics.board
     legal = [p for p in range(CELLS) if board.color[p] == 0 and board.is_legal(p, BLACK)]
     # Some next to each other, some far apart.
     moves = sorted({*legal[::31], *legal[1::62]})
-    asked.influence(BLACK)
+    asked.ground.influence(BLACK)
     nodes = []
     for move in moves:
         alone = analysis()
-        alone.influence(BLACK)
+        alone.ground.influence(BLACK)
         before, before_alone = asked.counts()["reading"], alone.counts()["reading"]
-        assert asked.influence_after(BLACK, move).findings == alone.influence_after(BLACK, move).findings
+        assert asked.moves.influence_after(BLACK, move).findings == alone.moves.influence_after(BLACK, move).findings
         nodes.append((asked.counts()["reading"] - before, alone.counts()["reading"] - before_alone))
     assert board.stackp == 0
     shared, fresh = (sum(counts) for counts in zip(*nodes[1:], strict=True))

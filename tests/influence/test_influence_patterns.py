@@ -8,7 +8,7 @@ import pytest
 from boards import start_of
 
 from godebug.engine.board.setup import board_from_rows
-from godebug.engine.facts.desk import FactsDesk
+from godebug.engine.facts.database_answers import DatabaseAnswers
 from godebug.engine.facts.influence_patterns import InfluencePatterns
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
@@ -63,7 +63,7 @@ def find(tmp_path: Path) -> Find:
             board,
             folder.get("influence") if influence else None,
             folder.get("barriers") if barriers else None,
-            FactsDesk(board, Reader(board), lambda: None, Facts()),
+            DatabaseAnswers(board, Reader(board), lambda: None, Facts()),
             Facts(status=lambda stone: "unknown" if stage == "initial" else status),
             limits,
             trace or Trace(),

@@ -106,7 +106,7 @@ def test_marks_after_a_move() -> None:
     assert marks(before, SAFE) == (1, 100.0)
 
 
-def test_weakness_of_the_two_best_comforts() -> None:
+def test_weakness_of_the_two_best_strengths() -> None:
     assert crude_weakness(0, 0, 0) == 1.0
     assert crude_weakness(15, 0, 0) == 0.0
     assert crude_weakness(0, 0, 1.5) == pytest.approx(0.7 * 0.5 + 0.3 * 1.0)

@@ -11,15 +11,13 @@ from godebug.engine.go.points import all_points, column_of, parse_vertex, row_of
 from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import WIN
 from godebug.engine.influence.findings import Findings, Intrusion
+from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import Life, MoveEffects
 from godebug.engine.influence.stage import (
     Computations,
     escape_influence,
     followup_influence,
     influence_after,
-    initial_influence,
-    known_influence,
-    territory_estimate,
 )
 from godebug.engine.influence.workspace import InfluenceStart
 from godebug.engine.worms.shape import WormString, find_strings
@@ -69,7 +67,8 @@ def life(**safeties: str) -> dict[int, Life]:
 
 def test_the_initial_influence_counts_lively_stones() -> None:
     for to_move, lives in ((WHITE, True), (BLACK, False)):
-        result = initial_influence(computations(), to_move)
+        here = computations()
+        result = here.run("initial", to_move, here.lively(to_move))
         assert result.stage == "initial" and result.to_move == to_move
         assert bool(result.safe[at("E4")]) is lives
         assert not result.safe[at("B2")]
@@ -77,16 +76,21 @@ def test_the_initial_influence_counts_lively_stones() -> None:
 
 
 def test_known_dragons_lend_their_strength() -> None:
-    result = known_influence(computations(), BLACK, life(C5="dead"))
+    def known(to_move: int, status: str) -> Influence:
+        here = computations()
+        return here.run("dragons known", to_move, here.alive(to_move, life(C5=status)))
+
+    result = known(BLACK, "dead")
     assert not result.safe[at("C5")]
     assert result.black_strength[at("D4")] == pytest.approx(94.0)
-    assert known_influence(computations(), BLACK, life(C5="critical")).safe[at("C5")] == 0
-    assert known_influence(computations(), WHITE, life(C5="critical")).safe[at("C5")] == 1
+    assert known(BLACK, "critical").safe[at("C5")] == 0
+    assert known(WHITE, "critical").safe[at("C5")] == 1
 
 
 def test_estimates_and_escapes_assume_nobody_to_move() -> None:
     for favored in (WHITE, BLACK):
-        estimate = territory_estimate(computations(), favored, life(C5="critical"))
+        here = computations()
+        estimate = here.run("territory estimate", EMPTY, here.alive(favored, life(C5="critical")))
         assert estimate.to_move == EMPTY
         assert bool(estimate.safe[at("C5")]) is (favored == WHITE)
     goal = [parse_vertex("C5", 7)]
@@ -132,7 +136,7 @@ def test_patterns_are_found_on_the_board_with_the_move() -> None:
 
     here = computations(find)
     boards.append(here.board)
-    initial_influence(here, BLACK)
+    here.run("initial", BLACK, here.lively(BLACK))
     after = influence_after(here, move, life(), MoveEffects(True))
     then = followup_influence(here, after)
     assert seen == [("initial", BLACK, EMPTY), ("after move", BLACK, WHITE), ("followup", WHITE, WHITE)]

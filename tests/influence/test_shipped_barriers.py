@@ -20,7 +20,7 @@ def found(size: int, white: str, black: str, to_move: int) -> Findings:
     for color, vertices in ((WHITE, white), (BLACK, black)):
         for name in vertices.split():
             stones[size - int(name[1:]), columns.index(name[0])] = color
-    return Analysis(Position.of(stones, to_move), databases=PATTERNS).influence(to_move).findings
+    return Analysis(Position.of(stones, to_move), databases=PATTERNS).ground.influence(to_move).findings
 
 
 def intrusions(findings: Findings, size: int, anchor: str) -> set[int]:

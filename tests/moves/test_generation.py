@@ -32,13 +32,13 @@ DAME = ["..X.O.."] * 3 + ["..XXO.."] * 4
 
 
 def best(rows: list[str], color: int) -> str:
-    return vertex(analysis(rows, color).moves(color).best, len(rows))
+    return vertex(analysis(rows, color).moves.generation(color).best, len(rows))
 
 
 @pytest.mark.parametrize("rows", [NET, DAME, ["." * 9] * 9])
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_every_account_adds_up(rows: list[str], color: int) -> None:
-    generation = analysis(rows, color).moves(color)
+    generation = analysis(rows, color).moves.generation(color)
     for ledger in generation.choice.ledgers.values():
         assert sum(entry.delta for entry in ledger) == ledger.value
     assert generation.choice.value == generation.ledger(generation.best).value
@@ -59,7 +59,7 @@ def test_an_empty_board_starts_in_the_centre_or_in_a_corner() -> None:
 
 def test_a_cutting_stone_in_atari_is_taken() -> None:
     rows = [".......", "..XOO..", ".XOX.O.", "..X.XO.", ".O.XO..", ".......", "......."]
-    generation = analysis(rows, BLACK).moves(BLACK)
+    generation = analysis(rows, BLACK).moves.generation(BLACK)
     reasons = [line for point in generation.moves for line in generation.reason_lines(point)]
     assert any(re.search(r"(at|de)(tack|fend)s", line) for line in reasons)
     assert generation.choice.value > 1.0
@@ -70,15 +70,16 @@ def test_a_stone_that_cuts_twice_is_worth_ten_points_more() -> None:
     rows[1], rows[7] = "...O.....", "......X.."
     found = analysis(rows, BLACK)
     stone, move = (parse_vertex(name, 9) for name in ("D5", "D6"))
-    assert found.outline.amalgamation.potential_cuts == {stone: 2}
+    assert found.life.outline.amalgamation.potential_cuts == {stone: 2}
     for color in (BLACK, WHITE):
-        [entry] = [entry for entry in found.moves(color).ledger(move).entries if entry.cause == "a cutting stone"]
+        entries = found.moves.generation(color).ledger(move).entries
+        [entry] = [entry for entry in entries if entry.cause == "a cutting stone"]
         assert (entry.delta, entry.points, entry.note) == (10.0, (stone,), "2 cuts")
 
 
 def test_a_defence_that_is_cut_off_from_what_it_saves_is_not_safe() -> None:
     rows = [*["........."] * 2, "..XO.....", "..XXOO...", *["....X...."] * 2, "..X...O..", *["........."] * 2]
-    generation = analysis(rows, WHITE).moves(WHITE)
+    generation = analysis(rows, WHITE).moves.generation(WHITE)
     cut_off, linked = (generation.moves[parse_vertex(name, 9)].record for name in ("C8", "D8"))
     assert all(any("defends D7" in line for line in generation.reason_lines(move.point)) for move in (cut_off, linked))
     assert (cut_off.safe, linked.safe) == (False, True)
@@ -86,12 +87,12 @@ def test_a_defence_that_is_cut_off_from_what_it_saves_is_not_safe() -> None:
 
 def test_the_choice_can_be_restricted() -> None:
     allowed = frozenset([parse_vertex("D6", 7)])
-    assert vertex(analysis(DAME, BLACK).moves(BLACK, allowed=allowed).best, 7) == "D6"
-    assert analysis(DAME, BLACK).moves(BLACK, allowed=frozenset([parse_vertex("A1", 7)])).best == NO_POINT
+    assert vertex(analysis(DAME, BLACK).moves.generation(BLACK, allowed=allowed).best, 7) == "D6"
+    assert analysis(DAME, BLACK).moves.generation(BLACK, allowed=frozenset([parse_vertex("A1", 7)])).best == NO_POINT
 
 
 def test_a_seed_draws_the_same_again() -> None:
-    tops = [analysis(["." * 13] * 13, BLACK).moves(BLACK, seed).choice.top for seed in (1, 1, 2)]
+    tops = [analysis(["." * 13] * 13, BLACK).moves.generation(BLACK, seed).choice.top for seed in (1, 1, 2)]
     assert tops[0] == tops[1]
 
 
@@ -112,7 +113,7 @@ def test_reasons_and_accounts_are_traced() -> None:
         position(DAME),
         databases=PatternFolder(data_folder("patterns")),
         trace=Trace(events.append, frozenset({"move-reasons"})),
-    ).moves(BLACK)
+    ).moves.generation(BLACK)
     assert found.best != NO_POINT
     assert {event.kind for event in events} >= {"reason"}
     assert all(event.topic == "move-reasons" for event in events)
@@ -134,24 +135,24 @@ def test_who_leads_answers_a_dead_group_that_is_played_with() -> None:
     after = play(before, WHITE, parse_vertex("F5", 9))
     known = Analysis(after, databases=PatternFolder(data_folder("patterns")))
     group = parse_vertex("E6", 9)
-    generation = known.moves(BLACK)
+    generation = known.moves.generation(BLACK)
     assert generation.situation.pessimistic_score > 5.0
     assert generation.situation.thrashing == {group}
-    assert (known.dragons.status[group], generation.situation.status(group)) == ("dead", "alive")
-    assert not Analysis(after, databases=None).moves(BLACK, scoring=True).situation.thrashing
+    assert (known.life.dragons.status[group], generation.situation.status(group)) == ("dead", "alive")
+    assert not Analysis(after, databases=None).moves.generation(BLACK, scoring=True).situation.thrashing
 
 
 def test_nobody_resigns_who_has_a_living_stone_or_a_move() -> None:
     walls = ["..XO..."] * 7
     for color in (BLACK, WHITE):
-        assert not analysis(walls, color).moves(color).resigns
-        assert not analysis(["." * 9] * 9, color).moves(color).resigns
+        assert not analysis(walls, color).moves.generation(color).resigns
+        assert not analysis(["." * 9] * 9, color).moves.generation(color).resigns
 
 
 def test_a_choice_between_moves_without_reasons_goes_by_territory() -> None:
     rows = ["." * 9] * 4 + ["..X...O.."] + ["." * 9] * 4
     points = [parse_vertex(name, 9) for name in ("A9", "E8")]
-    generation = analysis(rows, BLACK).moves(BLACK, allowed=frozenset(points))
+    generation = analysis(rows, BLACK).moves.generation(BLACK, allowed=frozenset(points))
     assert generation.best == points[1]
     assert generation.choice.value == sum(entry.delta for entry in generation.ledger(points[1])) > 0.0
 
@@ -172,12 +173,13 @@ def test_a_dead_group_that_is_played_with_is_asked_for_two_moves_in_a_row() -> N
     shapes = PatternFolder(data_folder("patterns"))
     group = parse_vertex("F7", 9)
     known = Analysis(after, databases=shapes)
-    verdict = known.dragons.owl[group]
+    verdict = known.life.dragons.owl[group]
     assert (verdict.status, verdict.threat_status) == ("dead", "can threaten defense")
     # GNU Go 3.8 names the same two points.
     assert [vertex(p, 9) for p in (verdict.defense.point, verdict.defense.second_point)] == ["D5", "E7"]
-    reasons = known.moves(WHITE).records.at(parse_vertex("E7", 9)).reasons
+    reasons = known.moves.generation(WHITE).records.at(parse_vertex("E7", 9)).reasons
     assert OwlDefendThreat(group) in reasons
     # At lower levels nobody asks that much, and of a group that was left alone neither.
-    assert Analysis(after, level=7, databases=shapes).dragons.owl[group].threat_status == "unchecked"
-    assert Analysis(replace(after, last_move=None), databases=shapes).dragons.owl[group].threat_status == "unchecked"
+    assert Analysis(after, level=7, databases=shapes).life.dragons.owl[group].threat_status == "unchecked"
+    left_alone = Analysis(replace(after, last_move=None), databases=shapes)
+    assert left_alone.life.dragons.owl[group].threat_status == "unchecked"

@@ -28,7 +28,7 @@ def listed_positions() -> Iterator[tuple[str, str]]:
 
 
 def generation(position: Position, color: int) -> Generation:
-    return Analysis(position, databases=PatternFolder(data_folder("patterns"))).moves(color)
+    return Analysis(position, databases=PatternFolder(data_folder("patterns"))).moves.generation(color)
 
 
 def check(found: Generation) -> None:

@@ -18,7 +18,7 @@ SIZES = (9, 13, 19)
 
 def moves(stones: list[str], color: int, seed: int = 0) -> Generation:
     position = position_from_board(board_from_rows(stones), color)
-    return Analysis(position, databases=PatternFolder(data_folder("patterns"))).moves(color, seed)
+    return Analysis(position, databases=PatternFolder(data_folder("patterns"))).moves.generation(color, seed)
 
 
 def handicap(size: int, stones: int, seed: int = 0) -> list[str]:

@@ -10,8 +10,8 @@ import pytest
 
 from godebug.basics.resources import data_folder
 from godebug.engine.go.points import parse_vertex
-from godebug.engine.go.result_codes import KO_B, WIN
-from godebug.engine.moves.reasons import Attack, Connect, OwlLoss
+from godebug.engine.go.result_codes import KO_A, KO_B, WIN
+from godebug.engine.moves.reasons import Attack, Connect, OwlDefend
 from godebug.engine.patterns.database import PatternFolder
 from tests.scripts import load_script
 
@@ -69,7 +69,7 @@ def test_words_of_reasons(values: ModuleType) -> None:
     assert values.reason_of("attacks C3 (defenseless)", 19) == Attack(at[0], WIN)
     assert values.reason_of("attacks C3 with bad ko", 19) == Attack(at[0], KO_B)
     assert values.reason_of("connects C3 and D5", 19) == Connect(*at)
-    assert values.reason_of("owl-defends C3 (loses D5)", 19) == OwlLoss(*at)
+    assert values.reason_of("owl-defends C3 with good ko", 19) == OwlDefend(at[0], KO_A)
     assert values.reason_of("captures something", 19) is None
 
 

@@ -54,7 +54,7 @@ SPLIT = (
 
 @cache
 def situation(rows: tuple[str, ...], color: int) -> Situation:
-    return analysis(list(rows), color).moves(color).situation
+    return analysis(list(rows), color).moves.generation(color).situation
 
 
 def dragon(rows: tuple[str, ...], stone: str) -> int:

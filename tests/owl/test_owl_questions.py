@@ -156,7 +156,7 @@ def test_a_question_alone_and_one_among_all_keep_their_answers_apart() -> None:
     alone_first, all_first = (analysis(at_the_top(CORNER), shapes=True) for _ in range(2))
     with alone_first.life.owl_reader.asked_directly():
         alone = alone_first.life.owl_reader.attack(point("B4"))
-    status, again = (each.dragons.record(point("B4")).owl.status for each in (alone_first, all_first))
+    status, again = (each.life.dragons.record(point("B4")).owl.status for each in (alone_first, all_first))
     with all_first.life.owl_reader.asked_directly():
         assert all_first.life.owl_reader.attack(point("B4")) == alone
     assert status == again
@@ -165,11 +165,11 @@ def test_a_question_alone_and_one_among_all_keep_their_answers_apart() -> None:
 
 
 def test_the_verdict_of_an_analysis_is_read_and_a_guess_at_level_0() -> None:
-    read = analysis(at_the_top(THREE_IN_A_ROW)).dragons.record(point("C9"))
+    read = analysis(at_the_top(THREE_IN_A_ROW)).life.dragons.record(point("C9"))
     assert (read.owl.status, read.status, read.safety) == ("critical", "critical", "critical")
     assert vertex(read.owl.attack.point, 9) == vertex(read.owl.defense.point, 9) == "E9"
     assert read.owl.nodes > 0 and not read.owl.estimated
-    guessed = analysis(at_the_top(THREE_IN_A_ROW), level=0).dragons.record(point("C9"))
+    guessed = analysis(at_the_top(THREE_IN_A_ROW), level=0).life.dragons.record(point("C9"))
     assert guessed.owl.estimated and guessed.owl.nodes == 0
 
 
@@ -192,7 +192,7 @@ def test_a_tree_tells_what_proposed_each_move_the_goal_and_the_eyes() -> None:
 
 def test_traces_tell_of_nodes_and_costs() -> None:
     events: list[Event] = []
-    board = analysis(at_the_top(THREE_IN_A_ROW)).board
+    board = analysis(at_the_top(THREE_IN_A_ROW)).tactics.board
     position = position_from_board(board, BLACK)
     trace = Trace(events.append, frozenset({"owl", "owl-performance"}))
     Analysis(position, trace=trace).life.owl_reader.attack(point("C9"))

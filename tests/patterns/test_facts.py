@@ -4,7 +4,7 @@ import pytest
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
-from godebug.engine.facts.table import FACTS_OF, check_questions, facts_of
+from godebug.engine.facts.by_database import FACTS_OF, check_questions, facts_of
 from godebug.engine.go.color import BLACK
 from godebug.engine.patterns.database import Database, PatternFolder, build_database
 from godebug.engine.patterns.evaluator import QuestionError
@@ -33,21 +33,21 @@ def analysis(tmp_path_factory: pytest.TempPathFactory) -> Analysis:
 @pytest.mark.parametrize("database", FACTS_OF)
 def test_what_may_be_asked_is_answered(database: str, analysis: Analysis) -> None:
     asked = 0
-    before = bytes(analysis.board.color)
+    before = bytes(analysis.tactics.board.color)
     # Who reads life and death answers for the dragon that it reads.
     known = facts_of(database) - {OWL}
     for helper in QUESTIONS:
         found = asking(database, helper)
-        matches = list(Matcher(analysis.board.color, analysis.board.size).matches(found))
+        matches = list(Matcher(analysis.tactics.board.color, analysis.tactics.board.size).matches(found))
         assert matches
         if helper.facts in known:
-            evaluator = analysis.desk.evaluator(found)
+            evaluator = analysis.answers.evaluator(found)
             assert all(isinstance(match.act(evaluator), float) for match in matches), helper.name
             asked += 1
         elif helper.facts != OWL:
             with pytest.raises(QuestionError, match=f"{helper.name} cannot be asked by {database}.db"):
-                matches[0].act(analysis.desk.evaluator(found))
-    assert asked > 40 and bytes(analysis.board.color) == before and analysis.board.stackp == 0
+                matches[0].act(analysis.answers.evaluator(found))
+    assert asked > 40 and bytes(analysis.tactics.board.color) == before and analysis.tactics.board.stackp == 0
 
 
 def test_a_database_can_be_checked_before_it_is_asked() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from godebug.engine.facts.table import facts_of
+from godebug.engine.facts.by_database import facts_of
 from godebug.engine.patterns.findings import ERROR, NOTE, WARNING
 from godebug.engine.patterns.helpers import FACTS, HELPERS
 from godebug.engine.patterns.language import KINDS, kind_of

@@ -24,7 +24,7 @@ def test_a_board_full_of_kos_is_read_in_bounded_work() -> None:
     events: list[Event] = []
     position = position_from_board(board_from_rows(lattice()), BLACK)
     analysis = Analysis(position, trace=Trace(events.append, frozenset({"reading"})), remark=remarks.append)
-    assert analysis.worms.attack_codes
+    assert analysis.tactics.worms.attack_codes
     assert ANALYSIS_NODES < analysis.counts()["reading"] < 3 * ANALYSIS_NODES
     assert len(remarks) == 1 and "read less far" in remarks[0]
     assert [event.kind for event in events].count("horizon comes nearer") == 1
@@ -48,12 +48,12 @@ def test_the_dragons_of_a_board_full_of_kos_are_read_in_what_is_left_of_the_work
     remarks: list[str] = []
     position = position_from_board(board_from_rows(torn_lattice(9)), BLACK)
     analysis = Analysis(position, databases=pattern_folder(None), remark=remarks.append)
-    assert analysis.worms.attack_codes
+    assert analysis.tactics.worms.attack_codes
     strings = analysis.counts()["reading"]
     assert strings > ANALYSIS_NODES
-    assert analysis.dragons
+    assert analysis.life.dragons
     # What the last questions take beyond what is granted: each gets a few nodes more.
-    late = 16 * len(analysis.dragons.by_origin)
+    late = 16 * len(analysis.life.dragons.by_origin)
     assert analysis.counts()["reading"] - strings < LIFE_NODES
     assert analysis.life.owl_nodes < LEAST_SHARE * DRAGON_NODES + late < DRAGON_NODES
     assert len([remark for remark in remarks if "the life of the other dragons is hardly read" in remark]) == 1

@@ -34,17 +34,17 @@ def analysis_of(rows: list[str]) -> Analysis:
 def test_search_and_count_agree_on_pure_races(black: int, white: int, shared: int, first: tuple[int, int]) -> None:
     analysis = analysis_of(race_rows(black, white, shared))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    counted = analysis.races.analyze(*stones)
+    counted = analysis.life.race_reader.analyze(*stones)
     assert (counted.defense, counted.attack) == first
-    read = analysis.races.analyze_tactically(*stones)
+    read = analysis.life.race_reader.analyze_tactically(*stones)
     assert (read.defense, read.attack) == first
     assert read.certain and read.nodes > 0
-    assert analysis.board.stackp == 0
+    assert analysis.tactics.board.stackp == 0
 
 
 def test_dragons_in_a_race_hang_on_who_moves() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
-    dragons = analysis.dragons
+    dragons = analysis.life.dragons
     for name in ("F1", "H1"):
         assert dragons.status_at(parse_vertex(name, 13)) == "critical"
 
@@ -60,17 +60,17 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(stage.RaceReader, "_searched", counted)
     rows = race_rows(4, 4, 2)
-    assert analysis_of(rows).dragons.semeais
+    assert analysis_of(rows).life.dragons.semeais
     free = list(searched)
     searched.clear()
     monkeypatch.setattr(stage, "RACE_NODES", 0)
     monkeypatch.setattr(stage, "LEAST_RACE_NODES", 3)
     short = analysis_of(rows)
-    assert short.dragons
+    assert short.life.dragons
     assert len(searched) == len(free) > 1
     assert max(searched) < max(free)
     # Who asks of his own accord may use more.
-    assert short.races._search.node_limit > 3
+    assert short.life.race_reader._search.node_limit > 3
 
 
 def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
@@ -86,10 +86,11 @@ def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
 def test_a_race_is_left_open_where_nodes_run_out() -> None:
     analysis = analysis_of(race_rows(4, 4, 2))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    assert analysis.races.analyze(*stones).open_move == NO_POINT
-    analysis.races.forget()
-    analysis.races._search.node_limit = 2
-    assert analysis.races._searched(analysis.races._sides(analysis.races._dragons(*stones), stones)).open_move > 0
+    races = analysis.life.race_reader
+    assert races.analyze(*stones).open_move == NO_POINT
+    races.forget()
+    races._search.node_limit = 2
+    assert races._searched(races._sides(races._dragons(*stones), stones)).open_move > 0
 
 
 def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +104,7 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
     }
     monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life: iter(codes))
     monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
-    found = analysis.races.verdicts(
+    found = analysis.life.race_reader.verdicts(
         cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead")))
     )
     assert found[winner].status == "alive"
@@ -114,24 +115,24 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
 def test_a_seki_lives() -> None:
     analysis = analysis_of(race_rows(0, 0, 2))
     for name in ("F1", "H1"):
-        assert analysis.dragons.status_at(parse_vertex(name, 13)) == "alive"
+        assert analysis.life.dragons.status_at(parse_vertex(name, 13)) == "alive"
 
 
 def test_after_a_move_the_race_is_another() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
     stones = parse_vertex("F1", 13), parse_vertex("H1", 13)
-    after = analysis.races.analyze_after(parse_vertex("A2", 13), WHITE, *stones)
+    after = analysis.life.race_reader.analyze_after(parse_vertex("A2", 13), WHITE, *stones)
     assert (after.defense, after.attack) == LOST
     with pytest.raises(ValueError, match="illegal move"):
-        analysis.races.analyze_after(parse_vertex("F1", 13), WHITE, *stones)
+        analysis.life.race_reader.analyze_after(parse_vertex("F1", 13), WHITE, *stones)
 
 
 def test_a_race_needs_two_colors_and_two_stones() -> None:
     analysis = analysis_of(race_rows(2, 2, 0))
     with pytest.raises(ValueError, match="different colours"):
-        analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
+        analysis.life.race_reader.analyze(parse_vertex("F1", 13), parse_vertex("H13", 13))
     with pytest.raises(ValueError, match="no stone"):
-        analysis.races.analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
+        analysis.life.race_reader.analyze(parse_vertex("F1", 13), parse_vertex("A13", 13))
 
 
 FOLDER = os.environ.get("GODEBUG_VECTORS")
@@ -143,7 +144,7 @@ def test_small_races_of_gnu_go() -> None:
     data = json.loads(Path(str(FOLDER), "semeai", "diagrams.json").read_text())
     asked = agreed = 0
     for case in data["cases"]:
-        races = analysis_of(case["board"]).races
+        races = analysis_of(case["board"]).life.race_reader
         for answer in case["answers"]:
             name, *words = answer["command"].split()
             if name == "analyze_semeai":

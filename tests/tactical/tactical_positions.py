@@ -23,23 +23,23 @@ def analysis(drawing: str | list[str], databases: PatternFolder | None = None) -
 
 
 def joined(analysis: Analysis, one: str, two: str) -> bool:
-    size = analysis.board.size
-    at = analysis.outline.amalgamation.dragon_at
+    size = analysis.tactics.board.size
+    at = analysis.life.outline.amalgamation.dragon_at
     return at[parse_vertex(one, size)] == at[parse_vertex(two, size)]
 
 
 def cuts(analysis: Analysis) -> set[tuple[str, str, frozenset[str]]]:
     """Pattern, cutting point and the other points that no join may rely on."""
-    size = analysis.board.size
+    size = analysis.tactics.board.size
     return {
         (cut.pattern, vertex(cut.point, size), frozenset(vertex(p, size) for p in cut.inhibited))
-        for cut in analysis.outline.amalgamation.cuts
+        for cut in analysis.life.outline.amalgamation.cuts
     }
 
 
 def listed(analysis: Analysis, kind: str, stone: str) -> dict[str, int]:
     """The attack (defense) points of the string at a stone, with their codes."""
-    size = analysis.board.size
-    lists = analysis.worms.tactics.attacks if kind == "attack" else analysis.worms.tactics.defenses
-    found = lists[analysis.board.origin(parse_vertex(stone, size))]
+    size = analysis.tactics.board.size
+    lists = analysis.tactics.worms.tactics.attacks if kind == "attack" else analysis.tactics.worms.tactics.defenses
+    found = lists[analysis.tactics.board.origin(parse_vertex(stone, size))]
     return {vertex(entry.point, size): entry.code for entry in found.freeze()}

@@ -23,8 +23,8 @@ def test_recorded_dragons_and_cuts():
     shipped = PatternFolder(SHIPPED)
     for record in load("patterns", "amalgamation.json")["vectors"]:
         found = analysis(record["board"], shipped)
-        size = found.board.size
-        dragons = {frozenset(vertex(p, size) for p in dragon.stones) for dragon in found.outline.members}
+        size = found.tactics.board.size
+        dragons = {frozenset(vertex(p, size) for p in dragon.stones) for dragon in found.life.outline.members}
         assert dragons == {frozenset(dragon) for dragon in record["dragons"]}, record["id"]
         recorded = {(cut["cutting_point"], frozenset(cut["inhibited"])) for cut in record["cuts"]}
         assert {cut[1:] for cut in cuts(found)} == recorded, record["id"]
@@ -34,8 +34,8 @@ def test_recorded_partitions():
     shipped = PatternFolder(SHIPPED)
     for record in load("dragons", "connections.json")["positions"]:
         found = analysis(record["board"], shipped)
-        size = found.board.size
-        dragons = {frozenset(vertex(p, size) for p in dragon.strings) for dragon in found.outline.members}
+        size = found.tactics.board.size
+        dragons = {frozenset(vertex(p, size) for p in dragon.strings) for dragon in found.life.outline.members}
         assert dragons == {frozenset(dragon["strings"]) for dragon in record["dragons"]}, record["name"]
 
 

@@ -61,7 +61,7 @@ HUB = board(r6="....X....", r5="...X.O...", r4="....X....")
 def test_one_move_against_two_links_is_a_cut():
     found = analysis(HUB)
     assert cuts(found) == {("cut-hub", "E5", frozenset())}
-    assert found.outline.amalgamation.cutting_points[2] and not found.outline.amalgamation.cutting_points[1]
+    assert found.life.outline.amalgamation.cutting_points[2] and not found.life.outline.amalgamation.cutting_points[1]
 
 
 def test_the_middle_stone_goes_to_one_neighbour_only():
@@ -89,9 +89,9 @@ def test_bent_jumps_hold_until_the_enemy_looks_at_the_middle():
 
 def test_the_board_is_left_as_it_was():
     found = analysis(HUB)
-    before = bytes(found.board.color)
-    assert found.outline.amalgamation.joins
-    assert bytes(found.board.color) == before and found.board.stackp == 0
+    before = bytes(found.tactics.board.color)
+    assert found.life.outline.amalgamation.joins
+    assert bytes(found.tactics.board.color) == before and found.tactics.board.stackp == 0
 
 
 CUT_NEEDS_STRONG_STONE = """attribute_map none

@@ -98,12 +98,12 @@ def test_no_database_no_moves():
 def test_moves_come_with_the_stones_that_they_may_matter_to():
     found = analysis(SURROUNDED)
     database = load_database(SHIPPED / "attack.db")
-    moves = list(pattern_moves(found.board, database, found.desk.evaluator, "X"))
+    moves = list(pattern_moves(found.tactics.board, database, found.answers.evaluator, "X"))
     assert moves
     for move in moves:
         assert move.pattern in database.numbers
-        assert found.board.color[move.move] == 0
-        assert {found.board.color[stone] for stone in move.targets} == {other(move.color)}
+        assert found.tactics.board.color[move.move] == 0
+        assert {found.tactics.board.color[stone] for stone in move.targets} == {other(move.color)}
 
 
 def drawn(pattern: Pattern) -> list[str]:

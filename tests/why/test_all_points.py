@@ -36,8 +36,8 @@ def check(position: Position) -> list[float]:
     """The seconds of each explanation; ValueError where parts do not add up is not caught."""
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
     color = position.to_move
-    influence, generation = analysis.influence(color), analysis.moves(color)
-    _ = analysis.dragons.records
+    influence, generation = analysis.ground.influence(color), analysis.moves.generation(color)
+    _ = analysis.life.dragons.records
     seconds = []
     for p in all_points(position.size):
         stone = position.stones[row_of(p), column_of(p)] != EMPTY

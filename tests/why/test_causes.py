@@ -39,7 +39,8 @@ def analysis(request: pytest.FixtureRequest) -> Analysis:
 
 
 def test_figures_of_influence_add_up_at_every_point(analysis: Analysis) -> None:
-    for color, influence in ((BLACK, analysis.initial_influence(WHITE)), (WHITE, analysis.influence(WHITE))):
+    initial, known = analysis.early.initial_influence(WHITE), analysis.ground.influence(WHITE)
+    for color, influence in ((BLACK, initial), (WHITE, known)):
         for p in all_points(analysis.position.size):
             for what in FIGURES:
                 cause = analysis.explanations.of(what, p, color, influence)
@@ -48,7 +49,7 @@ def test_figures_of_influence_add_up_at_every_point(analysis: Analysis) -> None:
 
 def test_the_whole_is_the_figure_itself() -> None:
     analysis = Analysis(position("corner-9x9.sgf", 20), 10, PatternFolder(data_folder("patterns")))
-    influence = analysis.influence(WHITE)
+    influence = analysis.ground.influence(WHITE)
     for p in all_points(analysis.position.size):
         at = row_of(p), column_of(p)
         for color in (BLACK, WHITE):
@@ -63,7 +64,7 @@ def test_the_whole_is_the_figure_itself() -> None:
 
 
 def test_stones_dragons_and_eyes_can_be_explained(analysis: Analysis) -> None:
-    influence = analysis.influence(WHITE)
+    influence = analysis.ground.influence(WHITE)
     stones = analysis.position.stones
     for p in all_points(analysis.position.size):
         subjects = ["eye"] if stones[row_of(p), column_of(p)] == EMPTY else ["eye", "worm", "dragon", "escape"]
@@ -75,8 +76,8 @@ def test_stones_dragons_and_eyes_can_be_explained(analysis: Analysis) -> None:
 
 def test_values_of_moves_add_up(analysis: Analysis) -> None:
     color = analysis.position.to_move
-    influence = analysis.influence(color)
-    generation = analysis.moves(color)
+    influence = analysis.ground.influence(color)
+    generation = analysis.moves.generation(color)
     for p, value in generation.values.items():
         cause = analysis.explanations.of("move", p, color, influence)
         assert cause.amount == pytest.approx(value, abs=0.0006)
@@ -87,7 +88,7 @@ def test_values_of_moves_add_up(analysis: Analysis) -> None:
 
 
 def test_causes_say_where_their_patterns_are_written(analysis: Analysis) -> None:
-    influence = analysis.influence(WHITE)
+    influence = analysis.ground.influence(WHITE)
     named = [
         node
         for p in all_points(analysis.position.size)
@@ -122,10 +123,10 @@ def test_a_life_that_is_supposed_changes_the_ground() -> None:
     folder = PatternFolder(data_folder("patterns"))
     stone = parse_vertex("B3", 19)
     analysis = Analysis(where, 10, folder)
-    before = analysis.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
+    before = analysis.ground.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
     supposed = Analysis(where, 10, folder)
     supposed.suppose({stone: "dead"})
-    after = supposed.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
+    after = supposed.ground.influence(WHITE).territory_value[row_of(stone), column_of(stone)]
     assert before <= 0 < after
     with pytest.raises(ValueError, match="already"):
         analysis.suppose({stone: "dead"})
@@ -133,19 +134,19 @@ def test_a_life_that_is_supposed_changes_the_ground() -> None:
 
 def test_a_pattern_that_is_switched_off_leaves_no_trace() -> None:
     where, folder = position("two-framework.sgf", 60), PatternFolder(data_folder("patterns"))
-    found = [source.pattern for source in Analysis(where, 10, folder).influence(WHITE).pattern_sources]
+    found = [source.pattern for source in Analysis(where, 10, folder).ground.influence(WHITE).pattern_sources]
     name = max(set(found), key=found.count)
-    without = Analysis(where, 10, folder.without({"barriers": [name]})).influence(WHITE)
+    without = Analysis(where, 10, folder.without({"barriers": [name]})).ground.influence(WHITE)
     left = [source.pattern for source in without.pattern_sources]
     assert name not in left and left
-    again = [source.pattern for source in Analysis(where, 10, folder).influence(WHITE).pattern_sources]
+    again = [source.pattern for source in Analysis(where, 10, folder).ground.influence(WHITE).pattern_sources]
     assert again == found, "the folder itself is as it was"
 
 
 def test_nothing_passes_a_barrier_that_is_supposed() -> None:
     where, folder = position("corner-9x9.sgf", 20), PatternFolder(data_folder("patterns"))
     before = Analysis(where, 10, folder)
-    influence = before.influence(WHITE)
+    influence = before.ground.influence(WHITE)
     # A point through which a stone of White reaches another one.
     p, way = next(
         (p, points)
@@ -155,7 +156,7 @@ def test_nothing_passes_a_barrier_that_is_supposed() -> None:
     )
     supposed = Analysis(where, 10, folder)
     supposed.suppose({}, [Barrier("", WHITE, way[1])])
-    after = supposed.influence(WHITE)
+    after = supposed.ground.influence(WHITE)
     at, behind = (row_of(way[1]), column_of(way[1])), (row_of(p), column_of(p))
     assert influence.white_permeability[at] > 0.0 == after.white_permeability[at]
     assert after.white_influence[behind] < influence.white_influence[behind]
@@ -171,8 +172,8 @@ def test_known_boards_of_a_pattern_that_is_switched_off_are_forgotten() -> None:
     database = folder.get("fuseki9")
     assert database is not None and not database.switched_off
     names = [pattern.name for pattern in database]
-    known = Analysis(empty, 10, folder).moves(empty.to_move).values
-    without = Analysis(empty, 10, folder.without({"fuseki9": names})).moves(empty.to_move).values
+    known = Analysis(empty, 10, folder).moves.generation(empty.to_move).values
+    without = Analysis(empty, 10, folder.without({"fuseki9": names})).moves.generation(empty.to_move).values
     assert max(known.values()) > 70.0 > max(without.values())
 
 
@@ -181,10 +182,10 @@ def test_life_is_read_without_the_patterns_that_are_switched_off() -> None:
 
     def proposers(patterns: PatternFolder) -> set[str]:
         analysis = Analysis(where, 10, patterns)
-        influence = analysis.influence(WHITE)
+        influence = analysis.ground.influence(WHITE)
         return {
             node.pattern
-            for dragon in analysis.dragons.records
+            for dragon in analysis.life.dragons.records
             for node in analysis.explanations.of("dragon", dragon.origin, BLACK, influence).walk()
             if node.database == "owl_attackpats"
         }

@@ -43,11 +43,11 @@ def test_a_line_says_who_proposed_its_moves() -> None:
 def test_a_dragon_tells_the_line_that_decided(analysis: Analysis) -> None:
     read = [
         dragon
-        for dragon in analysis.dragons.records
+        for dragon in analysis.life.dragons.records
         if dragon.owl.status != "unchecked" and 0 < dragon.owl.nodes < 500 and not dragon.owl.estimated
     ]
     assert read
-    influence = analysis.influence(WHITE)
+    influence = analysis.ground.influence(WHITE)
     causes = [analysis.explanations.of("dragon", dragon.origin, BLACK, influence) for dragon in read]
     lines = [text for cause in causes for text in told(cause) if "tries in vain: " in text or "kills it: " in text]
     assert lines
@@ -60,7 +60,7 @@ def test_a_string_tells_how_it_is_captured() -> None:
     position = position_from_board(board_from_rows(rows), BLACK)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
     stone = parse_vertex("C4", 6)
-    cause = analysis.explanations.of("worm", stone, BLACK, analysis.influence(BLACK))
+    cause = analysis.explanations.of("worm", stone, BLACK, analysis.ground.influence(BLACK))
     assert any(text.startswith("Black captures it: Black ") for text in told(cause))
 
 
@@ -82,8 +82,8 @@ def test_a_line_leaves_whoever_listened_listening() -> None:
 
 def test_a_move_tells_what_proposed_it(analysis: Analysis) -> None:
     color = analysis.position.to_move
-    moves = analysis.moves(color)
-    cause = analysis.explanations.of("move", moves.best, color, analysis.influence(color))
+    moves = analysis.moves.generation(color)
+    cause = analysis.explanations.of("move", moves.best, color, analysis.ground.influence(color))
     assert all(f"it {reason}" in told(cause) for reason in moves.reasons(moves.best))
     record = moves.records.get(moves.best)
     assert record is not None
@@ -93,14 +93,14 @@ def test_a_move_tells_what_proposed_it(analysis: Analysis) -> None:
 
 
 def test_weakness_is_explained_to_the_last_digit(analysis: Analysis) -> None:
-    for dragon in analysis.dragons.records:
-        cause = analysis.explanations.of("dragon", dragon.origin, BLACK, analysis.influence(WHITE))
+    for dragon in analysis.life.dragons.records:
+        cause = analysis.explanations.of("dragon", dragon.origin, BLACK, analysis.ground.influence(WHITE))
         weakness = next(part for part in cause.parts if part.text.startswith("weakness"))
         assert weakness.amount == pytest.approx(dragon.weakness, abs=0.0006) and weakness.adds_up
 
 
 def test_a_region_says_what_it_misses_for_more(analysis: Analysis) -> None:
-    influence = analysis.influence(WHITE)
+    influence = analysis.ground.influence(WHITE)
     for name, missed in (("L7", ["no territory: ", "no moyo: "]), ("D10", ["no territory: "])):
         cause = analysis.explanations.of("region", parse_vertex(name, 19), WHITE, influence)
         notes = [part.text for part in cause.parts if part.amount is None]
@@ -115,9 +115,9 @@ def test_a_capture_in_a_ko_can_be_explained_before_the_threat() -> None:
     position = position_from_board(board, WHITE)
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")))
     ko = parse_vertex("C6", 7)
-    assert position.ko == ko and not analysis.board.is_legal(ko, WHITE)
-    cause = analysis.explanations.of("move", ko, WHITE, analysis.influence(WHITE))
-    value = analysis.moves(WHITE).values.get(ko, 0.0)
+    assert position.ko == ko and not analysis.tactics.board.is_legal(ko, WHITE)
+    cause = analysis.explanations.of("move", ko, WHITE, analysis.ground.influence(WHITE))
+    value = analysis.moves.generation(WHITE).values.get(ko, 0.0)
     assert cause.amount == pytest.approx(value, abs=0.0006)
     with pytest.raises(ValueError, match="cannot be played"):
-        analysis.explanations.of("move", parse_vertex("D7", 7), WHITE, analysis.influence(WHITE))
+        analysis.explanations.of("move", parse_vertex("D7", 7), WHITE, analysis.ground.influence(WHITE))

@@ -25,7 +25,7 @@ def collect_cuts(situation: Situation, records: MoveRecords) -> None:
 
 def collect_break_ins(situation: Situation, records: MoveRecords) -> None:
     """Adds moves that break into enemy territory."""
-    for string, move in situation.grounds.break_ins(situation.color).moves:
+    for string, move in situation.break_ins(situation.color).moves:
         if situation.board.color[string] == situation.color and move != NO_POINT:
             records.add(move, ExpandTerritory())
 

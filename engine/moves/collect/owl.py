@@ -1,21 +1,19 @@
 """Reasons from life and death and from races, as read for every dragon."""
 
 from godebug.engine.go.points import NO_POINT
-from godebug.engine.go.result_codes import GAIN, LOSE, LOSS, WIN, reverse
+from godebug.engine.go.result_codes import LOSE, WIN, reverse
 from godebug.engine.moves.reasons import (
     OwlAttack,
     OwlAttackThreat,
     OwlDefend,
     OwlDefendThreat,
-    OwlGain,
-    OwlLoss,
     OwlPreventThreat,
     PotentialSemeai,
     Semeai,
     StrategicAttack,
     UncertainOwlDefense,
 )
-from godebug.engine.moves.record import MoveRecord, MoveRecords
+from godebug.engine.moves.record import MoveRecords
 from godebug.engine.moves.situation import AT_EASE, Situation
 
 #: The attacker of a victim smaller than this must not die himself.
@@ -36,19 +34,14 @@ def _own(situation: Situation, records: MoveRecords, dragon: int) -> None:
     defense, attack = verdict.defense, verdict.attack
     if situation.status(dragon) == "critical" and verdict.status == "critical":
         if defense.point != NO_POINT and defense.code != LOSE:
-            add_defense(records.at(defense.point), dragon, defense.code, defense.string)
+            records.add(defense.point, OwlDefend(dragon, defense.code))
     elif verdict.status == "dead" and verdict.threat_status == "can threaten defense":
         for point in (defense.point, defense.second_point):
             if point != NO_POINT:
                 records.add(point, OwlDefendThreat(dragon))
                 records.at(point).worthwhile = True
-    elif verdict.status == "alive" and defense.point != NO_POINT:
-        if defense.code == LOSS and defense.string != NO_POINT:
-            records.add(defense.point, OwlLoss(dragon, defense.string))
-        elif attack.code == GAIN and defense.code == WIN:
-            records.add(defense.point, OwlDefend(dragon))
-        elif not attack.certain and defense.certain:
-            records.add(defense.point, UncertainOwlDefense(dragon))
+    elif verdict.status == "alive" and defense.point != NO_POINT and not attack.certain and defense.certain:
+        records.add(defense.point, UncertainOwlDefense(dragon))
 
 
 def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
@@ -68,36 +61,17 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
         ):
             records.add(attack.point, StrategicAttack(dragon))
         else:
-            add_attack(records.at(attack.point), dragon, attack.code, attack.string)
+            records.add(attack.point, OwlAttack(dragon, attack.code))
     elif verdict.status == "dead":
         if verdict.threat_status == "can threaten defense" and attack.point != NO_POINT:
             records.add(attack.point, OwlPreventThreat(dragon))
         elif not attack.certain and attack.point != NO_POINT:
             records.add(attack.point, UncertainOwlDefense(dragon))
-    elif verdict.status == "alive":
-        if verdict.threat_status == "can threaten attack":
-            for point in (attack.point, attack.second_point):
-                if point != NO_POINT:
-                    records.add(point, OwlAttackThreat(dragon))
-                    records.at(point).worthwhile = True
-        elif attack.code == GAIN and attack.point != NO_POINT:
-            add_attack(records.at(attack.point), dragon, GAIN, attack.string)
-
-
-def add_defense(record: MoveRecord, dragon: int, code: int, string: int) -> None:
-    """Adds that a move saves a dragon. `string`: the string that is lost, where the code is LOSS."""
-    if code == LOSS and string != NO_POINT:
-        record.add(OwlLoss(dragon, string))
-    else:
-        record.add(OwlDefend(dragon, WIN if code == LOSS else code))
-
-
-def add_attack(record: MoveRecord, dragon: int, code: int, string: int) -> None:
-    """Adds that a move kills a dragon. `string`: the only string that is won, where the code is GAIN."""
-    if code != GAIN:
-        record.add(OwlAttack(dragon, code))
-    elif string != NO_POINT:
-        record.add(OwlGain(dragon, string))
+    elif verdict.status == "alive" and verdict.threat_status == "can threaten attack":
+        for point in (attack.point, attack.second_point):
+            if point != NO_POINT:
+                records.add(point, OwlAttackThreat(dragon))
+                records.at(point).worthwhile = True
 
 
 def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
@@ -108,7 +82,7 @@ def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
     if not around or any(situation.safety(near) in AT_EASE for near in around):
         return False
     largest = max(around, key=situation.size_of)
-    return situation.life.defends(move, largest)[0] != WIN
+    return situation.life.defends(move, largest) != WIN
 
 
 def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:

@@ -2,13 +2,12 @@
 
 from godebug.engine.go.color import other
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.moves.collect.owl import add_attack, add_defense
 from godebug.engine.moves.reasons import (
-    OWL_ATTACKS,
-    OWL_DEFENSES,
     Attack,
     Connect,
     Defend,
+    OwlAttack,
+    OwlDefend,
     StrategicAttack,
     StrategicDefend,
 )
@@ -38,7 +37,7 @@ def find_more_life_reasons(situation: Situation, records: MoveRecords) -> None:
             if point in vital[dragon]:
                 try_on(situation, records.at(point), dragon)
     for record in records:
-        done = {reason.dragon for reason in record.reasons if isinstance(reason, (*OWL_ATTACKS, *OWL_DEFENSES))}
+        done = {reason.dragon for reason in record.reasons if isinstance(reason, (OwlAttack, OwlDefend))}
         for dragon in critical:
             if done.intersection(situation.outline.neighbors[dragon]):
                 try_on(situation, record, dragon)
@@ -77,7 +76,7 @@ def _is_candidate(situation: Situation, record: MoveRecord, dragon: int) -> bool
 def try_on(situation: Situation, record: MoveRecord, dragon: int) -> None:
     """Adds a reason where the move kills or saves the dragon as well as the best one known."""
     color, point = situation.members(dragon).color, record.point
-    if any(isinstance(r, (*OWL_ATTACKS, *OWL_DEFENSES)) and r.dragon == dragon for r in record.reasons):
+    if any(isinstance(r, (OwlAttack, OwlDefend)) and r.dragon == dragon for r in record.reasons):
         return
     board = situation.board
     if not situation.can_play(point, situation.color) or board.sends_two_returns_one(point, situation.color):
@@ -86,11 +85,11 @@ def try_on(situation: Situation, record: MoveRecord, dragon: int) -> None:
         return
     verdict = situation.owl(dragon)
     if color == situation.color:
-        code, string = situation.life.defends(point, dragon)
+        code = situation.life.defends(point, dragon)
         if code != LOSE and code >= verdict.defense.code:
-            add_defense(record, dragon, code, string)
+            record.add(OwlDefend(dragon, code))
     else:
         assert color == other(situation.color)
-        code, string = situation.life.attacks(point, dragon)
+        code = situation.life.attacks(point, dragon)
         if code != LOSE and code >= verdict.attack.code:
-            add_attack(record, dragon, code, string)
+            record.add(OwlAttack(dragon, code))

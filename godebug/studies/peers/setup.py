@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from sgfmill.sgf import Sgf_game
-
 from godebug.engine.board.setup import board_from_position
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
+from godebug.engine.go.game_trees import Sgf_game
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 

@@ -1,21 +1,21 @@
 """Answers the questions of databases: one object for all databases that may ask the same."""
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.facts.by_database import facts_of, restricted
 from godebug.engine.facts.protocols import Facts
 from godebug.engine.facts.reading_answers import Connections
 from godebug.engine.facts.stage_answers import StageAnswers
-from godebug.engine.facts.table import facts_of, restricted
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
 from godebug.engine.patterns.helpers import CONNECTION
 from godebug.engine.reading.tactical import Reader
 
 
-class FactsDesk:
+class DatabaseAnswers:
     """Answers questions about one board with one reader.
 
-    `facts`: all facts that exist; each database gets those of its row in `engine.facts.table`. `connections`: reads
-    connections.
+    `facts`: all facts that exist; each database gets those of its row in `engine.facts.by_database`. `connections`:
+    reads connections.
     """
 
     def __init__(self, board: Board, reader: Reader, connections: Connections, facts: Facts) -> None:
@@ -25,7 +25,7 @@ class FactsDesk:
         self._facts = facts
         self._known: dict[frozenset[str], tuple[StageAnswers, Facts]] = {}
 
-    def answers(self, database: str) -> StageAnswers:
+    def of(self, database: str) -> StageAnswers:
         """Returns what answers the questions of a database, by its name, from the facts of its row."""
         known = facts_of(database)
         if known not in self._known:
@@ -42,4 +42,4 @@ class FactsDesk:
 
     def evaluator(self, database: Database) -> Evaluator:
         """Returns the evaluator of a database's constraints."""
-        return Evaluator(database.rules, database.program, self.answers(database.name), database.name)
+        return Evaluator(database.rules, database.program, self.of(database.name), database.name)

@@ -9,7 +9,7 @@ from godebug.engine.go.points import all_points, point
 _MIRRORED_STONES = 10
 
 
-def rare_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], own: int) -> float | None:
+def uncompiled_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], own: int) -> float | None:
     """Returns the answer to a helper function; None where its facts do not exist."""
     game = facts.game
     if name in ("owl_threatens", "oracle_threatens") and facts.life is not None:

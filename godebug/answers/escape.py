@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
 from godebug.engine.go.points import NO_POINT
-from godebug.fields.room import ESCAPE, SURROUNDINGS
+from godebug.fields.escape import ESCAPE, SURROUNDINGS
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
     """Returns how far the dragons of `stones` can escape. `owl`: with the escape values of life-and-death reading."""
     position = study.position
-    found = [study.room(origin, owl=owl) for origin in _origins(study, stones)]
+    found = [study.escape(origin, owl=owl) for origin in _origins(study, stones)]
 
     def views() -> "list[View]":
         from godebug.views.escape import escape_views
