@@ -39,9 +39,9 @@ LIMITED_API = "0x030B0000"
 LIMITED = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
-#: Modules that it pays to compile as well as the compiler can: three fifths of the time of a generated move are in
-#: here. That takes twice as long to compile and a tenth off the time of a move; in all other modules nothing could be
-#: measured beyond what `-O2` gives them.
+#: Modules that are compiled with `-O3`. Three fifths of the time of a generated move are spent in them; `-O3` takes
+#: twice as long to compile and saves a tenth of that time. In other modules it gains nothing that could be measured
+#: (`benchmarks/limits.py` prints the CPU time of moves, `benchmarks/show_speed.py` that of whole commands).
 HOTTEST = (
     "godebug.engine.board.kernel",
     "godebug.engine.reading.table",

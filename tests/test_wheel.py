@@ -94,6 +94,18 @@ def test_the_data_folders_travel_in_the_wheel(python: Path, tmp_path: Path, name
     assert sorted(p.relative_to(folder) for p in folder.rglob("*") if p.is_file()) == shipped(ROOT / name)
 
 
+def test_the_wheel_has_our_types_and_one_version(python: Path, tmp_path: Path) -> None:
+    """A user's type checker reads the marker `py.typed`; metadata and package have the same version."""
+    code = (
+        "import godebug, importlib.metadata, importlib.resources as resources;"
+        "print(resources.files(godebug).joinpath('py.typed').is_file(), importlib.metadata.version('godebug'),"
+        "godebug.__version__)"
+    )
+    typed, installed, told = run([python, "-c", code], cwd=tmp_path, env=clean_environment()).split()
+    assert typed == "True"
+    assert installed == told
+
+
 def test_the_source_distribution_can_be_compiled(source: Path, tmp_path: Path) -> None:
     """It has the source of every hot module, and nothing that a build made."""
     command = [sys.executable, "setup.py", "--quiet", "sdist", "--dist-dir", tmp_path]

@@ -4,14 +4,14 @@ from godebug.engine.go.points import point
 
 
 def most_fixed_stones(size: int) -> int:
-    """The largest handicap with fixed points on a board of this size; 0 where there is none."""
+    """Returns the largest handicap with fixed points on a board of this size, 0 where there is none."""
     if size < 7:
         return 0
     return 9 if size % 2 == 1 and size > 7 else 4
 
 
 def fixed_handicap_points(size: int, count: int) -> list[int]:
-    """The points of `count` stones, in reading order: corners, then sides and the centre."""
+    """Returns the points of `count` handicap stones, in reading order. Corners fill first, then sides and centre."""
     near = 3 if size >= 12 else 2
     far, middle = size - 1 - near, size // 2
     places = [(far, near), (near, far), (near, near), (far, far)][:count]

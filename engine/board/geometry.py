@@ -1,4 +1,4 @@
-"""How two points lie to each other. Points are those of `engine.go.points`; a pass lies beside nothing."""
+"""How two points lie to each other. Points are those of `engine.go.points`; a pass is next to nothing."""
 
 import cython
 
@@ -7,23 +7,23 @@ from godebug.engine.go.points import STRIDE
 
 @cython.ccall
 def are_in_column(a: cython.int, b: cython.int) -> cython.bint:
-    """True for neighbours in one column."""
+    """True where the two points are neighbours in one column."""
     return a - b == STRIDE or b - a == STRIDE
 
 
 @cython.ccall
 def are_in_row(a: cython.int, b: cython.int) -> cython.bint:
-    """True for neighbours in one row."""
+    """True where the two points are neighbours in one row."""
     return a - b == 1 or b - a == 1
 
 
 @cython.ccall
 def are_diagonal(a: cython.int, b: cython.int) -> cython.bint:
-    """True for diagonal neighbours."""
+    """True where the two points are diagonal neighbours."""
     return a - b == STRIDE - 1 or b - a == STRIDE - 1 or a - b == STRIDE + 1 or b - a == STRIDE + 1
 
 
 @cython.ccall
 def crossing(row: cython.int, column: cython.int) -> cython.int:
-    """The point in the row of one point and in the column of another."""
+    """Returns the point in the row of the first point and the column of the second."""
     return row - row % STRIDE + column % STRIDE

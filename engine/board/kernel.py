@@ -70,7 +70,9 @@ WORK = 131072
 
 
 def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
-    """`count` 64-bit keys from `seed` (the splitmix64 generator), the same in every run."""
+    """Returns `count` 64-bit keys for position hashes, made from `seed` by the generator splitmix64; equal in every
+    run.
+    """
     i: cython.int
     z: cython.ulonglong
     # As variables: the compiler would take numbers of this size for objects.
@@ -90,7 +92,7 @@ def random_keys(count: cython.int, seed: cython.ulonglong) -> array:
 
 
 def _blocks(size: int) -> array:
-    """By point: its block. Up to 11 lines a block is one point, on larger boards two by two."""
+    """Returns the block of each point. Up to 11 lines a block is one point, on larger boards a square of two by two."""
     side = 1 if size * size <= NO_BLOCK else 2
     across = -(-size // side)
     blocks = array("i", [NO_BLOCK]) * CELLS
@@ -111,16 +113,17 @@ _KEYS_KO[0] = _KEYS_KOMASTER[0] = _KEYS_KOM_POS[0] = 0
 @cython.final
 @cython.cclass
 class Board:
-    """A board with undoable trial moves.
+    """A board with trial moves that can be taken back.
 
     `color`: EMPTY, WHITE, BLACK or 3 (off board) by point; `cells`: the same, which interpreted code reads faster.
-    `ko_point`: where a stone was just taken in a ko, else NO_POINT. `stackp`: trial moves on the board.
+    `ko_point`: where a stone was just taken in a ko, else NO_POINT. `stackp`: how many trial moves are on the board.
     `captured_black`, `captured_white`: stones off the board. `hash`: 64 bits over stones, ko point and komaster state.
     `trymoves`: trial moves made so far. `truncated`: a trial move was refused because the stack is full. `planes`: the
     stones of each colour, a bit a point.
 
-    `seen_low`, `seen_high`: 128 bits for the blocks of points (`block_of`) that trial moves were made on. Who wants to
-    know what a reading looked at clears them before, and puts back after it what was there.
+    `seen_low`, `seen_high`: 128 bits, one a block of points (`block_of`), set for the blocks that trial moves touched.
+    A caller who wants to know what a reading looked at takes them before it (`take_seen`) and adds them again after it
+    (`add_seen`).
     """
 
     size: cython.int
@@ -168,7 +171,10 @@ class Board:
     work_top: cython.int
 
     def __init__(self, size: int) -> None:
-        """An empty board of 1 to 19 lines; ValueError for another size."""
+        """Makes an empty board of 1 to 19 lines.
+
+        Raises ValueError for another size.
+        """
         if not 1 <= size <= 19:
             raise ValueError(f"board size {size}: 1 to 19 is wanted")
         self.size = size
@@ -221,7 +227,10 @@ class Board:
     # ---- Setting up ------------------------------------------------------------------------------------------------
 
     def put(self, p: int, color: int) -> None:
-        """Sets what stands on `p`, without rules; call `rebuild` after the last one. ValueError off the board."""
+        """Sets what stands on `p` without any rule; call `rebuild` after the last stone.
+
+        Raises ValueError where `p` is off the board.
+        """
         if not 0 <= p < CELLS or self.color[p] == OFF_BOARD or color not in (EMPTY, WHITE, BLACK):
             raise ValueError(f"no such point or colour: {p}, {color}")
         self.color[p] = color
@@ -283,7 +292,10 @@ class Board:
 
     @cython.cfunc
     def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
-        """Adds the stone `p` and all that hangs on it to string `s`, depth first, each right after the origin."""
+        """Adds the stone `p`, and all stones connected to it, to string `s`.
+
+        The walk is depth first; each stone enters the list right after the origin.
+        """
         k: cython.int
         origin: cython.int = self.origin_of[s]
         self.string_of[p] = s
@@ -301,9 +313,10 @@ class Board:
 
     @cython.ccall
     def trymove(self, p: cython.int, color: cython.int) -> cython.bint:
-        """Plays a trial move (simple ko, no suicide); False, and nothing changed, where it is illegal.
+        """Plays a trial move under simple ko, without suicide.
 
-        NO_POINT is a pass, always legal while the stack has room.
+        Returns False, and changes nothing, where the move is illegal. NO_POINT is a pass; it is legal while the stack
+        has room.
         """
         if p != NO_POINT:
             if self.color[p] != EMPTY:
@@ -320,7 +333,7 @@ class Board:
 
     @cython.ccall
     def tryko(self, p: cython.int, color: cython.int) -> cython.bint:
-        """`trymove`, ko prohibition left out: as if a threat had been made and answered first."""
+        """Plays a trial move and ignores the ko ban, as if a threat had been made and answered first."""
         if p != NO_POINT and (self.color[p] != EMPTY or self.is_suicide(p, color)):
             return False
         if self.stackp >= LAST_PLY:
@@ -331,12 +344,12 @@ class Board:
 
     @cython.ccall
     def hash_after(self, p: cython.int, color: cython.int) -> cython.ulonglong:
-        """What `hash` is after a move that takes nothing and leaves the komaster as it is."""
+        """Returns the `hash` after a move that captures nothing and leaves the komaster as it is."""
         return self.hash ^ self.key_ko[self.ko_point] ^ self.key_stone[color * CELLS + p]
 
     @cython.ccall
     def see(self, p: cython.int) -> None:
-        """Marks the block of a point as one that was looked at; NO_POINT marks none."""
+        """Marks the block of `p` as looked at; NO_POINT marks nothing."""
         one: cython.ulonglong = 1
         block: cython.int = self.block_of[p]
         if block < 64:
@@ -346,7 +359,7 @@ class Board:
 
     @cython.ccall
     def take_seen(self) -> tuple[cython.ulonglong, cython.ulonglong]:
-        """What was seen so far, in two words; from here on, what is seen is gathered anew until `add_seen`."""
+        """Returns the blocks seen so far, as two words, and starts with none; `add_seen` adds them again."""
         low: cython.ulonglong = self.seen_low
         high: cython.ulonglong = self.seen_high
         self.seen_low = 0
@@ -355,13 +368,16 @@ class Board:
 
     @cython.ccall
     def add_seen(self, low: cython.ulonglong, high: cython.ulonglong) -> None:
-        """What `take_seen` took counts as seen again, beside what was seen since."""
+        """Adds blocks that `take_seen` returned to those seen since."""
         self.seen_low |= low
         self.seen_high |= high
 
     @cython.cfunc
     def _push(self, p: cython.int, color: cython.int) -> cython.int:
-        """Keeps what undo needs and makes the move; 0. Raises MemoryError."""
+        """Saves what undo needs and makes the move. Returns 0.
+
+        Raises MemoryError where the log cannot grow.
+        """
         at: cython.int = self.stackp * FRAME
         if self.log_top + LOG_MARGIN > len(self.log):
             self._grow_log()
@@ -386,12 +402,12 @@ class Board:
         return 0
 
     def _grow_log(self) -> None:
-        """Twice the room; what stands in the new half means nothing yet."""
+        """Doubles the length of the undo log."""
         self.log = array("q", 2 * bytes(self.log))
 
     @cython.ccall
     def popgo(self) -> None:
-        """Takes the last trial move back; nothing happens where there is none."""
+        """Takes back the last trial move; does nothing where there is none."""
         i: cython.int
         p: cython.int
         at: cython.int
@@ -430,7 +446,7 @@ class Board:
 
     @cython.ccall
     def set_komaster(self, komaster: cython.int, kom_pos: cython.int) -> None:
-        """Sets the state of the ko automaton; the next `popgo` restores the one before the last trial move."""
+        """Sets the komaster and its point; the next `popgo` puts back what was there before the last trial move."""
         self.hash ^= self.key_komaster[self.komaster] ^ self.key_kom_pos[self.kom_pos]
         self.komaster = komaster
         self.kom_pos = kom_pos
@@ -438,14 +454,14 @@ class Board:
 
     @cython.cfunc
     def _set(self, at: cython.int, value: cython.int) -> None:
-        """Writes into the store, logged: the place in the lower bits of a word, what stood there above them."""
+        """Writes `value` into the store and logs the place (low bits of the entry) with the old value (high bits)."""
         self.log[self.log_top] = cython.cast(cython.longlong, self.store[at]) << LOG_SHIFT | at
         self.log_top += 1
         self.store[at] = value
 
     @cython.cfunc
     def _set_color(self, p: cython.int, color: cython.int) -> None:
-        """Sets or removes a stone, logged and hashed."""
+        """Puts a stone on `p` or removes it; updates the log and the hash."""
         old: cython.int = self.color[p]
         self.stone_log[self.stone_log_top] = p << 2 | old
         self.stone_log_top += 1
@@ -456,7 +472,7 @@ class Board:
 
     @cython.cfunc
     def _flip(self, p: cython.int, color: cython.int) -> None:
-        """A stone of a colour appears on `planes`, or is gone from them."""
+        """Adds a stone to `planes`, or removes it."""
         one: cython.ulonglong = 1
         self.planes[color * PLANE_WORDS + (p >> 6)] ^= one << (p & 63)
 
@@ -543,7 +559,7 @@ class Board:
 
     @cython.cfunc
     def _new_string(self, p: cython.int, color: cython.int) -> None:
-        """The stone `p` becomes a string; its number is fresh, so its record needs no log."""
+        """Makes a new string of the lone stone `p`. Its number was never used, so its record needs no log."""
         k: cython.int
         q: cython.int
         t: cython.int
@@ -686,14 +702,14 @@ class Board:
 
     @cython.cfunc
     def _append_liberty(self, s: cython.int, p: cython.int) -> None:
-        """`_add_liberty` for a fresh string, which needs no log."""
+        """Adds a liberty to a new string, whose record needs no log."""
         if self.liberty_count[s] < LISTED:
             self.liberty[s * LISTED + self.liberty_count[s]] = p
         self.liberty_count[s] += 1
 
     @cython.cfunc
     def _append_neighbor(self, s: cython.int, t: cython.int) -> None:
-        """`_add_neighbor` for a fresh string, which needs no log."""
+        """Adds an adjacent string to a new string, whose record needs no log."""
         self.neighbor[s * MAX_NEIGHBORS + self.neighbor_count[s]] = t
         self.neighbor_count[s] += 1
 
@@ -706,7 +722,7 @@ class Board:
 
     @cython.cfunc
     def _remove_liberty(self, s: cython.int, p: cython.int) -> None:
-        """Takes `p` off the liberties: the last one moves into its place."""
+        """Removes `p` from the liberties of string `s`; the last liberty takes its place."""
         i: cython.int
         count: cython.int = self.liberty_count[s]
         if count > LISTED:
@@ -721,8 +737,10 @@ class Board:
 
     @cython.cfunc
     def _list_liberties(self, s: cython.int, total: cython.int) -> None:
-        """Lists the liberties by a walk over the stones, and counts them; where their number is known already and no
-        less than can be listed (`total`, else 0), the walk ends when the list is full."""
+        """Lists and counts the liberties of string `s` by a walk over its stones.
+
+        `total`: their number where it is known and at least LISTED, else 0; the walk then ends when the list is full.
+        """
         k: cython.int
         q: cython.int
         count: cython.int = 0
@@ -755,7 +773,7 @@ class Board:
 
     @cython.cfunc
     def _remove_neighbor(self, s: cython.int, t: cython.int) -> None:
-        """Takes `t` off the adjacent strings: the last one moves into its place."""
+        """Removes `t` from the adjacent strings of `s`; the last one takes its place."""
         i: cython.int
         count: cython.int = self.neighbor_count[s]
         for i in range(count):
@@ -816,9 +834,9 @@ class Board:
 
     @cython.ccall
     def ko_stone(self, p: cython.int, color: cython.int) -> cython.int:
-        """The stone that a ko capture on the empty point `p` would take, NO_POINT where the move is none.
+        """Returns the stone that a ko capture on the empty point `p` takes, NO_POINT where no ko capture is possible.
 
-        Every neighbour is an enemy stone and exactly one stone would be taken, legal now or not.
+        Every neighbour of `p` is then an enemy stone, and exactly one stone is taken; a ko ban does not matter.
         """
         k: cython.int
         q: cython.int
@@ -839,11 +857,12 @@ class Board:
 
     @cython.ccall
     def is_ko_capture(self, p: cython.int, color: cython.int) -> cython.bint:
+        """True where a move on the empty point `p` takes a ko, banned now or not."""
         return self.ko_stone(p, color) != NO_POINT
 
     @cython.ccall
     def is_ko_point(self, p: cython.int) -> cython.bint:
-        """True for a stone whose capture would be a ko capture, and for the empty point of such a capture."""
+        """True where `p` is a stone that can be taken in a ko, or the empty point of such a capture."""
         k: cython.int
         c: cython.int = self.color[p]
         if c == EMPTY:
@@ -927,21 +946,24 @@ class Board:
 
     @cython.ccall
     def origin(self, p: cython.int) -> cython.int:
-        """The smallest point of the string; of an empty point, the point itself."""
+        """Returns the smallest point of the string at `p`; for an empty point, the point itself."""
         if self.color[p] == EMPTY:
             return p
         return self.origin_of[self.string_of[p]]
 
     @cython.ccall
     def string_size(self, p: cython.int) -> cython.int:
+        """Returns the number of stones of the string at `p`."""
         return self.size_of[self.string_of[p]]
 
     @cython.ccall
     def count_liberties(self, p: cython.int) -> cython.int:
+        """Returns the number of liberties of the string at `p`."""
         return self.liberty_count[self.string_of[p]]
 
     @cython.ccall
     def same_string(self, a: cython.int, b: cython.int) -> cython.bint:
+        """True where `a` and `b` are stones of one string."""
         return self.string_of[a] == self.string_of[b]
 
     @cython.ccall
@@ -962,7 +984,7 @@ class Board:
 
     @cython.ccall
     def share_a_liberty(self, a: cython.int, b: cython.int) -> cython.bint:
-        """True where a liberty of the string of `b`, among the listed ones, is one of the string of `a`, too."""
+        """True where the strings of `a` and `b` share a liberty, of those that are listed for `b`."""
         i: cython.int
         t: cython.int = self.string_of[b]
         for i in range(min(self.liberty_count[t], LISTED)):
@@ -972,7 +994,7 @@ class Board:
 
     @cython.ccall
     def is_beside(self, p: cython.int, color: cython.int) -> cython.bint:
-        """True where a point of `color` (any of the four, so OFF_BOARD asks for the first line) is next to `p`."""
+        """True where a neighbour of `p` has the colour `color`; OFF_BOARD asks whether `p` is on the first line."""
         k: cython.int
         for k in range(4):
             if self.color[p + STEPS[k]] == color:
@@ -981,13 +1003,14 @@ class Board:
 
     @cython.ccall
     def first_liberty(self, p: cython.int) -> cython.int:
+        """Returns the first listed liberty of the string at `p`."""
         return self.liberty[self.string_of[p] * LISTED]
 
     @cython.ccall
     def liberty_list(self, p: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """Writes up to `cap` liberties to `work[at:]`, in list order, and returns how many.
+        """Writes up to `cap` liberties to `work[at:]`, in list order, and returns how many it wrote.
 
-        A string with more than LISTED liberties that is asked for more is walked.
+        More than LISTED liberties are found by a walk over the stones of the string.
         """
         i: cython.int
         k: cython.int
@@ -1020,7 +1043,7 @@ class Board:
 
     @cython.ccall
     def stone_list(self, p: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """Writes up to `cap` stones of the string to `work[at:]`, from the origin on, and returns how many."""
+        """Writes up to `cap` stones of the string to `work[at:]`, the origin first, and returns how many it wrote."""
         count: cython.int = 0
         origin: cython.int = self.origin_of[self.string_of[p]]
         stone: cython.int = origin
@@ -1034,7 +1057,10 @@ class Board:
 
     @cython.ccall
     def neighbor_list(self, p: cython.int, liberties: cython.int, at: cython.int) -> cython.int:
-        """Writes the origins of the adjacent enemy strings with exactly `liberties` (0: any number) to `work[at:]`."""
+        """Writes the origins of the adjacent enemy strings to `work[at:]` and returns how many it wrote.
+
+        `liberties`: only strings with exactly so many liberties; 0 for any number.
+        """
         i: cython.int
         t: cython.int
         count: cython.int = 0
@@ -1050,7 +1076,7 @@ class Board:
 
     @cython.ccall
     def approx_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> cython.int:
-        """The liberties that a stone on the empty point `p` would have, captures ignored; counting stops at `cap`."""
+        """Counts the liberties of a stone put on the empty point `p`, as if it captured nothing; stops at `cap`."""
         k: cython.int
         c: cython.int
         empties: cython.int = 0
@@ -1073,7 +1099,7 @@ class Board:
 
     @cython.cfunc
     def _approx_few(self, p: cython.int, color: cython.int, cap: cython.int) -> cython.int:
-        """`approx_liberties` up to FEW, where no own string beside `p` has more than `cap`."""
+        """Counts for `approx_liberties` up to FEW, where no own string beside `p` has more than `cap` liberties."""
         k: cython.int
         i: cython.int
         q: cython.int
@@ -1111,7 +1137,7 @@ class Board:
 
     @cython.ccall
     def approx_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """`approx_liberties` with the points written to `work[at:]`."""
+        """Counts like `approx_liberties` and writes the points to `work[at:]`."""
         return self._approx(p, color, cap, at)
 
     @cython.cfunc
@@ -1162,7 +1188,9 @@ class Board:
     def _add_walked(
         self, s: cython.int, cap: cython.int, at: cython.int, count: cython.int, stamp: cython.longlong
     ) -> cython.int:
-        """Goes on counting (and listing, unless `at` is negative) with the unmarked liberties of a whole string."""
+        """Continues a count with the liberties of string `s` that are not marked yet, and lists them unless `at` is
+        negative.
+        """
         k: cython.int
         q: cython.int
         origin: cython.int = self.origin_of[s]
@@ -1183,7 +1211,9 @@ class Board:
 
     @cython.ccall
     def exact_liberties(self, p: cython.int, color: cython.int, cap: cython.int = 400) -> cython.int:
-        """The liberties that a stone on the empty point `p` has after its captures; 0 is suicide; stops at `cap`."""
+        """Counts the liberties of a stone put on the empty point `p` after its captures; stops at `cap`. 0 means
+        suicide.
+        """
         k: cython.int
         c: cython.int
         liberties: cython.int
@@ -1211,7 +1241,7 @@ class Board:
 
     @cython.ccall
     def exact_list(self, p: cython.int, color: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """`exact_liberties` with the points written to `work[at:]`, those not due to captures first."""
+        """Counts like `exact_liberties` and writes the points to `work[at:]`, those from captures last."""
         return self._exact(p, color, cap, at)
 
     @cython.cfunc
@@ -1290,21 +1320,26 @@ class Board:
     # ---- Lists for Python callers ----------------------------------------------------------------------------------
 
     def find_liberties(self, p: int) -> list[int]:
-        """All liberties of the string at `p`, in list order."""
+        """Returns all liberties of the string at `p`, in list order."""
         return self._as_list(self.liberty_list(p, CELLS, self.work_top))
 
     def string_stones(self, p: int) -> list[int]:
-        """All stones of the string at `p`, from its origin on."""
+        """Returns all stones of the string at `p`, the origin first."""
         return self._as_list(self.stone_list(p, CELLS, self.work_top))
 
     def adjacent_strings(self, p: int, liberties: int = 0) -> list[int]:
-        """Origins of the enemy strings next to the string at `p`, only those with so many `liberties` unless 0."""
+        """Returns the origins of the enemy strings next to the string at `p`.
+
+        `liberties`: only strings with exactly so many liberties; 0 for any number.
+        """
         return self._as_list(self.neighbor_list(p, liberties, self.work_top))
 
     def approx_liberty_points(self, p: int, color: int) -> list[int]:
+        """Returns the liberties of a stone put on the empty point `p`, as if it captured nothing."""
         return self._as_list(self.approx_list(p, color, CELLS, self.work_top))
 
     def exact_liberty_points(self, p: int, color: int) -> list[int]:
+        """Returns the liberties of a stone put on the empty point `p` after its captures."""
         return self._as_list(self.exact_list(p, color, CELLS, self.work_top))
 
     def _as_list(self, count: cython.int) -> list[int]:
@@ -1315,7 +1350,7 @@ class Board:
         return found
 
     def all_strings(self) -> list[int]:
-        """The origins of all strings, in reading order."""
+        """Returns the origins of all strings, in reading order."""
         p: cython.int
         found: list = []
         for p in range(CELLS):

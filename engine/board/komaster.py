@@ -1,9 +1,9 @@
 # ruff: noqa: SIM109  (plain comparisons compile to plain C)
-"""Trial moves with a memory for kos: who used up a threat, and where.
+"""Trial moves that remember kos: who has used up a threat, and where.
 
 The state (`board.komaster`, `board.kom_pos`) is an automaton that keeps ko cycles finite. The komaster is the side that
 took a ko although it was forbidden, as if it had made a threat that was answered. The gray states and the weak state
-say that further ko captures need care. Source: GNU Go manual, chapter "Tactical Reading", section "Ko Handling".
+limit further ko captures. Source: GNU Go manual, chapter "Tactical Reading", section "Ko Handling".
 """
 
 import cython
@@ -29,10 +29,10 @@ CONDITIONAL = 2
 
 @cython.ccall
 def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_conditional: cython.bint) -> cython.int:
-    """A trial move under the ko automaton: 0 refused, 1 made, 2 made as a conditional ko capture.
+    """Plays a trial move under the ko automaton. Returns 0 (refused), 1 (made) or 2 (made as a conditional ko capture).
 
-    Conditional is a ko capture that is forbidden right now and needs a threat first; it is tried only where the caller
-    allows it. `board.popgo()` takes the move and the change of state back.
+    A ko capture is conditional where it is forbidden now and needs a threat first; it is made only where
+    `may_be_conditional`. `board.popgo()` takes back the move and the change of state.
     """
     k: cython.int
     state: cython.int = board.komaster
@@ -85,7 +85,7 @@ def komaster_trymove(board: Board, p: cython.int, color: cython.int, may_be_cond
 
 @cython.cfunc
 def _ko_is_resolved(board: Board, color: cython.int) -> cython.bint:
-    """True where nothing is left of the ko of which `color` is master: it is filled, or the enemy cannot take it."""
+    """True where the ko of the komaster `color` is over: it is filled, or the enemy cannot take it."""
     where: cython.int = board.kom_pos
     if where == NO_POINT or board.color[where] != EMPTY:
         return True

@@ -35,6 +35,8 @@ class SuicideRule(Enum):
 
 
 class Rules(Struct, frozen=True):
+    """The rules that a game is played by."""
+
     ko: KoRule = KoRule.SIMPLE
     suicide: SuicideRule = SuicideRule.FORBIDDEN
 
@@ -83,7 +85,7 @@ class _Stones:
             self.cells[p] = EMPTY
 
     def play(self, p: Point, color: Color) -> int:
-        """Makes the move without asking for rules; returns how many own stones a suicide removed (0: none)."""
+        """Makes the move without checking rules. Returns how many stones a suicide removed, else 0."""
         self.ko = NO_POINT
         if p == NO_POINT:
             return 0
@@ -106,9 +108,9 @@ class _Stones:
 
 
 class Walk:
-    """Moves of a game one after another: one board all the way, and a position only where it is asked for.
+    """Plays the moves of a game on one board and makes a position only when asked for it.
 
-    Knows simple ko and suicide; superko needs the positions in between (`play`).
+    Knows simple ko and suicide. Superko needs the positions in between; see `play`.
     """
 
     def __init__(self, position: Position, rules: Rules = DEFAULT_RULES) -> None:
@@ -119,11 +121,14 @@ class Walk:
 
     @property
     def move_number(self) -> int:
-        """Moves played so far."""
+        """Returns how many moves were played so far."""
         return self._from.move_number + len(self._played)
 
     def play(self, color: Color, p: Point) -> None:
-        """`color` plays `p` (NO_POINT: a pass). Raises IllegalMove with the reason, and then nothing has changed."""
+        """Plays `p` for `color`; NO_POINT is a pass.
+
+        Raises IllegalMove with the reason where a rule forbids it; nothing has changed then.
+        """
         stones, suicide = self._stones, self._rules.suicide
         _check_free(stones, color, p)
         if self._rules.ko is not KoRule.NONE and p != NO_POINT and p == stones.ko and color == self._to_move:
@@ -137,6 +142,7 @@ class Walk:
         self._to_move = other(color)
 
     def position(self) -> Position:
+        """Returns the position after the moves so far."""
         if not self._played:
             return self._from
         stones, before = self._stones, self._from
@@ -155,7 +161,9 @@ class Walk:
 
 
 def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULES) -> Position:
-    """The position after `color` plays `p` (NO_POINT: a pass); raises IllegalMove with the reason.
+    """Returns the position after `color` plays `p`; NO_POINT is a pass.
+
+    Raises IllegalMove with the reason where a rule forbids the move.
 
     >>> empty = Position.of([[0, 0], [0, 0]])
     >>> after = play(empty, BLACK, point(0, 0))
@@ -175,6 +183,7 @@ def play(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULE
 
 
 def is_legal(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_RULES) -> bool:
+    """Tells whether the rules allow `color` to play `p`."""
     try:
         play(position, color, p, rules)
     except IllegalMove:
@@ -183,10 +192,10 @@ def is_legal(position: Position, color: Color, p: Point, rules: Rules = DEFAULT_
 
 
 def replay(position: Position, moves: Iterable[Move]) -> Position:
-    """The position after a game record's moves, one board all the way; only occupied points are refused.
+    """Returns the position after the moves of a game record; refuses only moves on occupied points.
 
-    A record is history: its moves were played by whatever rules its game had. Raises IllegalMove with the move's
-    number.
+    Its moves were played by the rules of its game, whatever they were.
+    Raises IllegalMove with the number of the move where its point is occupied.
     """
     walk = Walk(position, _ANYTHING)
     for move in moves:

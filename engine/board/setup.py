@@ -8,7 +8,7 @@ from godebug.engine.go.position import Position
 
 
 def board_from_position(position: Position) -> Board:
-    """A fresh board with the position's stones, ko point and capture counts; no trial moves.
+    """Returns a new board with the position's stones, ko point and capture counts; no trial moves.
 
     >>> position = position_from_board(board_from_rows(["X.", ".O"]), BLACK, komi=6.5)
     >>> board_from_position(position).find_liberties(point(0, 0)) == [point(1, 0), point(0, 1)]
@@ -27,12 +27,12 @@ def board_from_position(position: Position) -> Board:
 
 
 def stones_on(board: Board) -> Plane:
-    """What stands on the board now, trial moves included."""
+    """Returns the stones on the board now, trial moves included."""
     return Plane(bytes(board.color), board.size)
 
 
 def position_from_board(board: Board, to_move: Color, **fields: object) -> Position:
-    """What stands on the board now, trial moves included; `fields` are further fields of the position.
+    """Returns the position on the board now, trial moves included; `fields` sets further fields.
 
     >>> board = board_from_rows(["X.", ".O"])
     >>> board.trymove(point(0, 1), WHITE)
@@ -52,7 +52,9 @@ def position_from_board(board: Board, to_move: Color, **fields: object) -> Posit
 
 
 def board_from_rows(rows: list[str]) -> Board:
-    """A board from text rows, top row first: `X` or `#` black, `O` white, `.` empty; ValueError for anything else.
+    """Returns the board of text rows, top row first: `X` or `#` black, `O` white, `.` empty.
+
+    Raises ValueError for any other character and for rows of the wrong length.
 
     >>> board = board_from_rows([".X", "XO"])
     >>> board.count_liberties(point(0, 1)), board.is_legal(point(0, 0), WHITE)

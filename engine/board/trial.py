@@ -1,11 +1,11 @@
-"""Trial moves for everybody who is not a search: played, looked at, taken back.
+"""Trial moves outside of searches: played, looked at, taken back.
 
-One policy for all. A stone on an occupied point and a suicide are never played. A ko ban holds, unless the asker says
-that it does not: then the capture is made as if a threat had been made and answered first. A pass is no move here. What
-was played is taken back however the block ends.
+The rules are the same for all callers. A stone on an occupied point and a suicide are never played. A ko ban holds
+unless the caller lifts it; the capture is then made as if a threat had been made and answered first. A pass is no trial
+move here. The move is taken back however the block ends.
 
-Searches play their moves on the board directly, with a memory for kos (`engine.board.komaster`). How far readers see
-after a trial move is for them to say (`engine.reading.horizon`).
+Searches play on the board directly and remember kos (`engine.board.komaster`). How far readers see after a trial move
+is decided in `engine.reading.horizon`.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from godebug.engine.go.points import NO_POINT, Point, vertex
 
 @contextmanager
 def tried(board: Board, point: Point, color: Color, *, ko_bans: bool = True) -> Iterator[bool]:
-    """The board with a stone of `color` on `point`, where that can be played: the value says so.
+    """Plays a stone of `color` on `point` for a block; the value tells whether it could be played.
 
     >>> from godebug.engine.board.kernel import Board
     >>> from godebug.engine.go.color import BLACK
@@ -40,7 +40,10 @@ def tried(board: Board, point: Point, color: Color, *, ko_bans: bool = True) -> 
 
 @contextmanager
 def played(board: Board, point: Point, color: Color) -> Iterator[None]:
-    """The board with a move that must be possible, ko or not; ValueError where it is not."""
+    """Plays a move for a block, ko ban or not.
+
+    Raises ValueError where the move cannot be played.
+    """
     with tried(board, point, color, ko_bans=False) as made:
         if not made:
             raise ValueError(f"{vertex(point, board.size)} cannot be played")

@@ -1,4 +1,4 @@
-"""What a move changes in territory, told point by point."""
+"""What a move changes in territory, as one trace event a point."""
 
 from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import all_points
@@ -11,9 +11,10 @@ LEAST_CHANGE = 0.02
 
 
 def tell_changes(trace: Trace, before: Influence, after: Influence) -> None:
-    """Emits an event for each point that the move of `after` changes, and one for the stones that it captures.
+    """Emits an event for each point whose value the move of `after` changes, and one for the stones that it captures.
 
-    Both have the opponent of the mover to move, `before` without the move. Figures are the mover's: positive is his.
+    In both computations the opponent of the mover is to move; `before` is without the move. Figures are positive for
+    the mover.
     """
     if not trace.wants(TOPIC) or after.move is None:
         return

@@ -1,8 +1,8 @@
-"""Questions about a string and a part of a territory.
+"""Reads whether a string enters a part of a territory.
 
-The moves that are valued in one position leave most territories as they were, and each is examined after each move: the
-reader's memory (`engine.reading.memory`) gives such answers again. Source: GNU Go manual, chapter "Influence Function",
-section "Break Ins".
+Most territories stay as they are when a move is valued, but each is examined after each move; the reader's memory
+(`engine.reading.memory`) then returns the answer it has. Source: GNU Go manual, chapter "Influence Function", section
+"Break Ins".
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ TOPIC: Final = "persistent-cache"
 
 
 class EntryReader:
-    """Reads whether strings enter territories, on a board that is left as it was."""
+    """Reads whether strings enter territories. Moves are tried on the board and taken back."""
 
     def __init__(self, connections: ConnectionReader, trace: Trace = SILENT) -> None:
         self.board = connections.board
@@ -32,7 +32,9 @@ class EntryReader:
         self._trace = trace
 
     def read(self, string: Point, part: tuple[Point, ...], entering: bool) -> Round:
-        """Can `string`, an origin, be linked to these points (`entering`: its owner moves), or be kept from them?"""
+        """Reads if the owner of `string`, an origin, links it to these points (`entering`: he moves first), or is kept
+        out.
+        """
         connections = self.connections
         question = "break_in" if entering else "block_off"
         goal = bytearray(CELLS)

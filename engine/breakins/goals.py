@@ -1,7 +1,7 @@
 # ruff: noqa: PERF401  (plain loops are what compiles to plain C)
 """Which points of a territory a string may aim at, and which strings are near enough to try.
 
-Goals are `bytearray`s of CELLS marks. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
+A goal is a `bytearray` of CELLS marks. Source: GNU Go manual, chapter "Influence Function", section "Break Ins".
 """
 
 from array import array
@@ -33,9 +33,9 @@ BESIDE = 2
 
 
 def whole_goal(board: Board, territory: tuple[int, ...], wide: bool) -> bytearray:
-    """The goal of all who try to get into a territory; a `wide` one has the points around it that would let them in.
+    """Returns the goal of every string that tries to enter a territory.
 
-    These are the empty points outside that have at least two empty members beside them.
+    A `wide` goal also has the empty points outside with at least two empty points of the territory beside them.
     """
     p: cython.int
     q: cython.int
@@ -60,7 +60,7 @@ def whole_goal(board: Board, territory: tuple[int, ...], wide: bool) -> bytearra
 
 
 def marks_of(goal: cython.uchar[::1]) -> tuple[tuple[int, int], ...]:
-    """The points of a goal with their marks, in reading order."""
+    """Returns the points of a goal with their marks, in reading order."""
     p: cython.int
     found: list = []
     for p in range(CELLS):
@@ -72,9 +72,9 @@ def marks_of(goal: cython.uchar[::1]) -> tuple[tuple[int, int], ...]:
 def near_strings(
     board: Board, distances: DistanceMap, goal: cython.uchar[::1], intruder: cython.int, lively: cython.uchar[::1]
 ) -> list[int]:
-    """The intruder's strings near a goal that stand on `lively` points, nearest first, as origins.
+    """Returns the origins of the intruder's strings near a goal that stand on `lively` points, nearest first.
 
-    One that would pass through another string on its way in is left to that one.
+    A string that would pass through another one on its way in is left out.
     """
     i: cython.int
     p: cython.int
@@ -108,9 +108,9 @@ def near_strings(
 @cython.final
 @cython.cclass
 class Approach:
-    """How one string reaches the points of a territory: one distance map, for all rounds.
+    """How one string reaches the points of a territory. One distance map serves all rounds.
 
-    `points` with their distances `reached`, `count` of them, nearest first; strings stand there with all their stones.
+    `points` with their distances `reached`, `count` of them, nearest first; a string counts with all its stones.
     `coming_from`: by point, where the way to it came from.
     """
 
@@ -140,7 +140,7 @@ class Approach:
 
     @cython.cfunc
     def take(self, distances: DistanceMap) -> None:
-        """Keeps what a map of the string says."""
+        """Copies the distances of a map of the string."""
         i: cython.int
         item: cython.int
         stone: cython.int
@@ -162,7 +162,7 @@ class Approach:
 
     @cython.ccall
     def smaller_goal(self, goal: cython.uchar[::1]) -> tuple[int, ...]:
-        """The points of `goal` worth aiming at for this string, in reading order."""
+        """Returns the points of `goal` that are worth aiming at for this string, in reading order."""
         i: cython.int
         p: cython.int
         step: cython.int
@@ -188,7 +188,7 @@ class Approach:
 
     @cython.ccall
     def entries(self, goal: cython.uchar[::1]) -> list[tuple[int, int]]:
-        """(point, distance) where the way of the string comes into the goal, nearest first."""
+        """Returns (point, distance) where the string's way enters the goal, nearest first."""
         i: cython.int
         p: cython.int
         source: cython.int
@@ -202,7 +202,7 @@ class Approach:
 
     @cython.cfunc
     def _stones_used(self, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
-        """How much other stones of the string's colour outside the goal help on the way to `p`."""
+        """Returns how much other stones of the string's colour outside the goal help on the way to `p`."""
         start: cython.int
         stone: cython.int
         steps: cython.int
@@ -226,7 +226,7 @@ class Approach:
 
     @cython.cfunc
     def _keep_largest_part(self) -> None:
-        """Of the marked points only the largest connected part stays; of equal ones that with the nearest point."""
+        """Keeps the marks of the largest connected part only; of equal parts the one with the nearest point."""
         i: cython.int
         p: cython.int
         size: cython.int
@@ -245,7 +245,7 @@ class Approach:
 
     @cython.cfunc
     def _flood(self, start: cython.int, old: cython.int, new: cython.int) -> cython.int:
-        """Changes the marks of the connected points around `start` that have the `old` one; how many there are."""
+        """Changes the marks `old` to `new` on the points connected to `start`; returns how many there are."""
         step: cython.int
         q: cython.int
         head: cython.int = 0

@@ -1,4 +1,4 @@
-"""What the break-in stage found, step by step."""
+"""What the break-in stage finds, step by step."""
 
 from functools import cached_property
 
@@ -12,10 +12,10 @@ from godebug.engine.influence.result import Influence
 
 
 class Erasure(Struct, frozen=True):
-    """A point of a territory that is listed as lost.
+    """A point of a territory that a break-in takes away.
 
-    `kind`: "a" for the break-in move, "b" for a point at which the string enters. `erased`: False where the round had
-    taken enough already, so that the point was only taken out of the goal.
+    `kind`: "a" for the break-in move, "b" for a point where the string enters. `erased`: False where the round had
+    taken enough already; the point then only leaves the goal.
     """
 
     point: Point
@@ -24,11 +24,11 @@ class Erasure(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """One question about a string and the part of a territory that it may reach.
+    """One question: does a string enter the part of a territory that it may reach?
 
-    `goal`: the points of that part, in reading order. `question`: "break_in" or "block_off"; `code` and `move` its
-    answer; `nodes`, `tactical_nodes`: what it took. `cached`: the answer was known from an earlier question.
-    `erasures`: what was listed when the string did get in.
+    `goal`: the points of that part, in reading order. `question`: "break_in" or "block_off"; `code` and `move`: its
+    answer; `nodes`, `tactical_nodes`: the nodes it took. `cached`: the answer came from an earlier question.
+    `erasures`: the points taken away when the string did get in.
     """
 
     goal: tuple[int, ...]
@@ -42,19 +42,19 @@ class Round(Struct, frozen=True):
 
     @property
     def succeeds(self) -> bool:
-        """The string gets in. A ko is enough for break_in, and for block_off too: to block by ko does not fail."""
+        """Tells whether the string gets in. A ko is enough: to break in by ko succeeds, to block off by ko fails."""
         return self.code != LOSE if self.question == "break_in" else self.code == LOSE
 
 
 class Attempt(Struct, frozen=True):
-    """One string's way into a territory: rounds, until it fails. `string` is the origin of the string."""
+    """One string's rounds in one territory, until a round fails. `string` is its origin."""
 
     string: Point
     rounds: tuple[Round, ...]
 
     @property
     def move(self) -> int:
-        """The first move that breaks in; NO_POINT where there is none, or the other side moves."""
+        """Returns the first move that breaks in, NO_POINT where there is none or the owner moves first."""
         moves = (r.move for r in self.rounds if r.question == "break_in" and r.succeeds)
         return next((move for move in moves if move != NO_POINT), NO_POINT)
 
@@ -62,8 +62,8 @@ class Attempt(Struct, frozen=True):
 class Territory(Struct, frozen=True):
     """A territory that was examined.
 
-    `owner`: whose it is. `to_move`: who moves first. `goal`: its points with their marks, 1 for the territory and 2 for
-    points beside it that count when the intruder moves, in reading order. `attempts`: of the strings near it.
+    `owner`: whose it is. `to_move`: who moves first. `goal`: its points with their marks, in reading order: 1 in the
+    territory, 2 for points beside it that count when the intruder moves. `attempts`: those of the strings near it.
     """
 
     owner: Color
@@ -73,7 +73,7 @@ class Territory(Struct, frozen=True):
 
     @property
     def erased(self) -> tuple[int, ...]:
-        """The points that are lost with their neighbours, in the order found, possibly twice."""
+        """Returns the points that are lost with their neighbours, in the order found; a point may come twice."""
         return tuple(
             erasure.point
             for attempt in self.attempts
@@ -91,7 +91,7 @@ class BreakIns(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def after(self) -> Influence:
-        """The computation without the territory that can be broken into."""
+        """Returns the computation without the territory that can be broken into."""
         influence = self.before
         for territory in self.territories:
             if territory.erased:
@@ -100,7 +100,7 @@ class BreakIns(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def moves(self) -> tuple[tuple[int, int], ...]:
-        """(string, move) for each string that breaks in when it moves first, in the order found."""
+        """Returns (string, move) for each string that breaks in when it moves first, in the order found."""
         return tuple(
             (attempt.string, attempt.move)
             for territory in self.territories

@@ -39,7 +39,7 @@ TOPIC = "breakin"
 def find_break_ins(
     entries: EntryReader, influence: Influence, trace: Trace = SILENT, move: Point = NO_POINT
 ) -> BreakIns:
-    """What can be broken into, in the territories of `influence`, whose stones stand on the board of `entries`.
+    """Finds what can be broken into among the territories of `influence`, whose stones stand on the board of `entries`.
 
     `move`: the move that is being valued, for the trace.
     """
@@ -49,7 +49,9 @@ def find_break_ins(
 
 
 def find_break_ins_after(entries: EntryReader, after: Influence, trace: Trace = SILENT) -> BreakIns:
-    """`find_break_ins` after the move of `after`, which is played for it; the horizon moves along."""
+    """Does the same after the move of `after`, which is played on the board meanwhile; reading goes as deep as before
+    it.
+    """
     assert after.move is not None
     move = after.move
     limits = entries.connections.search.limits
@@ -70,7 +72,7 @@ class TerritoryExaminer:
         self.tells = trace.wants(TOPIC)
 
     def examine(self, region: Region) -> Territory:
-        """One territory: all strings near it, which share and shrink one goal."""
+        """Examines one territory with all strings near it, which share one shrinking goal."""
         to_move, owner, intruder = self.influence.to_move, region.owner, other(region.owner)
         goal = whole_goal(self.board, region.points, to_move == intruder)
         marks = marks_of(goal)
@@ -90,7 +92,7 @@ class TerritoryExaminer:
         return Territory(owner, to_move, marks, attempts)
 
     def attempt(self, string: Point, goal: bytearray, entering: bool) -> Attempt:
-        """Rounds of reading and shrinking, for one string."""
+        """Reads and shrinks the goal in rounds, for one string."""
         approach = Approach(self.board, self.entries.distances, string, entering)
         part = approach.smaller_goal(goal)
         self._emit("string", (string, *part))
@@ -105,7 +107,7 @@ class TerritoryExaminer:
             self._emit("smaller goal", part)
 
     def _read(self, string: Point, part: tuple[int, ...], entering: bool) -> Round:
-        """Can the string be linked to these points, or be kept from them?"""
+        """Reads whether the string can be linked to these points, or be kept from them."""
         if not self.tells:
             return self.entries.read(string, part, entering)
         start = process_time()
@@ -124,7 +126,7 @@ class TerritoryExaminer:
         return result
 
     def _erase(self, approach: Approach, goal: bytearray, reading: Round) -> tuple[Erasure, ...]:
-        """Lists what a successful round costs, and takes it out of the goal."""
+        """Lists the points that a successful round takes away and removes them from the goal."""
         listed = list(self._listed(approach, goal, reading))
         charge = 0
         erasures = []
@@ -138,7 +140,7 @@ class TerritoryExaminer:
         return tuple(erasures)
 
     def _listed(self, approach: Approach, goal: bytearray, reading: Round) -> Iterator[tuple[int, str]]:
-        """(point, kind) of the break-in move, and of the nearest entries."""
+        """Yields (point, kind) of the break-in move and of the nearest entries."""
         room = MOST_ERASURES
         if reading.question == "break_in" and reading.move != NO_POINT and goal[reading.move]:
             yield reading.move, "a"
@@ -152,7 +154,7 @@ class TerritoryExaminer:
             room -= 1
 
     def _tell_erasure(self, p: Point, kind: str) -> None:
-        """Belongs to two topics; who listens to both hears it once."""
+        """Emits one event, though it belongs to two topics."""
         topic = TOPIC if self.trace.wants(TOPIC) else TERRITORY_TOPIC
         if self.trace.wants(topic):
             self.trace.emit(topic, "erase", (p,), stack=self._stack(), way=kind, move=self._name_of_move())
@@ -162,7 +164,7 @@ class TerritoryExaminer:
             self.trace.emit(TOPIC, kind, points, stack=self._stack(), **figures)
 
     def _stack(self) -> list[str]:
-        """The trial moves on the board, as `B:G7`."""
+        """Returns the trial moves on the board, as `B:G7`."""
         board = self.board
         letters = {BLACK: "B", WHITE: "W"}
         return [

@@ -1,7 +1,7 @@
-"""Caves and their eyes, as the generation of GNU Go 2.4 saw them.
+"""Caves and their eyes, as GNU Go 2.4 defines them.
 
-A cavity is a connected set of empty points, a cave one or more cavities that an inessential string keeps apart. A cave
-bordered by one colour is an eye of it, unless it is topologically false.
+A cavity is a connected set of empty points. A cave is one or more cavities that only an inessential string keeps apart.
+A cave bordered by one colour is an eye of it, unless it is topologically false.
 Source: the sections on cavities, caves and half eyes of the GNU Go 2.4 documentation.
 """
 
@@ -22,14 +22,16 @@ HALF_EYE, FALSE_EYE = 3, 4
 
 
 class Cave(Cavity, frozen=True):
-    """Empty points that count as one; `cavities`: the origins of those it consists of."""
+    """Empty points that count as one region; `cavities`: the origins of those it consists of."""
 
     cavities: tuple[int, ...] = ()
 
 
 class EyePoint(Struct, frozen=True):
-    """A point of a cave that is a half eye or a false eye. `total`: the sum of its diagonals; `critical`: the
-    diagonals where a move decides."""
+    """A point of a cave that is a half eye or a false eye.
+
+    `total`: the sum of its diagonals. `critical`: the diagonals where a move decides.
+    """
 
     point: Point
     total: int
@@ -37,14 +39,15 @@ class EyePoint(Struct, frozen=True):
 
     @property
     def is_false(self) -> bool:
+        """Tells whether the diagonals make it a false eye."""
         return self.total >= FALSE_EYE
 
 
 def has_no_life_of_its_own(board: Board, worm: Worm) -> bool:
-    """Whether the string could only live by killing what surrounds it: an inessential string.
+    """Tells whether the string is inessential: it could live only by killing what surrounds it.
 
-    It closes in nothing, cannot capture a neighbour, has no liberties on the edge and none of second order, and taking
-    it off would leave a cavity that only the other colour borders.
+    It closes in nothing, cannot capture a neighbour, has no liberties on the edge and none of second order, and
+    removing it would leave a cavity that only the other colour borders.
     """
     if worm.genus or worm.liberties2 or worm.lunch:
         return False
@@ -55,7 +58,7 @@ def has_no_life_of_its_own(board: Board, worm: Worm) -> bool:
 
 
 def find_caves(cavities: Sequence[Cavity], inessential: Iterable[WormString]) -> list[Cave]:
-    """Merges the cavities around each inessential string; such a cave is bordered by the other colour."""
+    """Merges the cavities around each inessential string; the other colour borders such a cave."""
     cavity_at = {p: cavity.origin for cavity in cavities for p in cavity.points}
     cave_of = {cavity.origin: cavity.origin for cavity in cavities}
     border = {cavity.origin: cavity.border for cavity in cavities}
@@ -83,18 +86,21 @@ def find_caves(cavities: Sequence[Cavity], inessential: Iterable[WormString]) ->
 
 
 class Opponent(Protocol):
-    """What tactical reading says of a diagonal."""
+    """Answers of tactical reading about a diagonal."""
 
     def holds(self, point: Point, color: Color) -> int:
-        """How firmly `color` holds the point: 2 for a stone that cannot be captured, 1 where it depends on who moves
-        (a stone that can be captured and saved, or an empty point where it could stay), 0 for anything else."""
+        """Returns how firmly `color` holds the point: 2 firmly, 1 where it depends on who moves, 0 not.
+
+        2: a stone that cannot be captured. 1: a stone that can be captured and saved, or an empty point where a stone
+        could stay.
+        """
 
 
 def eye_points(color: Sequence[int], cave: Cavity, opponent: Opponent) -> list[EyePoint]:
-    """The half and false eyes among the points of a cave that one colour borders.
+    """Returns the half and false eyes among the points of a cave that one colour borders.
 
-    Looked at are points with at most one neighbour in the cave; a diagonal counts 2 for an enemy stone that cannot be
-    captured, 1 where a move decides (or where it is off the board), 0 where it is the owner's.
+    Only points with at most one neighbour in the cave are examined. A diagonal counts 2 for an enemy stone that cannot
+    be captured, 1 where a move decides (or off the board), 0 where it is the owner's.
     """
     inside = frozenset(cave.points)
     found = []

@@ -17,7 +17,7 @@ UNREACHABLE = -1
 
 
 def distances(board: Board, color: Color) -> NDArray[np.int16]:
-    """Steps of the shortest path from each point to a stone of `color` that meets no enemy stone on its way.
+    """Returns the length of the shortest path from each point to a stone of `color` that meets no enemy stone.
 
     Shape (size, size); 0 at the stones themselves, -1 where there is no path and on enemy stones.
     """
@@ -25,9 +25,9 @@ def distances(board: Board, color: Color) -> NDArray[np.int16]:
 
 
 def strategic_distances(board: Board, color: Color) -> NDArray[np.int16]:
-    """As `distances`, but the path keeps off the liberties of enemy stones.
+    """Returns the same as `distances` for paths that avoid the liberties of enemy stones.
 
-    Exempt are the point asked about and the first step from it. Shape (size, size).
+    The starting point and the first step may be such liberties. Shape (size, size).
     """
     enemy = other(color)
     liberties = frozenset(
@@ -72,7 +72,7 @@ def _next_ring(
 def _one_step_more(
     board: Board, points: Iterable[int], known: Mapping[int, int], among: Collection[int]
 ) -> dict[int, int]:
-    """`known` with the empty points of `among` that are reached, or reached sooner, by one step from a known point."""
+    """Returns `known` with the points of `among` that one step from a known point reaches first, or sooner."""
     further = dict(known)
     for p in points:
         if board.cells[p] == EMPTY and p in among:

@@ -1,7 +1,7 @@
-"""Dragons as the documentation of GNU Go 2.4 defines them: by caves, common liberties and a status rule of one line.
+"""Dragons as the documentation of GNU Go 2.4 defines them: by caves, common liberties and a short rule for the status.
 
-Kept beside today's dragons because its notions (caves, genus, half eyes, open eyes, liberties of order four) are the
-ones that its documents explain.
+They stand beside the dragons of GNU Go 3 because the older documents explain their terms: caves, genus, half eyes, open
+eyes, liberties of order four.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from godebug.engine.worms.stage import Worms
 
 
 class ClassicDragon(Struct, frozen=True):
-    """One dragon of the older kind.
+    """One dragon as GNU Go 2.4 defines it.
 
     `genus`: caves of its own, without false and half eyes. `heyes`: half eyes; `heye`: a point that makes one, or
     NO_POINT. `openeyes`: 1 where an open eye exists. `escape_route`: the most liberties of order four of its strings.
@@ -45,7 +45,9 @@ class ClassicDragon(Struct, frozen=True):
 
 
 def classic_status(genus: int, heyes: int, escape_route: int, vulnerable_neighbor: bool) -> str:
-    """The documented rule: two eyes live; without room, and without a neighbour to capture, fewer do not."""
+    """Applies the documented rule: two eyes live; fewer die without an escape route and without a neighbour to
+    capture.
+    """
     eyes = 2 * genus + heyes
     if eyes > 3:
         return "alive"
@@ -55,10 +57,10 @@ def classic_status(genus: int, heyes: int, escape_route: int, vulnerable_neighbo
 
 
 class ClassicDragons:
-    """The older dragons of a position.
+    """The dragons of a position as GNU Go 2.4 defines them.
 
-    `is_safe`: whether a move could not be captured at once. `eyes`: today's eye analysis, which tells open eyes
-    from half ones. `patterns`: connection patterns to join by as well.
+    `is_safe`: tells whether a move could not be captured at once. `eyes`: the eye analysis of the `eyes` room, which
+    tells open eyes from half ones. `patterns`: connection patterns that join strings as well.
     """
 
     def __init__(
@@ -77,27 +79,28 @@ class ClassicDragons:
 
     @cached_property
     def inessential(self) -> frozenset[int]:
-        """Origins of the strings without life of their own, by the stricter rule of the document."""
+        """Returns the origins of the strings without life of their own, by the stricter rule of the document."""
         return frozenset(worm.origin for worm in self._worms.records if has_no_life_of_its_own(self._board, worm))
 
     @cached_property
     def caves(self) -> list[Cave]:
+        """Returns the caves of the position."""
         return find_caves(
             self._worms.cavities, [string for string in self._worms.strings if string.origin in self.inessential]
         )
 
     @cached_property
     def distances(self) -> Mapping[int, NDArray[np.int16]]:
-        """By colour, the steps from each point to a stone of it; shape (size, size), -1 where no path leads."""
+        """Returns by colour the steps from each point to a stone of it; shape (size, size), -1 where no path leads."""
         return {color: distances(self._board, color) for color in (BLACK, WHITE)}
 
     @cached_property
     def strategic_distances(self) -> Mapping[int, NDArray[np.int16]]:
-        """The same, keeping off the liberties of enemy stones."""
+        """Returns the same for paths that avoid the liberties of enemy stones."""
         return {color: strategic_distances(self._board, color) for color in (BLACK, WHITE)}
 
     def holds(self, point: Point, color: Color) -> int:
-        """How firmly `color` holds a diagonal of an eye: 2, 1 where it depends on who moves, 0."""
+        """Returns how firmly `color` holds a diagonal of an eye: 2 firmly, 1 where it depends on who moves, 0 not."""
         origin = self._worms.origins.get(point)
         if origin is None:
             return 1 if self._is_safe(point, color) else 0
@@ -109,7 +112,7 @@ class ClassicDragons:
 
     @cached_property
     def eye_points(self) -> Mapping[int, tuple[EyePoint, ...]]:
-        """The half and false eyes of each cave that one colour borders, by cave origin."""
+        """Returns the half and false eyes of each cave that one colour borders, by cave origin."""
         return {
             cave.origin: tuple(eye_points(self._board.color, cave, self)) for cave in self.caves if cave.border != BOTH
         }
@@ -140,31 +143,32 @@ class ClassicDragons:
 
     @property
     def partition(self) -> Partition:
-        """Strings joined by the caves that they border, by common liberties, and by patterns."""
+        """Returns the strings joined by the caves that they border, by common liberties, and by patterns."""
         return self._amalgamation[0]
 
     @property
     def joins(self) -> tuple[Join, ...]:
-        """Who was joined with whom, and by what."""
+        """Returns which strings were joined, and by what."""
         return self._amalgamation[1]
 
     def _walls(self, cave: Cave) -> list[int]:
-        """The strings of its border colour around a cave, by origin."""
+        """Returns the origins of the strings of its border colour around a cave."""
         origins = self._worms.origins
         color = self._board.color
         return sorted({origins[p + s] for p in cave.points for s in LINES if color[p + s] == cave.border})
 
     @cached_property
     def members(self) -> tuple[DragonStones, ...]:
+        """Returns each dragon with its stones."""
         return self.partition.dragons()
 
     def border_of(self, cave: Cave) -> int:
-        """The origin of the dragon around a cave that one colour borders, NO_POINT for a gray one."""
+        """Returns the origin of the dragon around a cave that one colour borders, NO_POINT for a gray cave."""
         walls = self._walls(cave) if cave.border != BOTH else []
         return self.partition.dragon_at(walls[0]) if walls else NO_POINT
 
     def _is_eye(self, cave: Cave) -> tuple[bool, EyePoint | None]:
-        """Whether a cave is a whole eye, and the point that makes it half an eye where it is that."""
+        """Returns whether a cave is a whole eye, and the point that makes it a half eye where it is one."""
         doubtful = self.eye_points[cave.origin]
         if len(doubtful) < cave.size:
             return True, None
@@ -173,7 +177,7 @@ class ClassicDragons:
 
     @cached_property
     def open_eyes(self) -> Mapping[int, tuple[int, ...]]:
-        """The open eyes of the dragons that have any, by origin."""
+        """Returns the open eyes of the dragons that have any, by origin."""
         dragon_of = [NO_POINT] * CELLS
         for dragon in self.members:
             for stone in dragon.stones:
@@ -182,7 +186,7 @@ class ClassicDragons:
 
     @cached_property
     def dragons(self) -> tuple[ClassicDragon, ...]:
-        """Ordered by number."""
+        """Returns the records of all dragons, ordered by number."""
         return tuple(self._record(dragon) for dragon in self.members)
 
     def _record(self, dragon: DragonStones) -> ClassicDragon:
@@ -211,7 +215,7 @@ class ClassicDragons:
         )
 
     def _has_vulnerable_neighbor(self, dragon: DragonStones) -> bool:
-        """Whether an essential enemy string next to it can be captured easily."""
+        """Tells whether an essential enemy string next to it can be captured easily."""
         worms = self._worms
         return any(
             worms.attack_codes[near] != LOSE and near not in self.inessential

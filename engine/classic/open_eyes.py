@@ -1,4 +1,4 @@
-"""Open eyes: liberties of a dragon that lie so far from the enemy that they mostly turn into true eyes.
+"""Open eyes: liberties of a dragon so far from the enemy that they mostly turn into true eyes.
 
 Source: the documentation of GNU Go 2.0, section on open eyes.
 """
@@ -17,7 +17,7 @@ FAR_ENOUGH: Final = 4
 
 
 def open_eyes(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[int, tuple[int, ...]]:
-    """The open eyes of each dragon that has any, by dragon, in reading order.
+    """Returns the open eyes of each dragon that has any, by dragon, in reading order.
 
     An open eye is an empty point beside the dragon, in a region that both colours border, at least four steps from
     every enemy stone, and neither a half eye nor a false one. A point whose space makes an eye only for the side that
@@ -41,7 +41,7 @@ def open_eyes(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[int, t
 
 
 def _shared_points(board: Board) -> frozenset[int]:
-    """The empty points of regions that stones of both colours border."""
+    """Returns the empty points of regions that stones of both colours border."""
     shared: set[int] = set()
     seen: set[int] = set()
     for start in all_points(board.size):

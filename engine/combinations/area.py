@@ -1,7 +1,7 @@
 """Where the next threats of a combination may lie: the enemy stones near an attacking move.
 
-Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks". The way of spreading is that of
-GNU Go 3.8, found by experiment: 220 of 222 areas are equal.
+Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks". How the area spreads was found by
+experiment with GNU Go 3.8: of 222 areas that it reported, 220 are equal.
 """
 
 from array import array
@@ -39,7 +39,9 @@ class Surroundings:
 
     @cython.ccall
     def enemies(self, move: cython.int, attacker: cython.int) -> frozenset:
-        """Stones of the attacker's opponent within four steps of `move`, through empty points and those stones."""
+        """Returns stones of the attacker's opponent within four steps of `move`, through empty points and those
+        stones.
+        """
         self._spread(move, 3 - attacker)
         return frozenset([p for p in range(CELLS) if self.distance[p] and self.color[p] == 3 - attacker])
 

@@ -1,4 +1,4 @@
-"""What the search for combinations tells while it runs, for those who want to draw its tree."""
+"""What the search for combinations reports while it runs, for a drawing of its tree."""
 
 from typing import Protocol
 
@@ -6,19 +6,19 @@ from godebug.engine.combinations.records import Threat
 
 
 class CombinationListener(Protocol):
-    """Points, colours and values as everywhere in the engine."""
+    """Gets a call for each step of a search for combinations. Points, colours and values are those of the engine."""
 
     def threat(self, threat: Threat, color: int) -> None:
-        """An attacking move stands on the board."""
+        """Called when an attacking move has been played."""
 
     def answer(self, point: int, color: int) -> None:
-        """A move of the defender that might save what is threatened stands on the board."""
+        """Called when the defender has played a move that may save what is threatened."""
 
     def prize(self, target: int, move: int, value: int) -> None:
-        """The string at `target` falls at `move` now."""
+        """Called when the string at `target` can be taken at `move`."""
 
     def verdict(self, value: int) -> None:
-        """What the attacking move on the board wins whatever the answer; 0: it is refuted."""
+        """Called with what the attacking move on the board wins against any answer; 0 where an answer refutes it."""
 
     def undo(self) -> None:
-        """The last trial move was taken back."""
+        """Called when the last trial move was taken back."""

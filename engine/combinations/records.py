@@ -1,4 +1,4 @@
-"""What a search for combinations starts from, and what it finds, as plain data."""
+"""What a search for combinations starts from, and what it finds."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,9 @@ class Targets(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """A move that threatens strings: `targets`, their origins when it was found, cheapest first; `pattern` found it."""
+    """A move that threatens strings. `targets`: their origins when it was found, cheapest first. `pattern`: what found
+    it.
+    """
 
     move: int
     targets: tuple[int, ...]
@@ -38,10 +40,10 @@ class Threat(Struct, frozen=True):
 class Combination(Struct, frozen=True):
     """A sequence of threats that wins something whatever the opponent answers.
 
-    `move`: its first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
-    `defenses`: the opponent's moves after which nothing of that size is left, in reading order, where they were asked
-    for. `line`: the moves that the search tried first on the way to the prize, attacker first. `certain`: false where
-    reading was cut short, so that there may be more.
+    `move`: the first move that matters, NO_POINT where there is none. `size`: the value of the smallest prize.
+    `defenses`: the opponent's moves after which no prize of that size is left, in reading order, where they were asked
+    for. `line`: the moves that the search tried first on the way to the prize, attacker first. `certain`: False where
+    reading reached its limit, so that there may be more.
     """
 
     color: int
@@ -56,9 +58,9 @@ class Combination(Struct, frozen=True):
 
 
 class Blunder(Struct, frozen=True):
-    """What a planned move would lose to a combination that it makes possible: `size` 0 for nothing.
+    """What a planned move would lose to a combination that it makes possible; `size` 0 for nothing.
 
-    `defenses`: the moves which, played in its place beforehand, keep the loss smaller.
+    `defenses`: moves that make the loss smaller when played first.
     """
 
     size: int = 0

@@ -36,11 +36,12 @@ SHORT_OF_LIBERTIES: Final = 2
 
 
 def depth_at(level: int) -> int:
+    """Returns how many threats deep the search goes at a level, 0 to 12."""
     return DEPTHS[12 - max(0, min(level, 12))]
 
 
 class Success(Struct, frozen=True):
-    """A prize and the way to it: `size`, its value; `move`, the first attack; `line`, the moves tried first."""
+    """A prize and the way to it: its value (`size`), the first attack (`move`), and the moves tried first (`line`)."""
 
     size: int
     move: int = NO_POINT
@@ -197,8 +198,9 @@ class _Run:
         return Success(size, attack.move, line)
 
     def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
-        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
-        answer."""
+        """Yields the moves that may save the threatened strings, each once; a string that reading cannot save has
+        none.
+        """
         listed: set[int] = set()
         for target in attacked:
             attack_code, _, code, move = self.reader.attack_and_defend(target)

@@ -26,9 +26,9 @@ ATTACK_NODES, DEFENSE_NODES, BLUNDER_NODES = 1_000_000, 1_000_000, 500_000
 
 
 class Combinations:
-    """Combination attacks on the real board.
+    """Combination attacks of both sides on the real board.
 
-    `situation`: what the analysis knows of it. `threats`: who proposes moves. `level`: search effort.
+    `situation`: what the analysis knows. `threats`: finds the moves. `level`: search effort.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class Combinations:
         self._defended: dict[int, Combination] = {}
 
     def listen(self, listener: CombinationListener | None) -> CombinationListener | None:
-        """Tells a listener what the following searches try; None: nobody. Returns who was told before."""
+        """Sets the listener of the following searches, None for nobody, and returns the one before."""
         before, self._search.listener = self._search.listener, listener
         return before
 
@@ -58,11 +58,15 @@ class Combinations:
         self._defended = {}
 
     def attack(self, color: int) -> Combination:
-        """The combination of `color`, who moves first; false where there is none. Its defences are not looked for."""
+        """Returns the combination of `color`, who moves first, without its defences; it is false where there is
+        none.
+        """
         return self._lead(color)[0]
 
     def defended(self, color: int) -> Combination:
-        """The same with the defences of the opponent: each is tried, which costs more than finding the attack."""
+        """Returns the combination of `color` with its defences. Each is tried, which costs more than finding the
+        attack.
+        """
         if color not in self._defended:
             attack, touched = self._lead(color)
             last_node = self._reader.nodes + DEFENSE_NODES
@@ -92,6 +96,7 @@ class Combinations:
         return self._leads[color]
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
+        """Returns the strings that a combination against `color` may aim at, and their values."""
         return find_targets(self._board, self._situation, color, safe)
 
     def _shortened(self, targets: Targets, first: Attempt, last_node: int) -> tuple[Attempt, frozenset[int], bool]:
@@ -121,7 +126,7 @@ class Combinations:
 
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
-        """The board with one more move, seen as far as without it; `ko`: a ko may be taken back."""
+        """Plays one more move for a block, read as deep as without it. `ko`: the move may take a ko that is banned."""
         legal = self._board.tryko(p, color) if ko else self._board.trymove(p, color)
         try:
             with horizon_moved(self._reader.limits, 1 if legal else 0):
@@ -131,7 +136,7 @@ class Combinations:
                 self._board.popgo()
 
     def blunder(self, color: int, move: int, safe: Collection[int], least: int = 1) -> Blunder:
-        """What `color` would lose by `move` to a combination of at least the value `least` that it allows.
+        """Returns what `color` would lose by `move` to a combination worth at least `least` that it allows.
 
         `safe`: his stones that he believes to keep when he plays there.
         """

@@ -30,9 +30,9 @@ class Situation(Struct, frozen=True):
 
 
 def find_targets(board: Board, situation: Situation, color: int, safe: Collection[int] | None = None) -> Targets:
-    """The strings of `color` on the real board.
+    """Returns the strings of `color` on the real board, as targets.
 
-    `safe`: stones that a planned move keeps; then these live, all others are given up.
+    `safe`: stones that a planned move keeps; these live then, and all others are given up.
     """
     standing: dict[int, str] = {}
     values: dict[int, int] = {}
@@ -64,7 +64,7 @@ def _standing(board: Board, situation: Situation, origin: int, safe: Collection[
 
 
 def _may_be_insubstantial(board: Board, origin: int) -> bool:
-    """Exactly two liberties, one of which the enemy can fill without putting himself into atari."""
+    """Tells whether a string has exactly two liberties and the enemy can fill one of them without self-atari."""
     if board.count_liberties(origin) != 2:
         return False
     enemy = other(board.cells[origin])
@@ -72,7 +72,9 @@ def _may_be_insubstantial(board: Board, origin: int) -> bool:
 
 
 def string_value(board: Board, moyo: Collection[int], origin: int) -> int:
-    """Two points a stone, and one for each liberty, and each empty point next to one, in its owner's `moyo`."""
+    """Returns two points a stone, and one for each liberty or empty point next to one that lies in the owner's
+    `moyo`.
+    """
     near = set(board.find_liberties(origin))
     near.update(p + step for p in tuple(near) for step in LINES if board.cells[p + step] == EMPTY)
     return 2 * board.string_size(origin) + sum(p in moyo for p in near)

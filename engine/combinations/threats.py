@@ -1,4 +1,4 @@
-"""The moves that threaten to capture a string which is alive as things stand."""
+"""Finds moves that threaten to capture a string which is alive as things stand."""
 
 from collections.abc import Callable, Collection
 from functools import lru_cache
@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 class _Found(Struct):
-    """The targets of one move, by origin: the pattern, and whether it counts only beside another target."""
+    """The targets of one move, by origin: the pattern, and whether the target counts only beside another one."""
 
     targets: dict[int, tuple[str, bool]] = field(default_factory=dict)
 
@@ -49,7 +49,7 @@ class _Placement(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def _placements(database: Database) -> tuple[_Placement, ...]:
-    """By number of the orientation."""
+    """Returns the placements of a database, by number of the orientation."""
     placements = []
     for orientation, number in enumerate(database.pattern_of):
         pattern = database.pattern(number)
@@ -62,7 +62,7 @@ def _placements(database: Database) -> tuple[_Placement, ...]:
 class Threats:
     """Finds threats on the board as it stands, with the patterns of `database`.
 
-    `evaluator`: who asks the constraints of a database.
+    `evaluator`: makes the evaluator of a database's constraints.
     """
 
     def __init__(
@@ -76,16 +76,16 @@ class Threats:
         self._marks = bytearray(CELLS)
 
     def value(self, targets: Targets, stone: int) -> int:
-        """The worth of the string at a stone: that of the living strings that it has grown from; 0 if none lives."""
+        """Returns the value of the string at a stone: that of the living strings it has grown from, 0 if none lives."""
         origins = set(map(targets.origins.get, self._board.string_stones(stone)))
         return sum([targets.values.get(origin, 0) for origin in origins if origin is not None])
 
     def find(
         self, targets: Targets, least: int, goal: Collection[int] | None, forbidden: Collection[int]
     ) -> list[Threat]:
-        """The threats against strings of at least the value `least`, cheapest first.
+        """Returns the threats against strings worth at least `least`, cheapest first.
 
-        `goal`: only against stones among these; None is everywhere. `forbidden`: moves that are left out.
+        `goal`: only threats against stones among these; None for everywhere. `forbidden`: moves that are left out.
         """
         if self._database is None:
             return []
@@ -111,7 +111,7 @@ class Threats:
         return comb_sorted(threats, lambda threat: self.value(targets, threat.targets[0]))
 
     def _prizes(self, targets: Targets, least: int, goal: Collection[int] | None) -> dict[int, int]:
-        """The stones that are worth attacking on the board as it stands, with the origins of their strings."""
+        """Returns the stones worth attacking on the board as it stands, with the origins of their strings."""
         board, color = self._board, bytes(self._board.cells)
         return {
             stone: origin
@@ -122,7 +122,7 @@ class Threats:
         }
 
     def _matches(self, database: Database, color: int, prizes: Collection[int]) -> list[tuple[int, int]]:
-        """Orientations and anchors of the placements with an element on one of the prizes, in the order of matching."""
+        """Returns orientation and anchor of each placement that touches a prize, in the order of matching."""
         bits, marks = self._bits, self._marks
         marks[:] = bytes(CELLS)
         for stone in prizes:
@@ -134,7 +134,7 @@ class Threats:
         return list(zip(orientations.tolist(), anchors.tolist(), strict=True))
 
     def _may_add(self, placement: _Placement, aimed_at: list[int], entry: _Found | None) -> bool:
-        """Whether a placement may tell anything that is not known of its move yet."""
+        """Tells whether a placement may add a target to those already known for its move."""
         return entry is None or any(self._is_open(placement, origin, entry) for origin in aimed_at)
 
     def _is_open(self, placement: _Placement, origin: int, entry: _Found) -> bool:
@@ -154,7 +154,9 @@ class Threats:
                 found.setdefault(move, _Found()).targets[origin] = (placement.name, placement.conditional)
 
     def _may_be_played(self, placement: _Placement, move: int, color: int, target: int) -> bool:
-        """A stone that is in atari at once counts only where the pattern sacrifices it, or against few liberties."""
+        """Tells whether the move may be played: one that can be captured at once needs a sacrifice pattern or short
+        liberties.
+        """
         if placement.sacrifices or not self._board.is_self_atari(move, color):
             return True
         if self._board.count_liberties(target) > SHORT_OF_LIBERTIES:
@@ -175,9 +177,9 @@ class Threats:
 
 
 def comb_sorted(items: list[Item], key: Callable[[Item], int]) -> list[Item]:
-    """The items by increasing key, equal ones in the order that a comb sort leaves.
+    """Sorts by increasing key as a comb sort does, which is not stable.
 
-    It decides which of two equal moves is reported, so it is the sort of GNU Go: gaps shrink by 10/13, 9 and 10
+    The order decides which of two equal moves is reported, so it must be GNU Go's: gaps shrink by 10/13, 9 and 10
     become 11, and only strictly larger items move.
     """
     items = list(items)

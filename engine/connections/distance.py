@@ -1,9 +1,9 @@
 """Connection distances: roughly how many moves a string or an area needs to reach each point.
 
-A spread over empty points and strings in parts of a move (`MOVE` of them make one). Distances only propose moves; they
-prove nothing. The delta of an item is what the last step cost, so what a move there would save; its vulnerable points
-are where the enemy can threaten the last link. The rules follow the order of the directions south, west, north, east;
-f is the step ahead, `side` the next direction in that order.
+A map spreads over empty points and strings in parts of a move (`MOVE` of them make one). Distances only propose moves;
+they prove nothing. The delta of an item is the cost of its last step, so what a move there would save; its vulnerable
+points are where the enemy can threaten the last link. The rules go through the directions south, west, north, east; f
+is the step ahead, `side` the next direction in that order.
 
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; costs measured on GNU Go 3.8.
 """
@@ -63,7 +63,7 @@ DIAGONAL = 3
 class DistanceMap(Queues):
     """One map of the side `color`, made by `from_string` or `from_goal`.
 
-    `is_second`: it is always made right after another one, on the same board.
+    `is_second`: the map is always made right after another one on the same board.
     """
 
     board: Board
@@ -86,9 +86,9 @@ class DistanceMap(Queues):
 
     @cython.ccall
     def from_string(self, stone: cython.int, target: cython.int, reach: cython.int) -> None:
-        """The map from the string of `stone`, cut off at `reach` and at the string of `target` (0: no target).
+        """Makes the map from the string of `stone`, cut off at `reach` and at the string of `target` (0: no target).
 
-        Everything that can be reached is within `UNREACHED`; a `reach` beyond that asks for no more.
+        Every point that can be reached is nearer than `UNREACHED`; a larger `reach` finds no more.
         """
         self.clear()
         self.color = self.board.color[stone]
@@ -99,9 +99,9 @@ class DistanceMap(Queues):
     def from_goal(
         self, goal: cython.uchar[::1], color: cython.int, target: cython.int, reach: cython.int
     ) -> cython.int:
-        """The map of `color` from the points with a non-zero mark in `goal`, cut off as `from_string`.
+        """Makes the map of `color` from the marked points of `goal`, cut off as in `from_string`.
 
-        The number of starting items: the empty points and the strings of `color` in the goal.
+        Returns the number of starting items: the empty points and the strings of `color` in the goal.
         """
         p: cython.int
         starts: cython.int
@@ -174,7 +174,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _from_empty(self, p: cython.int, item: cython.int) -> None:
-        """Steps from an empty point, or from a stone of a lost enemy string; `item` carries its figures."""
+        """Takes the steps from an empty point, or from a stone of a lost enemy string; `item` carries its figures."""
         k: cython.int
         q: cython.int
         side: cython.int
@@ -204,7 +204,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _from_own(self, p: cython.int) -> None:
-        """Steps from an own stone, direction by direction."""
+        """Takes the steps from an own stone, direction by direction."""
         k: cython.int
         f: cython.int
         side: cython.int
@@ -221,7 +221,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _point_ahead(self, p: cython.int, f: cython.int) -> None:
-        """The next point, where the enemy can hardly play."""
+        """Steps to the next point where the enemy cannot play, or only into self-atari."""
         q: cython.int = p + f
         enemy: cython.int = 3 - self.color
         d: cython.int = self.distance[p]
@@ -236,7 +236,10 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _find_preparations(self, p: cython.int, q: cython.int) -> None:
-        """Where the enemy can prepare an entry at q, self-atari now, beside the own stone p: into `_v1`, `_v2`."""
+        """Finds moves that let the enemy enter at q, where he would be in self-atari now, beside the own stone p.
+
+        They go to `_v1` and `_v2`.
+        """
         k: cython.int
         r: cython.int
         liberty: cython.int
@@ -262,7 +265,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _links(self, p: cython.int, f: cython.int, side: cython.int) -> None:
-        """Links to own stones: bamboo joints, diagonals, bamboo joints that lack a corner."""
+        """Steps to own stones by bamboo joints, diagonals, and bamboo joints that lack a corner."""
         q: cython.int
         own: cython.int = self.color
         d: cython.int = self.distance[p]
@@ -292,7 +295,10 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _is_sound_flank(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
-        """One flank of a nearly complete bamboo joint from p to p + 2 side; its empty corners go to `_v1`, `_v2`."""
+        """True where one flank of a nearly complete bamboo joint from p to p + 2 side holds.
+
+        Its empty corners go to `_v1` and `_v2`.
+        """
         i: cython.int
         corner: cython.int
         self._v1 = 0
@@ -318,7 +324,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _wait_ahead(self, p: cython.int, f: cython.int) -> None:
-        """The next point: an empty one to take, or an enemy string to capture."""
+        """Queues the next point: an empty one to take, or an enemy string to capture."""
         q: cython.int = p + f
         d: cython.int = self.distance[p]
         if self.board.color[q] == EMPTY:
@@ -333,7 +339,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _tight_moves(self, p: cython.int, f: cython.int, side: cython.int) -> None:
-        """Moves whose link to p is tight, or as good as that: hanging connections, one-space jumps, free diagonals."""
+        """Steps to moves tightly linked to p: hanging connections, one-space jumps, free diagonals."""
         found: cython.int
         corner: cython.int = p + f + side
         d: cython.int = self.distance[p]
@@ -360,7 +366,9 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _makes_bamboo(self, p: cython.int, f: cython.int, side: cython.int) -> cython.bint:
-        """Would an own stone at p + 2 side complete a bamboo joint with the stones beside, in direction f?"""
+        """True where an own stone at p + 2 side would complete a bamboo joint with the stones beside, in direction
+        f.
+        """
         return (
             self.board.color[p + f] == self.color
             and self.board.color[p + f + side] == EMPTY
@@ -369,7 +377,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _edge_jump(self, p: cython.int, f: cython.int, side: cython.int) -> None:
-        """A one-space jump with room in direction f, on the first two lines from an edge that runs along it."""
+        """Steps by a one-space jump on the first two lines, along the edge, with room in direction f."""
         d: cython.int = self.distance[p] + FREE_DIAGONAL
         if (
             self.board.color[p + f] != EMPTY
@@ -386,7 +394,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _diagonal(self, p: cython.int, f: cython.int, side: cython.int) -> None:
-        """Diagonal moves that have to be read, and ways over or between enemy stones."""
+        """Queues diagonal moves that have to be read, and ways over or between enemy stones."""
         q: cython.int
         a: cython.int = self.board.color[p + f]
         b: cython.int = self.board.color[p + side]
@@ -410,14 +418,14 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _clash(self, p: cython.int, a: cython.int, b: cython.int) -> cython.bint:
-        """Is a vulnerable point of the way to `p` threatened together with one of `a`, `b`?"""
+        """True where one enemy move threatens a vulnerable point of the way to `p` together with `a` or `b`."""
         return self.tactics.pairs_clash(self.vulnerable1[p], self.vulnerable2[p], a, b, self.color)
 
     # ---- Steps that need reading -----------------------------------------------------------------------------------
 
     @cython.cfunc
     def _take_waiting_step(self) -> None:
-        """Takes the step with the smallest key off the heap and finds out what it costs."""
+        """Takes the waiting step with the smallest key and reads what it costs."""
         kind: cython.int = self._kind[0]
         target: cython.int = self._target[0]
         source: cython.int = self._source[0]
@@ -443,7 +451,7 @@ class DistanceMap(Queues):
 
     @cython.cfunc
     def _step_diagonally(self, corner: cython.int, p: cython.int, d: cython.int) -> None:
-        """A diagonal move; of the two shared neighbours the one below the higher point is looked at first."""
+        """Takes a diagonal step; of the two shared neighbours, the one below the higher point is read first."""
         first: cython.int = (p if p < corner else corner) + STRIDE
         second: cython.int = (corner if p < corner else p) - STRIDE
         caught: cython.int = self.tactics.caught_after(corner, self.color, first, second)

@@ -1,6 +1,6 @@
-"""What connection reading tells while it runs, for those who want to draw its tree.
+"""What connection reading reports while it runs, for a drawing of its tree.
 
-A search without a listener pays nothing but a test of a flag.
+A search without a listener only tests a flag.
 """
 
 from typing import Final, Protocol
@@ -26,34 +26,38 @@ CACHED: Final = REASONS.index("cached")
 
 
 class ConnectionListener(Protocol):
-    """Set with `ConnectionReader.listen`. Points, colours and codes as everywhere in the engine.
+    """Gets a call for each step of connection reading; set with `ConnectionReader.listen`.
 
-    Calls between a `trial` and its `undo` happen with that move on the board.
+    Points, colours and codes are those of the engine. Calls between a `trial` and its `undo` come with that move on the
+    board.
     """
 
     def begin(self) -> None:
-        """A question is asked. What tactical reading does until `end` serves it."""
+        """Called when a question is asked. Tactical reading until `end` belongs to it."""
 
     def end(self) -> None:
-        """The question is answered."""
+        """Called when the question is answered."""
 
     def candidates(self, linking: bool, moves: list[tuple[int, int]], cutoff: int | None) -> None:
-        """All sorted candidates (point, value in parts of a move) of a node; `linking`: the strings' owner moves.
+        """Called with all sorted candidates of a node: (point, value in parts of a move).
 
-        `cutoff`: the bound on values near the horizon.
+        `linking`: the owner of the strings moves. `cutoff`: the bound on values near the horizon.
         """
 
     def komaster(self, state: int, point: int) -> None:
-        """The state of the ko automaton before the trial move that comes."""
+        """Called with the state of the ko automaton before the next trial move."""
 
     def trial(self, point: int, color: int, question: int, conditional: bool) -> None:
-        """A trial move was made for a question of `engine.reading.questions`.
+        """Called when a trial move was made for a question of `engine.reading.questions`.
 
-        `conditional` means a ko capture that needs a threat first.
+        `conditional`: a ko capture that needs a threat first.
         """
 
     def undo(self) -> None:
-        """The last trial move was taken back."""
+        """Called when the last trial move was taken back."""
 
     def result(self, question: int, first: int, second: int, code: int, move: int, reason: int) -> None:
-        """A node's result; `second` is NO_POINT for break in and block off; `reason` is an index of REASONS."""
+        """Called with a node's result.
+
+        `second`: NO_POINT for break in and block off. `reason`: an index of REASONS.
+        """

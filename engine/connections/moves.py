@@ -1,8 +1,8 @@
 # ruff: noqa: SIM102, SIM110  (plain loops and conditions are what compiles to plain C)
-"""Candidate moves of a connection or break-in node: points between the two ends that the distance maps agree on.
+"""Candidate moves of a connection or break-in node: points between the two ends, by both distance maps.
 
-The value of a move is what both ends still lack beside it (smaller is better), corrected for contact, liberties and
-safety. Values are in parts of a move. Lists lie on a stack, one a node of the search under way.
+The value of a move is the distance to both ends that is left beside it (smaller is better), corrected for contact,
+liberties and safety. Values are in parts of a move. Lists lie on a stack, one for each node of the search under way.
 
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; figures measured on GNU Go 3.8.
 """
@@ -63,11 +63,11 @@ HORIZON_STEP = 1500
 @cython.final
 @cython.cclass
 class LinkMoves:
-    """The candidates of the node under way: `point[base:base + count]` with their `value`, best first.
+    """The candidates of the current node: `point[base:base + count]` with their `value`, best first.
 
     `total`: the distance between the ends in the smaller of the two maps. `cutoff`: the bound on values near the
-    horizon. `end`: the first own string reached that has a stone in the goal, NO_POINT for none. `sorted_count`: how
-    long the list was before its end was cut off.
+    horizon. `end`: the first own string reached that has a stone in the goal, NO_POINT for none. `sorted_count`: the
+    length of the list before its end was cut off.
     """
 
     board: Board
@@ -138,7 +138,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _has_stone_in(self, goal: cython.uchar[::1], item: cython.int) -> cython.bint:
-        """Is the item an own string with a stone in the goal?"""
+        """True where the item is an own string with a stone in the goal."""
         i: cython.int
         at: cython.int = self.board.work_top
         if self.board.color[item] != self._color:
@@ -150,7 +150,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _free_last_liberty(self, string: cython.int, own: DistanceMap, other: DistanceMap) -> None:
-        """The only liberty of an end in atari counts as that end."""
+        """Treats the only liberty of an end in atari as part of that end."""
         liberty: cython.int
         if self.board.count_liberties(string) == 1:
             liberty = self.board.first_liberty(string)
@@ -164,7 +164,7 @@ class LinkMoves:
     ) -> None:
         """Filters the items of the first map; values, sorts and cuts the candidates.
 
-        `reach1`, `reach2`: how far the other end is in each map. `first`, `second`: strings at the ends (0: none).
+        `reach1`, `reach2`: the distance of the other end in each map. `first`, `second`: strings at the ends (0: none).
         """
         i: cython.int
         p: cython.int
@@ -204,7 +204,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _add_vulnerable(self, p: cython.int, value: cython.int, mover: cython.int) -> None:
-        """Points at which one enemy move threatens both links of an own string."""
+        """Adds points where one enemy move threatens both links of an own string."""
         i: cython.int
         k: cython.int
         a: cython.int
@@ -219,7 +219,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _add_captures(self, p: cython.int, value: cython.int, linking: cython.bint) -> None:
-        """Capturing an enemy string that lies between, or saving it."""
+        """Adds moves that capture an enemy string in between, or that save it."""
         attack_point: cython.int
         defence: cython.int
         attack: cython.int = self.tactics.search.search_attack(p, 0)
@@ -245,7 +245,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _add(self, p: cython.int, value: cython.int) -> None:
-        """Enters a candidate; proposed twice it keeps the smaller value and its first place."""
+        """Adds a candidate; one that is proposed twice keeps the smaller value and its first place."""
         i: cython.int
         for i in range(self.base, self.base + self.count):
             if self.point[i] == p:
@@ -259,7 +259,7 @@ class LinkMoves:
 
     @cython.ccall
     def append(self, p: cython.int) -> None:
-        """Adds a move behind the sorted ones, unless it is among them."""
+        """Adds a move after the sorted ones, unless it is there."""
         if p != NO_POINT:
             self._add(p, UNBOUNDED)
 
@@ -269,7 +269,7 @@ class LinkMoves:
     def _correction(
         self, p: cython.int, first: cython.int, second: cython.int, linking: cython.bint, mover: cython.int
     ) -> cython.int:
-        """What contact, liberties and safety add to the value of a move."""
+        """Returns what contact, liberties and safety add to the value of a move."""
         k: cython.int
         q: cython.int
         liberties: cython.int
@@ -302,7 +302,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _links_over(self, p: cython.int, q: cython.int) -> cython.bint:
-        """The move p at the enemy stone q links the ends at once."""
+        """True where the move p at the enemy stone q links the ends at once."""
         return (
             self.map1.distance[q] < self.total
             and self.map2.distance[q] < self.total
@@ -320,7 +320,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _neighbors_in_need(self, q: cython.int) -> cython.int:
-        """What taking a string in atari is worth to its neighbours that are short of liberties."""
+        """Returns what taking a string in atari is worth to its neighbours that are short of liberties."""
         at: cython.int = self.board.work_top
         need: cython.int = NEIGHBOR_SHORT * self.board.neighbor_list(q, 2, at)
         return need + NEIGHBOR_IN_ATARI * self.board.neighbor_list(q, 1, at)
@@ -353,7 +353,7 @@ class LinkMoves:
 
     @cython.cfunc
     def _cut(self, mover: cython.int) -> None:
-        """Drops the end of the list, whose values are too far behind."""
+        """Drops the end of the list, whose values are too much worse."""
         r: cython.int
         base: cython.int = self.base
         limit: cython.int

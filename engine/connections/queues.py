@@ -1,8 +1,8 @@
-"""The two queues of a distance map: the items that it has reached, and the steps that wait to be read.
+"""The two queues of a distance map: the items reached, and the steps that wait to be read.
 
-Items are empty points and strings (by their origin). Each carries its distance and delta in parts of a move, where the
-step to it came from, and up to two vulnerable points. Waiting steps lie in a binary heap by the smallest distance that
-they could give; equal keys do not pass each other, so the order of equal steps is that of the searches it serves.
+Items are empty points and strings (by their origin). Each carries its distance and delta in parts of a move, the point
+that the step to it came from, and up to two vulnerable points. Waiting steps lie in a binary heap, by the smallest
+distance that they could give. Equal keys keep the order that the rules of the heap give them; answers depend on it.
 """
 
 from array import array
@@ -20,9 +20,9 @@ HEAP = 8192
 
 @cython.cclass
 class Queues:
-    """`distance`, `delta`, `coming_from`, `vulnerable1`, `vulnerable2` are by point; `queue[:queue_end]` holds the
+    """`distance`, `delta`, `coming_from`, `vulnerable1`, `vulnerable2` are by point. `queue[:queue_end]` holds the
     reached items in the order in which they were met, except that the processed ones, `queue[:queue_start]`, were
-    swapped to the front in the order of their distance. `_changed`: the nearest of the others may be another one now.
+    swapped to the front in the order of their distance. `_changed`: the nearest unprocessed item must be found again.
     """
 
     distance: cython.int[::1]
@@ -60,6 +60,7 @@ class Queues:
 
     @cython.ccall
     def clear(self) -> None:
+        """Empties both queues and marks all points as not reached."""
         p: cython.int
         for p in range(CELLS):
             self.distance[p] = UNREACHED
@@ -82,7 +83,7 @@ class Queues:
         v1: cython.int,
         v2: cython.int,
     ) -> None:
-        """Enters an item, or improves it if the distance is strictly smaller."""
+        """Enters an item, or improves it where the distance is strictly smaller."""
         if distance >= self.distance[target]:
             return
         if self.distance[target] == UNREACHED:
@@ -97,7 +98,7 @@ class Queues:
 
     @cython.ccall
     def set_free(self, point: cython.int) -> None:
-        """Makes a point cost nothing, and as if reached from nowhere; its delta and vulnerable points stay."""
+        """Sets the distance of a point to 0, without a point that it came from; delta and vulnerable points stay."""
         if self.distance[point] == UNREACHED:
             self.queue[self.queue_end] = point
             self.queue_end += 1
@@ -106,7 +107,7 @@ class Queues:
 
     @cython.ccall
     def sort_unprocessed(self) -> None:
-        """Sorts the items that were reached but not processed by distance; equal ones keep their order."""
+        """Sorts the items reached but not processed by distance; equal ones keep their order."""
         i: cython.int
         k: cython.int
         item: cython.int
@@ -120,7 +121,9 @@ class Queues:
 
     @cython.cfunc
     def _nearest_to_front(self) -> cython.int:
-        """Swaps the nearest unprocessed item (the first of equals) to `queue_start`; its distance, or UNREACHED."""
+        """Swaps the nearest unprocessed item (the first of equals) to `queue_start`; returns its distance, or
+        UNREACHED.
+        """
         i: cython.int
         item: cython.int
         nearest: cython.int = self.queue_start
@@ -139,7 +142,7 @@ class Queues:
 
     @cython.cfunc
     def _wait(self, key: cython.int, kind: cython.int, target: cython.int, source: cython.int) -> None:
-        """Queues a step of some kind from `source` to `target` that could give the distance `key` at best."""
+        """Queues a step from `source` to `target` whose distance is at least `key`."""
         child: cython.int
         parent: cython.int
         if self._waiting >= HEAP:

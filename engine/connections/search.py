@@ -1,12 +1,12 @@
-"""Connect, disconnect, break in, block off: AND/OR searches over moves that distance maps propose.
+"""Connect, disconnect, break in, block off: AND/OR searches over the moves that distance maps propose.
 
 connect and disconnect ask about two strings of one colour, break_in and block_off about a string and a set of points
 (the goal). A refused node (out of depth or nodes) answers against linking, so an exhausted search says "not connected"
 to both questions. Results are codes for the side that the question lets move first, with its move and a reason, packed
 as in `engine.connections.results`.
 
-Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; chapter "Influence Function",
-section "Break Ins".
+Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; chapter "Influence Function", section
+"Break Ins".
 """
 
 from array import array
@@ -68,7 +68,7 @@ _CUT_SHORT = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 @cython.final
 @cython.cclass
 class ConnectionReader:
-    """Answers connection questions on a board, which is left as it was.
+    """Answers connection questions. Moves are tried on the board and taken back.
 
     `nodes`: nodes entered since it was last set to 0. Of the question at hand: `question_nodes` entered so far,
     `node_limit` and `depth_limit`.
@@ -123,7 +123,7 @@ class ConnectionReader:
         self.listening = False
 
     def remember(self) -> None:
-        """From now on answers are kept, and given again where the area that they depend on looks the same."""
+        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same."""
         self.remembers = True
 
     # ---- Questions -------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class ConnectionReader:
         return code_of(result), move_of(result)
 
     def listen(self, listener: ConnectionListener | None) -> Any:
-        """Tells `listener` what the following questions try; None: nobody. Returns who was told before."""
+        """Sets the listener of the following questions, None for nobody, and returns the one before."""
         before = self.listener
         self.listener = listener
         self.listening = listener is not None
@@ -255,7 +255,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
-        """All that an answer depends on besides its area."""
+        """Returns a hash of all that an answer depends on besides its area."""
         board: Board = self.board
         limits: Limits = self.search.limits
         key: cython.ulonglong = mixed(self.goal_hash, (kind * CELLS + first) * CELLS + second)
@@ -265,7 +265,7 @@ class ConnectionReader:
 
     @cython.cfunc
     def _begin_entry(self, string: cython.int) -> None:
-        """Goal and string are met; nothing in the table was read for this question."""
+        """Prepares a question about a goal: nothing in the table was read for this goal yet."""
         p: cython.int
         origin: cython.int = self.board.origin(string)
         for p in range(CELLS):

@@ -1,4 +1,4 @@
-"""Short tactical questions that connection distances and candidates depend on.
+"""Short tactical questions for connection distances and candidates.
 
 Each may make trial moves and takes them all back. Results that have a move are packed as in `engine.reading.results`.
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading".
@@ -36,13 +36,15 @@ class Tactics:
 
     @cython.ccall
     def begin_node(self) -> None:
-        """Forgets what `is_catchable_now` has found: whoever asks next tells a reader above what it depends on."""
+        """Forgets the answers of `is_catchable_now`, so that each node records what it depends on."""
         self.node += 1
 
     @cython.ccall
     def is_catchable_now(self, p: cython.int, color: cython.int) -> cython.bint:
-        """`is_catchable` on the board as it was when the node began, read once: both distance maps of a node and the
-        values of its moves ask it of the same points."""
+        """Answers `is_catchable` for the board at the start of the node, and reads each point once.
+
+        Both distance maps of a node and the values of its moves ask about the same points.
+        """
         slot: cython.int = color * CELLS + p
         if self.catchable_at[slot] != self.node:
             self.catchable_at[slot] = self.node
@@ -61,7 +63,9 @@ class Tactics:
 
     @cython.ccall
     def is_catchable(self, p: cython.int, color: cython.int) -> cython.bint:
-        """A stone of `color` cannot be played on the empty point `p`, or would be taken at once or in a ladder."""
+        """True where a stone of `color` on the empty point `p` is illegal or would be captured at once or in a
+        ladder.
+        """
         caught: cython.bint
         if self.board.approx_liberties(p, color, 3) > 2:
             # Needs no move on the board; what is remembered of this depends on the point as if there had been one.
@@ -75,14 +79,14 @@ class Tactics:
 
     @cython.ccall
     def cannot_avoid_atari(self, p: cython.int) -> cython.bint:
-        """In atari, and neither extending nor a capture at hand gives a second liberty."""
+        """True where the string is in atari, and neither extending nor a capture at hand gives a second liberty."""
         if self.board.count_liberties(p) != 1 or self.has_neighbor_in_atari(p):
             return False
         return self.board.exact_liberties(self.board.first_liberty(p), self.board.color[p], 2) <= 1
 
     @cython.ccall
     def is_lost(self, p: cython.int) -> cython.bint:
-        """A string of one or two liberties that no simple move saves."""
+        """True for a string of one or two liberties that no simple move saves."""
         i: cython.int
         at: cython.int = self.board.work_top
         liberties: cython.int = self.board.count_liberties(p)
@@ -98,11 +102,14 @@ class Tactics:
 
     @cython.ccall
     def has_neighbor_in_atari(self, p: cython.int) -> cython.bint:
+        """True where an adjacent enemy string is in atari."""
         return self.board.neighbor_list(p, 1, self.board.work_top) > 0
 
     @cython.ccall
     def is_useless_self_atari(self, p: cython.int, color: cython.int) -> cython.bint:
-        """A self-atari of `color` on the empty point `p` that is neither a ko capture nor a throw-in."""
+        """True where `color` on the empty point `p` would be in self-atari, and it is neither a ko capture nor a
+        throw-in.
+        """
         liberty: cython.int
         at: cython.int = self.board.work_top
         if not self.board.is_self_atari(p, color) or self.board.is_ko_capture(p, color):
@@ -116,7 +123,7 @@ class Tactics:
 
     @cython.ccall
     def points_clash(self, a: cython.int, b: cython.int, color: cython.int) -> cython.bint:
-        """Would one enemy move serve at the vulnerable points `a` and `b` of links of `color`?
+        """True where one enemy move threatens both vulnerable points `a` and `b` of links of `color`.
 
         They are one point, or `b` is one of at most three liberties of an own string beside `a`. NO_POINT clashes with
         nothing.
@@ -139,7 +146,7 @@ class Tactics:
     def pairs_clash(
         self, a1: cython.int, a2: cython.int, b1: cython.int, b2: cython.int, color: cython.int
     ) -> cython.bint:
-        """Does any point of one pair clash with any of the other?"""
+        """True where a point of one pair clashes with a point of the other."""
         return (
             self.points_clash(a1, b1, color)
             or self.points_clash(a1, b2, color)
@@ -179,7 +186,7 @@ class Tactics:
 
     @cython.ccall
     def closed_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> cython.int:
-        """The first of two empty points that a move of `color` makes self-atari for the enemy; 0 for none."""
+        """Returns the first of two empty points that a move of `color` makes self-atari for the enemy; 0 for none."""
         found: cython.int = 0
         first_counts: cython.bint = self.board.color[first] == EMPTY
         second_counts: cython.bint = self.board.color[second] == EMPTY
@@ -201,7 +208,7 @@ class Tactics:
 
     @cython.cfunc
     def _keeps_room(self, p: cython.int, move: cython.int) -> cython.bint:
-        """Beside the empty point `p` there are two empty points and more besides `move`."""
+        """True where at least two empty points besides `move` are next to the empty point `p`."""
         k: cython.int
         room: cython.int = 0
         for k in range(4):
@@ -211,7 +218,9 @@ class Tactics:
 
     @cython.ccall
     def caught_after(self, move: cython.int, color: cython.int, first: cython.int, second: cython.int) -> cython.int:
-        """The first of two empty points where a move of `color` makes the enemy catchable; 0 for none."""
+        """Returns the first of two empty points where an enemy stone can be captured after a move of `color`; 0 for
+        none.
+        """
         found: cython.int = 0
         first_counts: cython.bint = self.board.color[first] == EMPTY
         second_counts: cython.bint = self.board.color[second] == EMPTY

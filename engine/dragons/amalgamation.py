@@ -21,7 +21,7 @@ TOPIC = "dragons"
 
 
 class Join(Struct, frozen=True):
-    """One amalgamation: of the dragons with these origins, by a pattern."""
+    """One join of two dragons, named by their origins, by a pattern."""
 
     pattern: str
     color: Color
@@ -33,7 +33,7 @@ class Partition:
     """Strings and the dragons that they form, while dragons are still being joined.
 
     `effective_size`: of the strings, by origin. `cutting_points`: by colour, the points where its links can be cut. A
-    dragon goes by the origin of its largest string, the first of them in board order.
+    dragon is named by the origin of its largest string, of equal ones the first in board order.
     """
 
     def __init__(self, strings: Sequence[WormString], effective_size: Mapping[int, float]) -> None:
@@ -46,25 +46,27 @@ class Partition:
         self.cutting_points: dict[int, set[int]] = {WHITE: set(), BLACK: set()}
 
     def dragon_at(self, stone: Point) -> int:
-        """The origin of the dragon that `stone` belongs to."""
+        """Returns the origin of the dragon that `stone` belongs to."""
         return self._origin[self._string_at[stone]]
 
     def string_at(self, stone: Point) -> int:
+        """Returns the origin of the string that `stone` belongs to."""
         return self._string_at[stone]
 
     def same_dragon(self, one: int, two: int) -> bool:
+        """Tells whether two stones belong to one dragon."""
         return self.dragon_at(one) == self.dragon_at(two)
 
     def members(self, dragon: int) -> tuple[int, ...]:
-        """Origins of its strings, in joining order."""
+        """Returns the origins of a dragon's strings, in the order in which they were joined."""
         return tuple(self._members[dragon])
 
     def effective_size(self, dragon: int) -> float:
-        """The effective sizes of its strings together."""
+        """Returns the sum of the effective sizes of a dragon's strings."""
         return sum(self._effective_size[string] for string in self._members[dragon])
 
     def join(self, one: int, two: int) -> tuple[int, int] | None:
-        """Joins the dragons of two stones: (absorbed, absorbing) origins, None where they were one already."""
+        """Joins the dragons of two stones; returns (absorbed, absorbing) origins, None where they were one already."""
         first, second = self.dragon_at(one), self.dragon_at(two)
         if first == second:
             return None
@@ -77,7 +79,7 @@ class Partition:
         return absorbed, absorbing
 
     def dragons(self) -> tuple[DragonStones, ...]:
-        """The dragons, ordered by number."""
+        """Returns the dragons, ordered by number."""
         stones: dict[int, list[int]] = {origin: [] for origin in self._members}
         color: dict[int, int] = {}
         for string in self._strings:
@@ -101,22 +103,24 @@ class ConnectionPatterns(Protocol):
     """What the connection database finds on the board."""
 
     def cuts(self) -> Iterable[CutFinding]:
-        """The cutting patterns, both colours, in order of matching."""
+        """Returns the findings of cutting patterns, both colours, in order of matching."""
 
     def joins(self, partition: Partition) -> Iterable[JoinFinding]:
-        """The joining patterns, both colours; `partition` knows the cutting points, and grows as joins are made."""
+        """Returns the findings of joining patterns, both colours. `partition`: has the cutting points and grows with
+        each join.
+        """
 
     @property
     def potential_cuts(self) -> Mapping[int, int]:
-        """By stone, what the joining patterns counted: cuts that work once its string has been defended."""
+        """Returns by stone how many cuts work once its string has been defended, as counted by the joining patterns."""
 
     @property
     def disconnections(self) -> Mapping[tuple[int, int], tuple[int, int]]:
-        """Code and move of the pairs of stones that were found to be cut apart."""
+        """Returns code and move of the pairs of stones that were found to be cut apart."""
 
 
 class Amalgamation(Struct, frozen=True):
-    """Who was joined with whom, and why.
+    """Which strings were joined, and why.
 
     `cutting_points`: by colour. `potential_cuts`: by stone, how many cuts work once its string has been defended.
     `disconnections`: code and move of the pairs of stones that can be cut apart, as connection patterns found it.
@@ -138,9 +142,9 @@ def amalgamate(
     patterns: ConnectionPatterns,
     trace: Trace = SILENT,
 ) -> Amalgamation:
-    """Marks the cutting points, then joins the strings that the patterns connect; mappings are by string origin.
+    """Marks the cutting points, then joins the strings that the patterns connect. Mappings are by string origin.
 
-    A string that can be captured stays out, unless the pattern is meant for such strings.
+    A string that can be captured stays alone, unless the pattern is meant for such strings.
     """
     tell = trace.wants(TOPIC)
     if tell:

@@ -1,4 +1,4 @@
-"""Escape: how much room a dragon finds four steps away.
+"""Escape: the points that a dragon reaches in four steps, and what they are worth.
 
 Source: GNU Go manual, chapter "Influence Function", section "Escape".
 """
@@ -23,22 +23,27 @@ ENOUGH_ROOM = 5
 
 
 class EscapePaths(Struct, frozen=True):
-    """`distance`: by point, steps (0 the dragon, up to 4); `ends`: the points at distance 4 that count, in board
-    order; `walls`: points that can be reached but not passed, as the links there can be cut."""
+    """The ways out of a dragon.
+
+    `distance`: by point, steps (0 the dragon, up to 4). `ends`: the points at distance 4 that count, in board order.
+    `walls`: points that can be reached but not passed, because the links there can be cut.
+    """
 
     distance: Mapping[int, int]
     ends: tuple[int, ...]
     walls: frozenset[int]
 
     def route(self, values: Sequence[int]) -> int:
-        """The sum of the values at the ends; `values` by point."""
+        """Returns the sum of the values at the ends. `values`: by point."""
         return sum([values[p] for p in self.ends])
 
 
 @lru_cache(maxsize=4)
 def _ways(color: bytes, own: int) -> bytes:
-    """1 at the points that dragons of `own` may run through: own stones, and what is off the first line and beside no
-    enemy stone. `color`: by point."""
+    """Returns 1 at the points that dragons of `own` may run through, else 0.
+
+    These are own stones, and points off the first line and beside no enemy stone. `color`: by point.
+    """
     ways = bytearray(len(color))
     friendly = (EMPTY, own)
     first, second, third, fourth = LINES
@@ -56,7 +61,7 @@ def _ways(color: bytes, own: int) -> bytes:
 
 
 def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: Set[int] = frozenset()) -> EscapePaths:
-    """The shortest ways out for a dragon that keep off enemy stones and off the first line.
+    """Finds the shortest ways out of a dragon that avoid enemy stones and the first line.
 
     `color`: the colour of each cell of the board. A step leads to a stone of the own colour, or to an empty point with
     no other enemy neighbour; the first step may also be diagonal, between two empty points.
@@ -89,7 +94,7 @@ def escape_paths(color: Sequence[int], stones: Collection[int], cutting_points: 
 
 
 def with_friends(values: Sequence[int], worth: Mapping[int, int]) -> list[int]:
-    """`values` where the stones of friends have what `worth` says, by point."""
+    """Returns `values` with the stones of friends set to their values in `worth`, by point."""
     changed = list(values)
     for p, value in worth.items():
         changed[p] = value
@@ -97,7 +102,7 @@ def with_friends(values: Sequence[int], worth: Mapping[int, int]) -> list[int]:
 
 
 def friend_value(status: Status, escape_route: int, moyo_size: int) -> int | None:
-    """What the stones of a friend are worth once its crude status is known; None leaves what influence says."""
+    """Returns the value of a friend's stones once its crude status is known; None keeps the value from influence."""
     if status == "alive":
         return LIVING_FRIEND_VALUE
     if status == "unknown" and (escape_route > ENOUGH_ROOM or moyo_size > ENOUGH_ROOM):

@@ -1,4 +1,4 @@
-"""What points are worth to dragons that run for their life, as life-and-death reading counts them.
+"""What points are worth to dragons that run, as life-and-death reading counts them.
 
 Source: GNU Go manual, chapter "Influence Function", section "Escape"; behaviour of GNU Go 3.8.
 """
@@ -19,7 +19,7 @@ TOPIC: Final = "escape"
 
 
 class FlightValues:
-    """The values by point, for each dragon of `outline`; computed once a dragon, when somebody asks.
+    """The values by point, for each dragon of `outline`; computed once a dragon, when asked for.
 
     They are those of `influence` for the dragon's colour, but stones of friends count up to 6, by the friend's crude
     status, its way out and its moyo.
@@ -33,7 +33,7 @@ class FlightValues:
         self._friends: dict[Color, Mapping[Point, int]] = {}
 
     def of(self, origin: Point) -> Sequence[int]:
-        """The values of all points to the dragon at `origin`."""
+        """Returns the values of all points to the dragon at `origin`."""
         if origin not in self._found:
             self._found[origin] = self._values(origin)
         return self._found[origin]
@@ -50,7 +50,7 @@ class FlightValues:
         return values
 
     def _worth_of_friends(self, color: Color) -> dict[Point, int]:
-        """What stones of dragons of `color` are worth to their friends."""
+        """Returns what stones of dragons of `color` are worth to their friends."""
         outline = self._outline
         worth: dict[Point, int] = {}
         for origin, dragon in outline.by_origin.items():

@@ -1,6 +1,6 @@
-"""Geometry on the lattice: a row-wise convex hull, and points in the order of their angle.
+"""Geometry on the board: a convex hull row by row, and points in the order of their angle.
 
-Points are those of `engine.go.points`. Everything is exact: no figure is rounded before it is compared.
+Points are those of `engine.go.points`. Comparisons are exact: nothing is rounded before.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,19 +12,20 @@ Angle = tuple[int, float]
 
 
 def squared_distance(p: Point, q: int) -> int:
+    """Returns the squared distance of two points."""
     return (row_of(p) - row_of(q)) ** 2 + (column_of(p) - column_of(q)) ** 2
 
 
 def center_of_gravity(points: Sequence[int]) -> int:
-    """The mean of the points, its row and column rounded down."""
+    """Returns the mean of the points, row and column rounded down."""
     count = len(points)
     return point(sum(map(row_of, points)) // count, sum(map(column_of, points)) // count)
 
 
 def angle(center: Point, p: Point) -> Angle:
-    """A key that sorts by the angle south - center - p, clockwise: south, west, north, east; the center itself last.
+    """Returns a key that sorts points clockwise around the center: south, west, north, east; the center itself last.
 
-    The second part is the quotient of two small integers: equal exactly where the angles are equal.
+    The second part is a quotient of two small integers, equal exactly where the angles are equal.
     """
     down, right = row_of(p) - row_of(center), column_of(p) - column_of(center)
     if down > 0 >= right:
@@ -39,10 +40,10 @@ def angle(center: Point, p: Point) -> Angle:
 
 
 def sorted_by_angle(center: Point, points: Sequence[int]) -> list[int]:
-    """The points by their angle round the center.
+    """Returns the points by their angle around the center.
 
-    A comb sort, which is not stable: points of equal angle end up in an order of its own, and the distances between
-    consecutive points depend on that.
+    It is a comb sort, which is not stable: the distances between consecutive points depend on its order of equal
+    angles.
     """
     order = list(points)
     keys = [angle(center, p) for p in order]
@@ -61,10 +62,10 @@ def sorted_by_angle(center: Point, points: Sequence[int]) -> list[int]:
 
 
 def _chain(ends: list[tuple[int, int]], sign: int) -> list[tuple[int, int]]:
-    """The corners of one side from the top to the bottom row; `ends`: (row, outermost column), by row.
+    """Returns the corners of one side, from the top to the bottom row. `ends`: (row, outermost column), by row.
 
-    `sign`: 1 for the left side, -1 for the right one. Each step takes the least change of column a row outwards, the
-    nearest row on ties.
+    `sign`: 1 for the left side, -1 for the right one. Each step takes the least change of column a row outwards, of
+    equal ones the nearest row.
     """
     corners = [ends[0]]
     rest = ends[1:]
@@ -77,7 +78,7 @@ def _chain(ends: list[tuple[int, int]], sign: int) -> list[tuple[int, int]]:
 
 
 def convex_hull(points: Iterable[int]) -> frozenset[int]:
-    """Every lattice point of the convex hull of `points`, filled row by row."""
+    """Returns every board point in the convex hull of `points`, filled row by row."""
     left: dict[int, int] = {}
     right: dict[int, int] = {}
     for p in points:

@@ -1,4 +1,4 @@
-"""Links that need no pattern: strings with liberties in common that the enemy cannot take away.
+"""Links without patterns: strings with common liberties that the enemy cannot take away.
 
 Source: the amalgamation section of the GNU Go 2.4 documentation.
 """
@@ -14,9 +14,9 @@ SafeMove = Callable[[int, int], bool]
 
 
 class SafeLinks:
-    """Joins dragons that share two liberties, or one that an enemy could only enter to be captured.
+    """Joins dragons that share two liberties, or one that an enemy could only enter to be captured. It finds no cuts.
 
-    `is_safe`: tactical reading, for the enemy's move. Cuts nothing.
+    `is_safe`: tactical reading of the enemy's move.
     """
 
     def __init__(self, strings: Sequence[WormString], is_safe: SafeMove) -> None:
@@ -29,7 +29,7 @@ class SafeLinks:
         return ()
 
     def joins(self, partition: Partition) -> Iterator[JoinFinding]:
-        """Looks again after every round of joins, as larger dragons share more."""
+        """Yields joins in rounds, because larger dragons share more liberties."""
         before = 0
         while before != (count := len({partition.dragon_at(string.origin) for string in self._strings})):
             before = count

@@ -17,9 +17,10 @@ def find_lunch(
     cutstones: Mapping[int, int],
     liberties: Mapping[int, int],
 ) -> int:
-    """The enemy string that the dragon can best capture, by origin, or NO_POINT; all mappings are by string origin.
+    """Returns the origin of the enemy string that the dragon can best capture, or NO_POINT. Mappings are by string
+    origin.
 
-    A string that cannot be defended is no lunch but eaten already. Prefers cutting stones, then few liberties.
+    A string without defence is no lunch: it counts as captured. Cutting stones come first, then few liberties.
     """
     best = NO_POINT
     for string in sorted(dragon.strings):

@@ -1,4 +1,4 @@
-"""Which dragons are neighbours: all of them grow over the empty points around them, and those that meet are.
+"""Which dragons are neighbours: dragons grow over the empty points around them, and those that meet are neighbours.
 
 Source: GNU Go manual, chapter "Analyzing the position", section on the neighbours of a dragon.
 """
@@ -18,10 +18,10 @@ MOST_NEIGHBORS = 10
 def find_neighbors(
     color: Sequence[int], size: int, dragons: Sequence[DragonStones], areas: Mapping[int, bytes]
 ) -> dict[int, tuple[int, ...]]:
-    """The origins of the neighbours of each dragon, by origin, in order of discovery.
+    """Returns the origins of the neighbours of each dragon, by origin, in order of discovery.
 
-    `color`: the colour of each cell of a board of `size`. `areas`: by colour, who owns the area of each point when
-    that colour is to move; by point.
+    `color`: the colour of each cell of a board of `size`. `areas`: by colour, who owns the area of each point when that
+    colour is to move; by point.
     """
     owner = _grown(color, dragons, areas)
     found: dict[int, list[int]] = {dragon.origin: [] for dragon in dragons}
@@ -46,9 +46,9 @@ def _enter(near: list[int], origin: Point) -> None:
 
 
 def _grown(color: Sequence[int], dragons: Sequence[DragonStones], areas: Mapping[int, bytes]) -> dict[int, int]:
-    """The dragon that holds each point after all have grown in parallel; NO_POINT where two arrived at once.
+    """Returns the dragon that holds each point after all have grown in parallel; NO_POINT where two arrived at once.
 
-    The first step is free; after that a dragon keeps to its own area and off the other colour's.
+    The first step is free; after that a dragon stays in its own area and out of the other colour's.
     """
     owner = {stone: dragon.origin for dragon in dragons for stone in dragon.stones}
     side = {dragon.origin: dragon.color for dragon in dragons}

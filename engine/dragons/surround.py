@@ -1,4 +1,4 @@
-"""Is a dragon surrounded? The convex hull of the hostile stones around it, and the ways out of that hull.
+"""Surrounded dragons: the convex hull of the hostile stones around one, and the ways out of that hull.
 
 Source: GNU Go manual, chapter "Influence Function", section "Surrounded Dragons", after an idea of Bruce Wilcox.
 """
@@ -23,7 +23,7 @@ WEAK_GAP, OPEN_GAP = 27, 60
 
 
 class Gap(Struct, frozen=True):
-    """The way between two points of the wall that follow each other; `counts` is False along the first line."""
+    """The gap between two consecutive points of the wall; `counts` is False along the first line."""
 
     first: int
     second: int
@@ -32,13 +32,13 @@ class Gap(Struct, frozen=True):
 
 
 class Surround(Struct, frozen=True):
-    """The verdict on a dragon, and all that led to it.
+    """The verdict on a dragon and how it came about.
 
     `status`: 0, SURROUNDED, WEAKLY_SURROUNDED. `marks`: HULL or MARGIN, by point. `wall`: hostile stones and edge
-    points in the order of their angle round `center`; `edge_points`: those of them that stand for the edge;
-    `discarded`: those that were dropped as useless. `move`: the extra hostile point of "would it surround", or
-    NO_POINT. `gaps`: between consecutive points of the wall. `friends`: stones judged with the dragon's own ones.
-    `reason`: the rule that decided.
+    points in the order of their angle around `center`; `edge_points`: those of them that stand for the edge;
+    `discarded`: those that were dropped as useless. `move`: the supposed hostile point, or NO_POINT. `gaps`: between
+    consecutive points of the wall. `friends`: stones judged with the dragon's own ones. `reason`: the rule that
+    decided.
     """
 
     status: int
@@ -54,12 +54,12 @@ class Surround(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Points in the hull."""
+        """Returns the number of points in the hull."""
         return sum(1 for mark in self.marks.values() if mark == HULL)
 
 
 def route_left(escape: int, status: int) -> int:
-    """What being surrounded leaves of an escape value."""
+    """Returns what being surrounded leaves of an escape value."""
     return {NOT_SURROUNDED: escape, SURROUNDED: 0, WEAKLY_SURROUNDED: escape // 2}[status]
 
 
@@ -71,8 +71,9 @@ def surround(
     friendly: Sequence[DragonStones],
     move: Point = NO_POINT,
 ) -> Surround:
-    """Judges `dragon`; `hostile` and `friendly` are the dragons next to it, `move` a further hostile stone to be.
+    """Judges whether `dragon` is surrounded.
 
+    `hostile`, `friendly`: the dragons next to it. `move`: a further hostile stone that is supposed, or NO_POINT.
     `color`: the colour of each cell of a board of `size`.
     """
     if not hostile:
@@ -107,9 +108,9 @@ def surround(
 
 
 def _with_edge_points(color: Sequence[int], size: int, stones: Collection[int]) -> set[int]:
-    """The stones, and the points straight below those on the second and third line, where the way is empty.
+    """Returns the stones, and the edge points straight below those on the second and third line where the way is empty.
 
-    One pass in board order: what it marks ahead of itself is looked at as well.
+    It is one pass in board order, in which points that it marks are examined as well.
     """
     marked = set(stones)
     for p in all_points(size):
@@ -128,7 +129,7 @@ def _with_edge_points(color: Sequence[int], size: int, stones: Collection[int]) 
 
 
 def _useful(stones: Sequence[int], marked: set[int]) -> set[int]:
-    """`marked` without the points behind a nearer pair of points; each loss counts at once, until nothing changes."""
+    """Returns `marked` without the points behind a nearer pair of points; repeats until nothing changes."""
     place = {p: (row_of(p), column_of(p)) for p in marked}
     own = [(row_of(p), column_of(p)) for p in stones]
     reach = {p: min((row - r) ** 2 + (column - c) ** 2 for r, c in own) for p, (row, column) in place.items()}
@@ -153,7 +154,7 @@ def _useful(stones: Sequence[int], marked: set[int]) -> set[int]:
 
 
 def _flanked(place: Mapping[int, tuple[int, int]], flanks: Sequence[int], limit: int) -> bool:
-    """Whether two of the points are nearer to each other than `limit`."""
+    """Tells whether two of the points are nearer to each other than `limit`."""
     for i, q in enumerate(flanks):
         row, column = place[q]
         for r in flanks[:i]:
@@ -166,7 +167,7 @@ def _flanked(place: Mapping[int, tuple[int, int]], flanks: Sequence[int], limit:
 def _friends_in_hull(
     color: Sequence[int], dragon: DragonStones, friendly: Sequence[DragonStones], marks: Mapping[int, int]
 ) -> set[int]:
-    """The dragon's stones, and those of its neighbours that reach into the hull."""
+    """Returns the dragon's stones, and those of its neighbours that reach into the hull."""
     friends = set(dragon.stones)
     member_of = {stone: friend for friend in friendly for stone in friend.stones}
     for x in sorted(member_of):
@@ -187,7 +188,7 @@ def _diagonal_into_hull(color: Sequence[int], x: int, marks: Mapping[int, int]) 
 
 
 def _shared_points(diagonal: int) -> tuple[int, int]:
-    """The two steps along lines that make up a diagonal step."""
+    """Returns the two steps along lines that make up a diagonal step."""
     vertical = STEPS[0] if diagonal > 0 else STEPS[2]
     return vertical, diagonal - vertical
 
@@ -213,7 +214,7 @@ def _verdict(
     marks: Mapping[int, int],
     gaps: Sequence[Gap],
 ) -> tuple[int, str]:
-    """The status, and the rule that decided it."""
+    """Returns the status, and the rule that decided it."""
     status, reason = SURROUNDED, "inside the hull"
     for gap in gaps:
         if gap.counts and gap.squared > OPEN_GAP:
@@ -233,7 +234,7 @@ def _verdict(
 
 
 def _jumps_out(color: Sequence[int], stone: Point, marks: Mapping[int, int]) -> bool:
-    """A one-space jump to a friendly stone outside of the hull, with no enemy beside the gap."""
+    """Tells whether a one-space jump leads to a friendly stone outside the hull, with no enemy beside the gap."""
     own, enemy = color[stone], other(color[stone])
     for step, beside in zip(LINES, (LINES[1], LINES[0], LINES[1], LINES[0]), strict=True):
         gap = stone + step

@@ -1,10 +1,9 @@
 """Domains: where each colour may get eyes, and the eye spaces that lie in them.
 
-A string is *lively* if it has a life of its own; other stones are looked through as if their points were empty. Around
-the lively stones of a colour its domain spreads like an influence in small whole numbers: +1 at its stones and next to
-them, -1 at enemy stones, next to them, and on the edge. A point joins where two neighbours of it that touch each other
-outweigh the enemy. A point of both domains, or next to the other colour's, is *marginal*: the space can be invaded or
-closed there.
+A string is *lively* if it has a life of its own; other stones are treated as empty points. The domain of a colour
+spreads from its lively stones in small whole numbers: +1 at its stones and next to them, -1 at enemy stones, next to
+them, and on the edge. A point joins where two of its neighbours that touch each other outweigh the enemy. A point of
+both domains, or next to the other colour's, is *marginal*: the space can be invaded or closed there.
 
 Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye spaces, the function make_domains).
 """
@@ -24,7 +23,7 @@ class EyeMap:
     """The eye points of one colour; all arrays are by point.
 
     `kind`: 0 unset, 1 gray, 2 eye point, 3 marginal eye point. `origin`: the first point, in reading order, of the
-    space that a point belongs to, else 0. `size`, `margins`: points and marginal points of that space, given at its
+    space that a point belongs to, else 0. `size`, `margins`: points and marginal points of that space, stored at its
     origin. `neighbors`, `marginal_neighbors`: how many of the four neighbours belong to the same space, and are
     marginal.
     """
@@ -104,7 +103,7 @@ class EyeMap:
 
     @cython.ccall
     def make_marginal(self, p: cython.int) -> None:
-        """Turns an eye point marginal where it is; the spaces stay as they were formed."""
+        """Makes an eye point marginal; the spaces stay as they are."""
         i: cython.int
         step: cython.int
         if self.kind[p] != EYE_POINT:
@@ -117,7 +116,7 @@ class EyeMap:
                 self.marginal_neighbors[p + step] += 1
 
     def points_by_space(self) -> dict[int, list[int]]:
-        """The points of each space, by its origin, in reading order."""
+        """Returns the points of each space in reading order, by its origin."""
         spaces: dict[int, list[int]] = {}
         for p in range(STRIDE, CELLS - STRIDE):
             if self.origin[p]:
@@ -145,10 +144,10 @@ _ROWS = STRIDE + 2
 @cython.final
 @cython.cclass
 class Domains:
-    """The domains of both colours and the eye maps that follow from them; `compute` fills them.
+    """The domains of both colours and their eye maps; `compute` fills them.
 
-    `member`: by point, the colours in whose domain it lies (bits WHITE and BLACK). Bit c of word r of a plane is the
-    point r * STRIDE + c.
+    `member`: by point, the colours in whose domain it lies (bits WHITE and BLACK). A plane holds a bit a point: bit c
+    of word r is the point r * STRIDE + c.
     """
 
     member: cython.uchar[::1]
@@ -164,10 +163,10 @@ class Domains:
 
     @cython.ccall
     def compute(self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1]) -> None:
-        """Finds domains, eye points and spaces.
+        """Finds domains, eye points and spaces of both colours.
 
-        `color`: the board's colours; `lively`: 1 at stones with a life of their own; `shut`: 1 at the points that no
-        stone next to them may claim (false margins). All by point.
+        `color`: the board's colours; `lively`: 1 at stones with a life of their own; `shut`: 1 at points that no stone
+        next to them may claim (false margins). All by point.
         """
         row: cython.int
         column: cython.int
@@ -192,7 +191,7 @@ class Domains:
     def compute_one(
         self, color: cython.uchar[::1], lively: cython.uchar[::1], shut: cython.uchar[::1], eyes: EyeMap
     ) -> None:
-        """The same for the eye points and spaces of one colour only, which go to `eyes`; `member` stays as it was."""
+        """Finds eye points and spaces of one colour only, into `eyes`; `member` stays as it is."""
         self._load(color, lively, shut)
         self._spread(BLACK)
         self._spread(WHITE)
@@ -231,7 +230,7 @@ class Domains:
 
     @cython.cfunc
     def _beside(self, plane: cython.int, row: cython.int) -> cython.uint:
-        """The points of a row with a neighbour in a plane; bits off the board do not count."""
+        """Returns the points of a row with a neighbour in a plane; bits off the board do not count."""
         at: cython.int = plane * _ROWS + row
         middle: cython.uint = self._planes[at]
         return self._planes[at - 1] | self._planes[at + 1] | middle << 1 | middle >> 1
@@ -281,7 +280,9 @@ class Domains:
 
     @cython.cfunc
     def _joining(self, row: cython.int) -> cython.uint:
-        """The points of a row where two neighbours that touch each other, one of them diagonal, outweigh the enemy."""
+        """Returns the points of a row where two neighbours that touch each other, one of them diagonal, outweigh the
+        enemy.
+        """
         easy: cython.uint = self._planes[_EASY * _ROWS + row]
         hard: cython.uint = self._planes[_HARD * _ROWS + row]
         more: cython.uint

@@ -1,4 +1,4 @@
-"""Eyes summed up: what the spaces around a dragon are worth together, and false eyes that are territory all the same.
+"""The eyes of dragons: the sum over their spaces, and false eyes that are territory all the same.
 
 Source: GNU Go manual, chapters "Eyes and Half Eyes" and "Dragons" (genus, heye).
 """
@@ -26,15 +26,15 @@ class Genus(Struct, frozen=True):
 
     @property
     def doubled(self) -> int:
-        """Twice the number of eyes: the least and the most together; above 3 the dragon lives."""
+        """Returns twice the number of eyes, the least plus the most; above 3 the dragon lives."""
         return self.value.minimum + self.value.maximum
 
 
 def dragon_genera(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[int, Genus]:
-    """The genus of every dragon that has a space of its own, by dragon.
+    """Returns the genus of every dragon that has a space of its own, by dragon.
 
-    `dragon_of`: by point, the dragon that a stone belongs to. A space belongs to a dragon whose stones are the only
-    ones of its colour beside its proper points.
+    `dragon_of`: by point, the dragon that a stone belongs to. A space belongs to a dragon where no other dragon of its
+    colour has stones beside the space's proper points.
     """
     found: dict[int, Genus] = {}
     for space in eyes.spaces:
@@ -51,7 +51,10 @@ def dragon_genera(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> dict[in
 
 
 def false_eye_territory(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> frozenset[int]:
-    """The half and false eyes that stay the owner's: closed in by him, and every string around has eyes elsewhere."""
+    """Returns the half and false eyes that are still the owner's territory.
+
+    They are closed in by him, and every string around has eyes elsewhere.
+    """
     found = set()
     for p, half_eye in eyes.half_eyes.items():
         if half_eye.kind not in (HALF_EYE, FALSE_EYE) or board.cells[p] != EMPTY:
@@ -66,7 +69,7 @@ def false_eye_territory(board: Board, eyes: Eyes, dragon_of: Sequence[int]) -> f
 
 
 def wall_of(board: Board, space: EyeSpace) -> Iterator[int]:
-    """The stones of the owner beside the proper points of a space."""
+    """Yields the stones of the owner beside the proper points of a space."""
     for p in space.proper_points:
         for step in LINES:
             if board.cells[p + step] == space.color and p + step not in space.stones:
@@ -74,8 +77,11 @@ def wall_of(board: Board, space: EyeSpace) -> Iterator[int]:
 
 
 def _has_eyes_elsewhere(board: Board, eyes: Eyes, dragon_of: Sequence[int], string: int, p: int, color: int) -> bool:
-    """Whether `string` reaches eyes without `p`, through strings of its dragon with liberties in common away from it.
-    The space that `p` is at the margin of counts too."""
+    """Tells whether `string` is connected to eyes other than `p`.
+
+    It is connected through strings of its dragon that share liberties away from `p`. A space with `p` at its margin
+    counts.
+    """
     shunned = {p, *(p + step for step in STEPS)}
     reached = {string}
     waiting = [string]

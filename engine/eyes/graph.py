@@ -1,4 +1,4 @@
-"""Eye graphs: what is left of an eye space when its place on the board is forgotten."""
+"""Eye graphs: eye spaces without their place on the board."""
 
 from msgspec import Struct
 
@@ -6,10 +6,10 @@ from msgspec import Struct
 class EyeGraph(Struct, frozen=True):
     """Vertices and what stands on them; sets of vertices are bit masks.
 
-    `adjacency`: for each vertex the mask of its neighbours. `marginal`: vertices where the space touches the
-    attacker's outside, so that his stones there cannot be captured. `walled`: vertices next to the defender's wall.
-    `attacker`: vertices with a stone of the attacker. `defender`: vertices with a stone of the defender that the shape
-    of the space cuts off from the wall.
+    `adjacency`: for each vertex the mask of its neighbours. `marginal`: vertices where the space touches the attacker's
+    outside, so that his stones there cannot be captured. `walled`: vertices next to the defender's wall. `attacker`:
+    vertices with a stone of the attacker. `defender`: vertices with a stone of the defender that is cut off from the
+    wall.
     """
 
     adjacency: tuple[int, ...]
@@ -23,7 +23,7 @@ class EyeGraph(Struct, frozen=True):
         return len(self.adjacency)
 
     def renumbered(self, order: tuple[int, ...]) -> "EyeGraph":
-        """The same graph with vertex `order[i]` as number i."""
+        """Returns the same graph with vertex `order[i]` as number i."""
         bit = [0] * self.size
         for new, old in enumerate(order):
             bit[old] = 1 << new
@@ -44,7 +44,7 @@ class EyeGraph(Struct, frozen=True):
 
 
 def members(mask: int) -> list[int]:
-    """The numbers of the vertices in a mask, in rising order."""
+    """Returns the numbers of the vertices in a mask, in rising order."""
     found = []
     while mask:
         low = mask & -mask
@@ -54,11 +54,11 @@ def members(mask: int) -> list[int]:
 
 
 def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
-    """An order of the vertices that is the same for symmetric graphs: `graph.renumbered` of it is their common form.
+    """Returns an order of the vertices in which `graph.renumbered` gives equal graphs for symmetric ones.
 
-    Colour refinement, in which ties are broken by singling out a vertex. Two symmetric graphs could come out different
-    only where refinement takes vertices for equal that are not, which no graph on a board of this size showed; they
-    would merely be evaluated twice.
+    The method is colour refinement; ties are broken by singling out a vertex. It could give different graphs only where
+    refinement cannot tell two different vertices apart, which did not occur on any graph of a Go board so far; such a
+    graph would be searched twice.
     """
     neighbours = [members(mask) for mask in graph.adjacency]
     colors = _ranks(
@@ -90,6 +90,6 @@ def canonical_order(graph: EyeGraph) -> tuple[int, ...]:
 
 
 def _ranks(keys: list[tuple[int, ...]]) -> list[int]:
-    """The keys as small numbers in the same order, equal ones with equal numbers."""
+    """Returns the keys as small numbers in the same order; equal keys get equal numbers."""
     place = {key: rank for rank, key in enumerate(sorted(set(keys)))}
     return [place[key] for key in keys]

@@ -1,8 +1,8 @@
-"""The numbers of eyes of an eye graph, and its vital points: what `engine.eyes.search` asks of one graph.
+"""The eye value and the vital points of one eye graph, for `engine.eyes.search`.
 
 Numbers of eyes come from the exact search of the local game (`engine.eyes.survival`), threats from a short recursion
-over first moves. A position of the local game, as the digits see it, is one number: the stones of both sides, the outer
-liberties, the ko threats, the vertex that a ko forbids and to whom, and what the last attacking move did.
+over first moves. A position of the local game is packed into one number: the stones of both sides, the outer liberties,
+the ko threats, the vertex that a ko forbids and to whom, and whether the last attacking move took the last liberty.
 """
 
 import cython
@@ -36,13 +36,13 @@ _POSITION = cython.declare(cython.ulonglong, (1 << 47) - 1)
 
 
 class TooLargeError(Exception):
-    """The search of a graph ran out of its limit."""
+    """The search of a graph reached its limit of positions."""
 
 
 @cython.final
 @cython.cclass
 class GraphValues:
-    """Values one graph at a time; one object serves many, because its tables are large."""
+    """Values one graph at a time. One object serves many graphs, because its tables are large."""
 
     search: Survival
     game: LocalGame
@@ -58,7 +58,7 @@ class GraphValues:
         self._under_way: set[int] = set()
 
     def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool, limit: int) -> None:
-        """Takes up a graph, as `Survival.load` does."""
+        """Sets the graph to value; see `Survival.load`."""
         self.search.load(adjacency, marginal, walled, suicide, limit)
         self.vertices = len(adjacency)
         self._eyes = {}
@@ -67,9 +67,10 @@ class GraphValues:
     def evaluate(
         self, defender: int, attacker: int, liberties: int, threats: int
     ) -> tuple[int, int, int, int, int, int]:
-        """The four digits, and the masks of the points to attack and to defend; raises TooLargeError.
+        """Returns the four digits of the eye value, and the masks of the points to attack and to defend.
 
-        The stones inside, the outer liberties and the ko threats are those of `Survival.attack_succeeds`.
+        Stones inside, outer liberties and ko threats are those of `Survival.attack_succeeds`.
+        Raises TooLargeError where the search reaches its limit.
         """
         start: cython.ulonglong = self._position(defender, attacker, liberties, threats, NOBODY, TO_ATTACK)
         low: cython.int = self._count(start, TO_ATTACK)
@@ -123,7 +124,7 @@ class GraphValues:
 
     @cython.cfunc
     def _count(self, place: cython.ulonglong, side: cython.int) -> cython.int:
-        """How many eyes a position makes with `side` to move: 0, 1 or 2."""
+        """Returns how many eyes (0, 1 or 2) a position makes with `side` to move."""
         known: cython.int = 0
         key: cython.ulonglong = place * 2 + side
         found = self._eyes.get(key)
@@ -159,7 +160,7 @@ class GraphValues:
 
     @cython.cfunc
     def _attacks(self, place: cython.ulonglong) -> list[int]:
-        """Where every attacking move leads."""
+        """Returns the positions after each attacking move."""
         v: cython.int
         threats: cython.int
         spared: cython.bint
@@ -192,7 +193,7 @@ class GraphValues:
 
     @cython.cfunc
     def _defences(self, place: cython.ulonglong) -> list[int]:
-        """Where every defending move leads."""
+        """Returns the positions after each defending move."""
         v: cython.int
         threats: cython.int
         move: cython.ulonglong
@@ -214,7 +215,7 @@ class GraphValues:
 
     @cython.cfunc
     def _threats_left(self, place: cython.ulonglong, v: cython.int, side: cython.int) -> cython.int:
-        """The ko threats after a move of `side`; less than there can be where stones or a ko forbid it."""
+        """Returns the ko threats after a move of `side`, at most as many as the position allows."""
         threats: cython.int = cython.cast(cython.int, place >> AT_THREATS & 15) - THREATS_FROM
         if (place | place >> AT_ATTACKER) >> v & 1:
             return -THREATS_FROM - 1
@@ -235,7 +236,7 @@ class GraphValues:
     def _moves(
         self, place: cython.ulonglong, mover: cython.int, side: cython.int, least: cython.int, most: cython.int
     ) -> cython.uint:
-        """A mask of the moves of `mover` after which so many eyes are left with `side` to move."""
+        """Returns a mask of the moves of `mover` after which `least` to `most` eyes are left with `side` to move."""
         mask: cython.uint = 0
         after: cython.ulonglong
         for after in self._replies(place, mover):
@@ -275,9 +276,11 @@ class GraphValues:
 
     @cython.cfunc
     def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
-        """A mask of the moves of `mover` after which a second one would reach his aim, no eye or two, while the answer
-        leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye where the
-        other side moves next; without it the move costs nothing."""
+        """Returns a mask of the moves of `mover` that threaten to reach his aim (no eye, or two) with a second move.
+
+        The best answer must leave one eye. `costs`: the move must leave one eye where the other side moves next, as in
+        spaces worth half an eye or one and a half; without it the move costs nothing.
+        """
         mask: cython.uint = 0
         after: cython.ulonglong
         left: cython.ulonglong
@@ -293,8 +296,11 @@ class GraphValues:
 
     @cython.cfunc
     def _nested(self, place: cython.ulonglong, parent: cython.ulonglong, side: cython.int) -> cython.int:
-        """The first (TO_ATTACK) or last digit of a position that `parent` leads to; -1 where that is being valued
-        already."""
+        """Returns the digit for two moves in a row of a position that `parent` leads to, the first (TO_ATTACK) or the
+        last.
+
+        Returns -1 where that position is being valued already.
+        """
         digit: cython.int = -1
         low: cython.int
         high: cython.int

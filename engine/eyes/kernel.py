@@ -1,10 +1,10 @@
-"""The local game of one eye space: what a position is, which moves there are, and what can be told without search.
+"""The local game of one eye space: positions, moves, and what can be told without search.
 
-The defender's wall is one string, W, around a graph of vertices; the attacker tries to capture it. A vertex is empty
-or holds a stone of either side. A vertex is *marginal* where it touches the attacker's safe outside, and *walled*
-where it touches W. W has a number of liberties outside, which the attacker fills one a move, and perhaps one sure eye
-elsewhere, which he can only fill last. A wall that cannot be captured has two eyes; one that can, but not with a sure
-eye elsewhere, has one eye.
+The defender's wall is one string, W, around a graph of vertices; the attacker tries to capture it. A vertex is empty or
+holds a stone of either side. A vertex is *marginal* where it touches the attacker's safe outside, and *walled* where it
+touches W. W has a number of liberties outside, which the attacker fills one a move, and perhaps one sure eye elsewhere,
+which he can only fill last. A wall that cannot be captured has two eyes; one that can, but not with a sure eye
+elsewhere, has one eye.
 
 A set of vertices is a bit mask; a vertex is its number, -1 for none.
 """
@@ -29,10 +29,11 @@ _ATTACKER = ATTACKER
 @cython.final
 @cython.cclass
 class LocalGame:
-    """The rules on one graph at a time: `load` it first.
+    """The rules of the local game on one graph at a time; call `load` first.
 
-    After a move, `next_defender`, `next_attacker` (masks of stones), `next_ko` (vertex that the other side may not
-    take back at once, or -1) and `smothers` (the move took W's last liberty, but for a sure eye) hold what it led to.
+    After a move, `next_defender`, `next_attacker` (masks of stones), `next_ko` (the vertex that the other side may not
+    take back at once, or -1) and `smothers` (the move took W's last liberty, but for a sure eye) describe the new
+    position.
     """
 
     vertices: cython.int
@@ -62,9 +63,9 @@ class LocalGame:
         self._high = array("I", bytes(4 * 256))
 
     def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool) -> None:
-        """Takes up a graph: the neighbours of each vertex as a mask, the masks of marginal and walled vertices.
+        """Sets the graph: the neighbours of each vertex as a mask, the masks of marginal and walled vertices.
 
-        `suicide`: the attacker may take back several stones of his own by a last move without liberties.
+        `suicide`: the attacker may capture his own string of several stones by a last move without liberties.
         """
         v: cython.int
         half: cython.int
@@ -91,7 +92,7 @@ class LocalGame:
 
     @cython.cfunc
     def _flood(self, seed: cython.uint, within: cython.uint) -> cython.uint:
-        """The vertices of `within` that are connected with `seed` (a part of it)."""
+        """Returns the vertices of `within` that are connected with `seed`, a part of it."""
         grown: cython.uint = seed
         larger: cython.uint = (grown | self._touching(grown)) & within
         while larger != grown:
@@ -108,7 +109,7 @@ class LocalGame:
     def attack_move(
         self, defender: cython.uint, attacker: cython.uint, liberties: cython.int, sure_eye: cython.bint, v: cython.int
     ) -> cython.bint:
-        """The attacker plays on the empty vertex `v`; false where that is illegal (a single stone's suicide)."""
+        """Plays the attacker on the empty vertex `v`; false where that is illegal (a single stone's suicide)."""
         stone: cython.uint = cython.cast(cython.uint, 1) << v
         wall: cython.uint = self._flood(defender & self.walled, defender)
         attacker |= stone
@@ -139,7 +140,7 @@ class LocalGame:
     def defence_move(
         self, defender: cython.uint, attacker: cython.uint, liberties: cython.int, sure_eye: cython.bint, v: cython.int
     ) -> cython.bint:
-        """The defender plays on the empty vertex `v`; false where that is suicide."""
+        """Plays the defender on the empty vertex `v`; false where that is suicide."""
         stone: cython.uint = cython.cast(cython.uint, 1) << v
         defender |= stone
         empty: cython.uint = self.full & ~(defender | attacker)
@@ -170,7 +171,7 @@ class LocalGame:
 
     @cython.cfunc
     def _only(self, mask: cython.uint) -> cython.int:
-        """The number of the only vertex in a mask, -1 where there is none or more than one."""
+        """Returns the only vertex in a mask, -1 where it has none or several."""
         v: cython.int = 0
         if mask == 0 or mask & (mask - 1):
             return -1
@@ -188,7 +189,7 @@ class LocalGame:
         sure_eye: cython.bint,
         side: cython.int,
     ) -> cython.int:
-        """What can be said of a position without search: captured, unconditionally alive, or unknown."""
+        """Returns what is clear without search: captured, unconditionally alive, or unknown."""
         wall: cython.uint = self._flood(defender & self.walled, defender)
         own: cython.uint = self.walled | self._touching(wall)
         empty: cython.uint = self.full & ~(defender | attacker)

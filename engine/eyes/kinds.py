@@ -1,4 +1,4 @@
-"""What a point is to one colour in the eye analysis."""
+"""What a point is to one colour in the eye analysis: eye point, marginal, or neither."""
 
 from typing import Final
 

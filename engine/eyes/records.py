@@ -1,4 +1,4 @@
-"""The records of the eye analysis, as plain data."""
+"""The records of the eye analysis."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -18,7 +18,9 @@ FALSE_EYE: Final = "FALSE_EYE"
 
 
 class WormFacts(Protocol):
-    """What the eye analysis asks of a string: result codes and best points of attack and defence, and its use."""
+    """What the eye analysis needs of a string: result codes and best points of attack and defence, and if it is
+    inessential.
+    """
 
     @property
     def attack_code(self) -> int: ...
@@ -33,14 +35,18 @@ class WormFacts(Protocol):
 
 
 class SafeMove(Protocol):
-    """The tactical test of a move: LOSE where the stone can be captured at once or may not be played, WIN where it
-    cannot, a ko code in between."""
+    """The tactical test of a move: can the stone be captured at once?
+
+    LOSE where it can, or where the move is illegal; WIN where it cannot; a ko code in between.
+    """
 
     def __call__(self, move: int, color: int, /) -> int: ...
 
 
 class Diagonal(Struct, frozen=True):
-    """What one diagonal of an eye point counts, why (a few words), and where either side plays to decide it."""
+    """What one diagonal of an eye point counts, the reason in a few words, and the points where either side decides
+    it.
+    """
 
     point: int
     value: float
@@ -68,8 +74,10 @@ class HalfEye(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes
-    (the entries of `half_eyes` that are proper or false say nothing here)."""
+    """An eye space to be valued: its points in reading order, the marginal ones, those with stones, and its half eyes.
+
+    Entries of `half_eyes` that are proper or false eyes have no effect here.
+    """
 
     color: int
     points: tuple[int, ...]
@@ -79,17 +87,17 @@ class Space(Struct, frozen=True):
 
     @property
     def halves(self) -> list[HalfEye]:
-        """The half eyes proper, in reading order."""
+        """Returns the entries that are half eyes, in reading order."""
         return [half for p in self.points if (half := self.half_eyes.get(p)) is not None and half.kind == HALF_EYE]
 
 
 class EyeSpace(Struct, frozen=True):
     """One eye space of one colour.
 
-    `origin`: its first point in reading order. `points`: all of them in reading order, `marginal` and `stones` (points
-    with a stone that is looked through) and `half_eyes` among them. `value`: its eyes. `attacks`, `defenses`: where to
-    play to take or to make an eye, best point first; empty where nobody needs to. `estimated`: the value was not
-    searched but counted from the number of points, because the space is large; None where nobody tells.
+    `origin`: its first point in reading order. `points`: all of them in reading order; among them `marginal`, `stones`
+    (points with a stone that counts as empty) and `half_eyes`. `value`: its eyes. `attacks`, `defenses`: where to play
+    to take or to make an eye, best point first; empty where nobody needs to. `estimated`: True where the value was
+    counted from the number of points because the space is too large to search; None where that is not known.
     """
 
     color: int
@@ -105,21 +113,25 @@ class EyeSpace(Struct, frozen=True):
 
     @property
     def size(self) -> int:
+        """Returns the number of points."""
         return len(self.points)
 
     @property
     def margins(self) -> int:
+        """Returns the number of marginal points."""
         return len(self.marginal)
 
     @property
     def proper_points(self) -> tuple[int, ...]:
+        """Returns the points that are not marginal."""
         return tuple(p for p in self.points if p not in self.marginal)
 
     def neighbors(self, p: int) -> int:
-        """How many of the four neighbours of a point of the space belong to it, too."""
+        """Returns how many of the four neighbours of a point belong to the space."""
         return sum(p + step in self.points for step in LINES)
 
     def marginal_neighbors(self, p: int) -> int:
+        """Returns how many of the four neighbours of a point are marginal points of the space."""
         return sum(p + step in self.marginal for step in LINES)
 
 
@@ -141,30 +153,34 @@ class Eyes(Struct, frozen=True, dict=True):
         return {(p, space.color): space for space in self.spaces for p in space.points}
 
     def spaces_of(self, color: int) -> tuple[EyeSpace, ...]:
+        """Returns the eye spaces of one colour."""
         return tuple(space for space in self.spaces if space.color == color)
 
     def space_at(self, p: int, color: int) -> EyeSpace | None:
-        """The eye space of `color` that a point lies in."""
+        """Returns the eye space of `color` that a point lies in, None where there is none."""
         return self._space_of.get((p, color))
 
     def spaces_at(self, p: int) -> tuple[EyeSpace, ...]:
-        """The spaces that a point lies in: none, one, or black's and white's where it is marginal to both."""
+        """Returns the spaces that a point lies in: none, one, or both colours' where it is marginal to both."""
         found = (self.space_at(p, color) for color in (BLACK, WHITE))
         return tuple(space for space in found if space is not None)
 
     def is_marginal(self, p: int, color: int) -> bool:
+        """Tells whether a point is a marginal eye point of `color`."""
         return self.kinds[color][p] == MARGINAL_POINT
 
     def is_proper(self, p: int, color: int) -> bool:
-        """Whether a point is an eye point of `color` and not a marginal one."""
+        """Tells whether a point is an eye point of `color` and not marginal."""
         return self.kinds[color][p] == EYE_POINT
 
     def is_false(self, p: int) -> bool:
+        """Tells whether a point is a false eye."""
         return p in self.half_eyes and self.half_eyes[p].kind == FALSE_EYE
 
     def is_half(self, p: int) -> bool:
+        """Tells whether a point is a half eye."""
         return p in self.half_eyes and self.half_eyes[p].kind == HALF_EYE
 
     def best_value(self, p: int) -> EyeValue:
-        """Of the spaces that a point lies in, the value with most eyes; none at all where it lies in no space."""
+        """Returns the greatest value among the spaces that a point lies in, no eyes where it lies in none."""
         return max((space.value for space in self.spaces_at(p)), key=lambda value: value.maximum, default=NO_EYE)

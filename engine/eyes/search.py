@@ -1,8 +1,8 @@
 """The value of an eye graph and its vital points, from the exact search of the local game.
 
 Two eyes: the wall cannot be captured. One eye: it can, but not if it also has a sure eye elsewhere. No eye: it is
-captured even then. Who begins makes the two inner digits of a value; the outer two tell whether a good first move
-also threatens something (a second move that takes the last eye, or makes a second one).
+captured even then. The two inner digits of a value say this for either side to begin; the outer two tell whether a good
+first move also threatens something (a second move that takes the last eye, or makes a second one).
 """
 
 from functools import lru_cache
@@ -19,7 +19,7 @@ from godebug.engine.eyes.values import EyeValue
 
 
 class Rules(Struct, frozen=True):
-    """What the local game is played with.
+    """The conditions of the local game.
 
     `liberties`: outer liberties of the wall, 0 to 7. `threats`: ko threats of the defender, or below 0 of the attacker,
     -4 to 4. `suicide`: the attacker may commit suicide with several stones.
@@ -37,9 +37,9 @@ BOARD_RULES: Final = Rules(liberties=4, threats=0, suicide=True)
 
 
 class Evaluation(Struct, frozen=True):
-    """`value`, and the masks of the vital points to `attack` and to defend (`defence`).
+    """The value of a graph, with the masks of the vital points to `attack` and to defend (`defence`).
 
-    Where minimum and maximum agree, the points are mere threats.
+    Where minimum and maximum are equal, the points are only threats.
     """
 
     value: EyeValue
@@ -49,7 +49,9 @@ class Evaluation(Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 14)
 def evaluate(graph: EyeGraph, rules: Rules, limit: int = MAX_POSITIONS) -> Evaluation | None:
-    """The exact value of a graph; None where it has more than 16 vertices, or more than `limit` positions to search."""
+    """Returns the exact value of a graph; None where it has more than 16 vertices or needs more than `limit`
+    positions.
+    """
     if graph.size > MAX_VERTICES:
         return None
     order = canonical_order(graph)

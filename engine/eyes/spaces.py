@@ -1,4 +1,4 @@
-"""The eye spaces of a whole board, for both colours: found, looked at for half and false eyes, valued."""
+"""The eye spaces of a whole board, for both colours: found, examined for half and false eyes, valued."""
 
 from collections.abc import Iterable, Mapping
 
@@ -18,10 +18,10 @@ TOPIC = "eyes"
 
 
 def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove, trace: Trace = SILENT) -> Eyes:
-    """The eye analysis of a board without trial moves.
+    """Analyses the eyes of a board without trial moves.
 
-    `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move, as the reader makes it.
-    `trace` hears of every half and false eye and of every space.
+    `worms`: facts by the origin of each string. `safe_move`: the tactical test of a move. `trace`: gets an event for
+    every half and false eye and every space.
     """
     lively = lively_stones(board, worms)
     domains = Domains()
@@ -43,7 +43,7 @@ def find_eyes(board: Board, worms: Mapping[int, WormFacts], safe_move: SafeMove,
 
 
 def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
-    """1 at every stone with a life of its own: of use, and not to be captured for good."""
+    """Marks with 1 every stone with a life of its own: essential, and not capturable for good."""
     lively = bytearray(CELLS)
     for p in all_points(board.size):
         if board.cells[p] != EMPTY:
@@ -53,9 +53,9 @@ def lively_stones(board: Board, worms: Mapping[int, WormFacts]) -> bytearray:
 
 
 def false_margins(board: Board, worms: Mapping[int, WormFacts], lively: bytearray, safe_move: SafeMove) -> bytearray:
-    """1 at the empty points between both colours that the enemy cannot enter and where a dead stone of his stands by.
+    """Marks with 1 empty points between both colours that the enemy cannot enter, next to a dead stone of his.
 
-    Only points beside a lively black stone are looked at, for either colour as the owner.
+    Only points beside a lively black stone are examined, with either colour as the owner.
     """
     shut = bytearray(CELLS)
     color = bytes(board.cells)

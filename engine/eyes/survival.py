@@ -1,9 +1,9 @@
-"""Whether the wall around an eye space can be captured: an exact search of the local game.
+"""An exact search of the local game: can the wall around an eye space be captured?
 
 The attack succeeds where it can force the capture in finitely many moves; endless play saves the wall. The search is
-depth first over an explicit stack. A position that is met again while it is being searched counts as a failure for the
-time being; if it later turns out a success, everything that failed since it was entered is forgotten. What remains is
-exact, without a limit of depth.
+depth first over an explicit stack. A position that comes up again while it is being searched counts as a failure for
+now; if it later turns out a success, all failures since it was entered are forgotten. The result is exact and has no
+limit of depth.
 """
 
 from array import array
@@ -46,7 +46,7 @@ _VISITS = 8
 @cython.final
 @cython.cclass
 class Survival:
-    """The search on one graph at a time: `load` it, then ask.
+    """The search on one graph at a time: call `load`, then `attack_succeeds`.
 
     `game`: the rules. `nodes`: positions entered since the graph was loaded.
     """
@@ -97,9 +97,9 @@ class Survival:
         self._stack_trail = zeros(size)
 
     def load(self, adjacency: tuple[int, ...], marginal: int, walled: int, suicide: bool, limit: int) -> None:
-        """Takes up a graph, as the game does.
+        """Sets the graph, as in `LocalGame.load`.
 
-        `limit`: different positions after which the search of this graph gives up (MAX_POSITIONS at most).
+        `limit`: the number of different positions after which the search gives up (MAX_POSITIONS at most).
         """
         self.game.load(adjacency, marginal, walled, suicide)
         self._limit = min(limit, MAX_POSITIONS)
@@ -123,7 +123,7 @@ class Survival:
         sure_eye: cython.bint,
         side: cython.int,
     ) -> cython.int:
-        """CAPTURED or SURVIVES under best play with `side` to move, or GAVE_UP.
+        """Returns CAPTURED or SURVIVES under best play with `side` to move, or GAVE_UP.
 
         `defender`, `attacker`: stones. `liberties`: outer ones, up to MAX_LIBERTIES. `threats`: ko threats, up to
         MAX_THREATS, that the defender (above 0) or the attacker (below 0) has elsewhere. `ko`: the vertex that `side`
@@ -164,12 +164,12 @@ class Survival:
 
     @cython.cfunc
     def _side(self, depth: cython.int) -> cython.int:
-        """Who is to move in the frame `depth`."""
+        """Returns who is to move in the stack frame `depth`."""
         return cython.cast(cython.int, self._keys[self._stack_slot[depth]] >> 42 & 1)
 
     @cython.cfunc
     def _try_next_move(self, depth: cython.int) -> cython.int:
-        """Plays the next move of the frame `depth` and looks what is known of the position after it."""
+        """Plays the next move of the frame `depth` and looks up the position after it."""
         n: cython.int = self.game.vertices
         key: cython.ulonglong = self._keys[self._stack_slot[depth]]
         defender: cython.uint = cython.cast(cython.uint, key & 0xFFFF)
@@ -241,7 +241,7 @@ class Survival:
         side: cython.int,
         depth: cython.int,
     ) -> cython.int:
-        """What is known of a position; where it is nothing, it goes on the stack as frame `depth`."""
+        """Returns what is known of a position; an unknown one goes on the stack as frame `depth`."""
         key: cython.ulonglong = defender | cython.cast(cython.ulonglong, attacker) << 16
         key |= cython.cast(cython.ulonglong, ko + 1) << 32
         key |= cython.cast(cython.ulonglong, threats + _THREAT_OFFSET) << 37
@@ -274,7 +274,7 @@ class Survival:
 
     @cython.cfunc
     def _leave(self, depth: cython.int, captured: cython.bint) -> None:
-        """Writes down the answer of the frame `depth`."""
+        """Stores the answer of the frame `depth`."""
         slot: cython.int = self._stack_slot[depth]
         liberties: cython.int = self._stack_liberties[depth]
         bit: cython.int = 1 << liberties
@@ -294,7 +294,7 @@ class Survival:
 
     @cython.cfunc
     def _slot(self, key: cython.ulonglong) -> cython.int:
-        """The place of a position in the table, a fresh one if it is new."""
+        """Returns the place of a position in the table, a new one if it is not there."""
         slot: cython.int = cython.cast(cython.int, ((key * _HASH_FACTOR) & _ALL_BITS) >> (64 - self._bits))
         while self._keys[slot] != key:
             if self._keys[slot] == 0:

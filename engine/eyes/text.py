@@ -23,7 +23,7 @@ _MARKS = {False: ".<>*", True: "!()@"}
 
 
 class DrawnGraph(Struct, frozen=True):
-    """A graph and its picture: `places` holds row and column of each vertex, edges counted as rows and columns."""
+    """A graph and its picture. `places`: row and column of each vertex; edges count as rows and columns."""
 
     graph: EyeGraph
     rows: tuple[str, ...]
@@ -31,7 +31,10 @@ class DrawnGraph(Struct, frozen=True):
 
 
 def parse_eyegraph(text: str) -> DrawnGraph:
-    """Reads an encoded graph; ValueError says what is wrong with it."""
+    """Reads an encoded graph.
+
+    Raises ValueError with the mistake where the text is malformed.
+    """
     lengths = [len(row) for row in text.strip().split("%")]
     height, width = len(lengths), max(lengths)
     rows = tuple(row.ljust(width, "O") for row in text.strip().split("%"))
@@ -89,7 +92,7 @@ def _edge_row(row: str) -> bool:
 
 
 def _outer_wall(cell: Callable[[int, int], str], lines: range, columns: range) -> set[tuple[int, int]]:
-    """The filler cells of the picture that are connected with the wall around it."""
+    """Returns the wall cells of the picture that are connected with the wall around it."""
     start = [(r, c) for r in range(lines.start - 1, lines.stop + 1) for c in (columns.start - 1, columns.stop)]
     start += [(r, c) for c in range(columns.start - 1, columns.stop + 1) for r in (lines.start - 1, lines.stop)]
     waiting = [place for place in start if cell(*place) == "O"]
@@ -104,7 +107,7 @@ def _outer_wall(cell: Callable[[int, int], str], lines: range, columns: range) -
 
 
 def marked_rows(drawn: DrawnGraph, found: Evaluation) -> list[str]:
-    """The picture with the vital points marked; the wall and the edges are blank."""
+    """Returns the rows of the picture with the vital points marked; wall and edges are blank."""
     number = {place: v for v, place in enumerate(drawn.places)}
     lines = []
     for r, row in enumerate(drawn.rows):
@@ -123,7 +126,7 @@ def marked_rows(drawn: DrawnGraph, found: Evaluation) -> list[str]:
 
 
 def analyze_eyegraph(text: str, rules: Rules = ANALYSIS_RULES) -> str:
-    """GNU Go's answer to `analyze_eyegraph`: the value, then the picture with marks.
+    """Returns GNU Go's answer to `analyze_eyegraph`: the value, then the picture with marks.
 
     Raises ValueError where the graph cannot be read or is too large.
     """

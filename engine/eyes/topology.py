@@ -1,8 +1,8 @@
-"""Half eyes and false eyes, told by the diagonals of an eye point.
+"""Half eyes and false eyes, from the diagonals of an eye point.
 
 Each of the four diagonal points counts 0 where it is the owner's for good, 2 where it is the opponent's, 1 where
-whoever plays first gets it, and a little more or less than 1 where a ko decides. Two on a side of the board count 1
-each. A sum of 4 makes a false eye, more than 2 a half eye.
+whoever plays first gets it, and a little more or less than 1 where a ko decides. Beyond a side of the board the two
+diagonals count 1 each. A sum of 4 makes a false eye, more than 2 a half eye.
 
 Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye topology, eye topology with ko).
 """
@@ -42,10 +42,10 @@ class Topology:
         self._safe: dict[tuple[int, int], int] = {}
 
     def find_half_eyes(self, eyes: EyeMap) -> dict[int, HalfEye]:
-        """Looks at every proper eye point with at most one neighbour in its space, in reading order.
+        """Examines every proper eye point with at most one neighbour in its space, in reading order.
 
-        A false eye turns marginal at once, so that later points see it: unless it is empty, the opponent may not play
-        there and its space has more points.
+        A false eye becomes marginal at once, so that later points see it. It does not where it is empty, the opponent
+        may not play there, and its space has more points.
         """
         found: dict[int, HalfEye] = {}
         board = self._board
@@ -60,7 +60,7 @@ class Topology:
         return found
 
     def judge(self, p: int, eyes: EyeMap) -> HalfEye:
-        """The sum over the diagonals of `p`, an eye point of `eyes`, and the points that decide."""
+        """Returns the sum over the diagonals of `p`, an eye point of `eyes`, and the points that decide it."""
         diagonals = tuple(self._diagonal(p, p + step, eyes) for step in DIAGONALS)
         value = sum(diagonal.value for diagonal in diagonals)
         if value >= FALSE_EYE_FROM:
@@ -89,7 +89,7 @@ class Topology:
         return self._enemy_diagonal(q)
 
     def _captures(self, q: int, owner: int) -> bool:
-        """Whether an enemy move on the empty point `q` takes stones of the owner."""
+        """Tells whether an enemy move on the empty point `q` takes stones of the owner."""
         board = self._board
         return board.cells[q] == EMPTY and any(
             board.cells[q + step] == owner and board.count_liberties(q + step) == 1 for step in LINES
@@ -131,7 +131,9 @@ class Topology:
         return self._safe[q, color]
 
     def _rescue(self, q: int, owner: int) -> int:
-        """A move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing there."""
+        """Returns a move of the owner that captures a stone diagonal to `q` and so keeps the enemy from playing
+        there.
+        """
         board = self._board
         for step in DIAGONALS:
             if board.cells[q + step] != other(owner) or board.count_liberties(q + step) != 1:
@@ -143,7 +145,9 @@ class Topology:
         return NO_POINT
 
     def _cuts_wall(self, p: int, q: int, owner: int) -> bool:
-        """Whether the diagonal `q` is a long dead string that also touches `p`, between different parts of the wall."""
+        """Tells whether the diagonal `q` is a long dead string that also touches `p` and separates parts of the
+        wall.
+        """
         board = self._board
         if board.cells[p] != EMPTY or board.cells[q] != other(owner) or board.string_size(q) < CUTTING_SIZE:
             return False
@@ -155,13 +159,13 @@ class Topology:
 
 
 def _best(ranked: list[tuple[int, int]]) -> tuple[int, ...]:
-    """The points of the highest rank that any point has, in their order."""
+    """Returns the points of the highest rank, in their order."""
     named = [(rank, p) for rank, p in ranked if p != NO_POINT]
     top = max((rank for rank, _ in named), default=0)
     return tuple(dict.fromkeys(p for rank, p in named if rank == top))
 
 
 def _beyond_side(board: Board, p: int, q: int) -> bool:
-    """Whether `q`, off the board and diagonal to `p`, lies beside a side of the board and not beyond a corner."""
+    """Tells whether `q`, off the board and diagonal to `p`, lies beyond a side of the board and not beyond a corner."""
     # Rows share one border column, so `q` is told by the points on the way to it.
     return sum(board.cells[p + step] == OFF_BOARD for step in LINES if abs(q - p - step) in (1, STRIDE)) == 1

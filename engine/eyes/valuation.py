@@ -1,7 +1,7 @@
-"""What one eye space of a board is worth: from the space to a graph, from the graph to a value and vital points.
+"""What one eye space is worth: from the space to a graph, from the graph to a value and vital points.
 
-Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye shape analysis); the order in which equally vital points are
-preferred, and the second look at half eyes, model GNU Go 3.8.
+Source: GNU Go manual, chapter "Eyes and Half Eyes" (eye shape analysis). The preference among equally vital points and
+the second look at half eyes follow GNU Go 3.8.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -19,9 +19,12 @@ from godebug.engine.go.points import LINES, STEPS
 
 #: Spaces with more proper points than this are estimated: they make two eyes nearly always.
 LARGEST_SEARCHED: Final = 8
-#: Positions to search a space before it is estimated, too; some two milliseconds.
+#: Positions of the local game after which a space is estimated, too: about two milliseconds of search, chosen for the
+#: speed of `benchmarks/show_speed.py`.
 SEARCH_LIMIT: Final = 8000
-#: A graph with more vertices than this is never searched to its end within that limit: of 33 in 160 positions none was.
+#: Graphs with more vertices than this are estimated at once. In 160 positions of games and problems, when the limit was
+#: chosen, 33 spaces had such graphs, and the search of none ended within SEARCH_LIMIT. No command counts them again;
+#: the field `estimated` of `godebug eyes --json` tells which spaces of a position were not searched.
 LARGEST_GRAPH: Final = 10
 #: The score of a vital point that touches no proper eye point, and what an unsafe defence loses.
 LONE_POINT_SCORE: Final = 2
@@ -31,7 +34,7 @@ PLAIN_HALF_EYE: Final = 3.0
 
 
 class SpaceValue(Struct, frozen=True):
-    """A value with the points to attack and defend it, best first; `estimated` where no search was made."""
+    """A value with the points to attack and defend it, best first; `estimated` where it was not searched."""
 
     value: EyeValue
     attacks: tuple[int, ...]
@@ -40,15 +43,15 @@ class SpaceValue(Struct, frozen=True):
 
 
 def value_space(board: Board, space: Space, eye_points: Collection[int], safe_move: SafeMove) -> SpaceValue:
-    """The value of a space of a board, estimated where it cannot be searched.
+    """Returns the value of a space, estimated where it cannot be searched.
 
-    `eye_points`: the proper points of all eye spaces of the owner, beside which vital points are preferred.
+    `eye_points`: the proper points of all eye spaces of the owner; vital points beside them are preferred.
     """
     return search_space(board, space, eye_points, safe_move) or SpaceValue(count_value(space), (), (), True)
 
 
 def search_space(board: Board, space: Space, eye_points: Collection[int], safe_move: SafeMove) -> SpaceValue | None:
-    """The exact value of a space, half eyes seen in their surroundings; None where it is too large."""
+    """Returns the exact value of a space with its half eyes, None where it is too large."""
     halves = space.halves
     found = _search(board, space, halves, eye_points, safe_move)
     if found is None:
@@ -62,16 +65,16 @@ def search_space(board: Board, space: Space, eye_points: Collection[int], safe_m
 
 
 def count_value(space: Space) -> EyeValue:
-    """The eyes of a large space by the number of its points: each marginal one costs a proper one."""
+    """Estimates the eyes of a large space by the number of its points: each marginal point costs a proper one."""
     count = len(space.points) - 2 * len(space.marginal)
     return TWO_EYES if count > 3 else ONE_EYE if count > 0 else NO_EYE
 
 
 def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
-    """The graph of a space: its points in their order, the owner's stones that it cuts off, then one marginal vertex
-    beside each half eye.
+    """Returns the graph of a space: its points in their order, the owner's cut-off stones, a marginal vertex for each
+    half eye.
 
-    A wall without gaps and with liberties in plenty is supposed where the owner's stones stand; the edge is no wall.
+    The wall is taken to have no gaps and plenty of liberties where the owner's stones stand; the edge is no wall.
     """
     vertices = [*space.points, *cut_off_stones(board, space)]
     number = {p: v for v, p in enumerate(vertices)}
@@ -99,7 +102,9 @@ def graph_of(board: Board, space: Space, halves: Sequence[int]) -> EyeGraph:
 
 
 def cut_off_stones(board: Board, space: Space) -> list[int]:
-    """The owner's stones of strings that touch nothing but the space: no part of the wall, and capturable in it."""
+    """Returns the owner's stones of strings that touch nothing but the space: they are no wall and can be captured in
+    it.
+    """
     inside = set(space.points)
     color = bytes(board.cells)
     touching = {board.origin(p + step) for p in space.points for step in LINES if color[p + step] == space.color}
@@ -145,8 +150,10 @@ def _search(
 
 
 def _vital(mask: int, space: Space, first_half: int, deciding: list[tuple[int, ...]]) -> list[int]:
-    """The board points of vital vertices; for the vertices from `first_half` on, which stand beside half eyes, the
-    points that decide the half eye."""
+    """Returns the board points of vital vertices.
+
+    A vertex from `first_half` on stands for a half eye: its points are those that decide the half eye.
+    """
     size = len(space.points)
     found: list[int] = []
     for v in members(mask):
@@ -158,7 +165,7 @@ def _vital(mask: int, space: Space, first_half: int, deciding: list[tuple[int, .
 
 
 def _score(board: Board, p: int, eye_points: Collection[int], penalty: int = 0) -> int:
-    """How a vital point is preferred to others: beside many eye points, best of all beside stones in them."""
+    """Returns the preference for a vital point: high beside many eye points, highest beside stones in them."""
     score = -penalty
     for step in STEPS:
         if p + step in eye_points:
@@ -173,7 +180,7 @@ def _with_combined_half_eye(
     space: Space,
     search: Callable[[list[HalfEye]], SpaceValue | None],
 ) -> SpaceValue:
-    """Looks again where a half eye is decided inside its own space: one move may then settle both."""
+    """Searches again where a half eye is decided inside its own space, since one move may then settle both."""
     halves = space.halves
     for half in halves:
         inside_attacks = [p for p in half.attacks if p in space.points]

@@ -1,4 +1,4 @@
-"""Eye values: how many eyes a space makes when either side begins, and when it may even move again."""
+"""Eye values: how many eyes a space makes when either side begins, and when a side may move twice."""
 
 import re
 from typing import Final
@@ -23,7 +23,10 @@ class EyeValue(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> "EyeValue":
-        """The value that `0122` or `[2,2,10,10]` names; ValueError for anything else."""
+        """Returns the value that `0122` or `[2,2,10,10]` names.
+
+        Raises ValueError for any other text.
+        """
         digits = re.fullmatch(r"(\d)(\d)(\d)(\d)", text) or re.fullmatch(r"\[(\d+),(\d+),(\d+),(\d+)\]", text)
         if digits is None:
             raise ValueError(f"invalid eye value '{text}'")
@@ -35,16 +38,17 @@ class EyeValue(Struct, frozen=True):
 
     @property
     def urgency(self) -> int:
-        """0 where a move changes nothing; else 2 for half an eye, more where the move also threatens."""
+        """Returns 0 where a move changes nothing, 2 for half an eye, more where the move also threatens."""
         a, b, c, d = (min(n, 2) for n in (self.attacked_twice, self.minimum, self.maximum, self.defended_twice))
         return 0 if b == c else c + d - a - b
 
     @property
     def is_settled(self) -> bool:
+        """Tells whether the number of eyes is the same whoever begins."""
         return self.minimum == self.maximum
 
     def __add__(self, other: "EyeValue") -> "EyeValue":
-        """The value of two independent spaces together: each side takes the better of the two local moves."""
+        """Returns the value of two independent spaces together: each side takes the better of the two local moves."""
         return EyeValue(
             *eye_sum(
                 self.attacked_twice,

@@ -1,4 +1,4 @@
-"""Questions that the board answers without reading."""
+"""Questions of patterns that the board answers without reading."""
 
 import cython
 
@@ -32,7 +32,9 @@ EDGE_LINES = 5
 
 @cython.cclass
 class BoardAnswers(Answers):
-    """Points without a stone have no liberties and no size; occupied points are no moves."""
+    """Answers questions about the board. A point without a stone has no liberties and no size; an occupied point is no
+    move.
+    """
 
     board: Board
     color: cython.uchar[::1]
@@ -88,13 +90,15 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def stands(self, p: cython.int) -> cython.bint:
-        """Whether there is a stone at a point."""
+        """True where there is a stone at a point."""
         return self.color[p] != EMPTY and self.color[p] != OFF_BOARD
 
     @cython.cfunc
     def play(self, color: cython.int, count: cython.int) -> cython.int:
-        """Plays the first `count` of `points` in turn, `color` first, without ko bans; illegal moves and passes are
-        left out, but the turn goes on. Returns how many moves have to be taken back."""
+        """Plays the first `count` of `points` in turn, `color` first, and ignores ko bans.
+
+        Illegal moves and passes are skipped, but the turn changes. Returns how many moves have to be taken back.
+        """
         i: cython.int
         made: cython.int = 0
         for i in range(count):
@@ -105,6 +109,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def take_back(self, count: cython.int) -> None:
+        """Takes back the last `count` moves."""
         while count:
             self.board.popgo()
             count -= 1
@@ -122,7 +127,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def _finishes_ko(self, p: cython.int) -> cython.bint:
-        """A neighbour is a single stone that can be captured in ko."""
+        """True where a neighbour is a single stone that can be captured in ko."""
         i: cython.int
         at: cython.int = self.board.work_top
         if self.stands(p):
@@ -133,7 +138,7 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def _squeezes_ko(self, p: cython.int) -> cython.bint:
-        """One of exactly two liberties is a point where the enemy could take a ko."""
+        """True where one of exactly two liberties is a point where the enemy can take a ko."""
         at: cython.int = self.board.work_top
         enemy: cython.int
         if not self.stands(p) or self.board.count_liberties(p) != 2:
@@ -146,10 +151,10 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def _visible_along_edge(self, start: cython.int, p: cython.int) -> cython.int:
-        """The colour of the first stone that `p` sees along the edge, looking away from `start`; EMPTY for none.
+        """Returns the colour of the first stone seen from `p` along the edge, away from `start`; EMPTY for none.
 
-        The two points lie beside each other, and the line through them along the edge. Each column of five points
-        from the edge is looked at as a whole, high lines first.
+        The two points lie beside each other, and the line through them along the edge. Each column of five points from
+        the edge is examined as a whole, high lines first.
         """
         step: cython.int = p - start
         inward: cython.int
@@ -177,5 +182,5 @@ class BoardAnswers(Answers):
 
     @cython.cfunc
     def on_board(self, p: cython.int) -> cython.bint:
-        """Whether a point belongs to the board."""
+        """True where a point belongs to the board."""
         return p >= 0 and self.color[p] != OFF_BOARD

@@ -1,8 +1,8 @@
-"""Which facts exist when a database is matched: the one table that the engine, its debugger and the linter go by.
+"""Which facts exist when a database is matched: one table for the engine, its debugger and the linter.
 
-A question whose facts are not in the row of its database can have no answer there: to ask for dragons while strings are
-joined to dragons would go round in a circle. After the chapters "The Pattern Code" and "Move generation" of the GNU Go
-manual, which say when each database is consulted.
+A question about facts outside the row of its database has no answer: asking about dragons while strings are joined to
+dragons would be circular. After the chapters "The Pattern Code" and "Move generation" of the GNU Go manual, which say
+when each database is consulted.
 """
 
 from typing import Final
@@ -62,12 +62,12 @@ FACTS_OF: Final[dict[str, frozenset[str]]] = {
 
 
 def facts_of(database: str) -> frozenset[str]:
-    """The facts that exist when a database is matched; of one with an unknown name, those of barriers."""
+    """Returns the facts that exist when a database is matched; for an unknown name those of barriers."""
     return FACTS_OF.get(database, FACTS_OF["barriers"])
 
 
 def restricted(facts: Facts, database: str) -> Facts:
-    """Those of the facts that may be asked when a database is matched."""
+    """Returns those of the facts that may be asked when a database is matched."""
     known = facts_of(database)
     if INFLUENCE in known and STATUS not in known:
         facts = replace(facts, influence=facts.early_influence)
@@ -76,7 +76,10 @@ def restricted(facts: Facts, database: str) -> Facts:
 
 
 def check_questions(database: Database) -> None:
-    """Raises QuestionError where a pattern asks what nobody knows when the database is matched."""
+    """Checks the questions of a database.
+
+    Raises QuestionError where a pattern asks about facts that do not exist when the database is matched.
+    """
     known = facts_of(database.name)
     for question, (line, column) in database.asked.items():
         if HELPERS[question].facts not in known:
@@ -84,5 +87,5 @@ def check_questions(database: Database) -> None:
 
 
 def refusal(question: str, database: str) -> str:
-    """Why a question cannot be asked when a database is matched."""
+    """Returns why a question cannot be asked when a database is matched."""
     return f"{question} cannot be asked in {database}: {FACTS[HELPERS[question].facts]} is not known there"

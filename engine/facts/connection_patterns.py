@@ -1,4 +1,4 @@
-"""What the connection database finds on a board: which links can be cut, and which strings it joins to dragons.
+"""What the connection database finds on a board: the links that can be cut, and the strings that form dragons.
 
 Source: GNU Go manual, chapter "Pattern Code", section on the connections database.
 """
@@ -28,7 +28,7 @@ COUNTING: Final = "cutstone2_helper"
 
 
 class CutFinding(Struct, frozen=True):
-    """One enemy move at `point` breaks two links of `color` at once; no join may rely on `inhibited` points either."""
+    """One enemy move at `point` that breaks two links of `color` at once; no join may use `inhibited` points either."""
 
     pattern: str
     color: int
@@ -42,7 +42,7 @@ def _always() -> bool:
 
 
 class JoinFinding(Struct, frozen=True):
-    """`stones` of `color` are connected by the pattern, if `holds` (asked only where the answer matters).
+    """The pattern connects `stones` of `color`, if `holds` (asked only where the answer matters).
 
     `also_capturable`: strings that can be captured are joined as well.
     """
@@ -56,7 +56,7 @@ class JoinFinding(Struct, frozen=True):
 
 
 class GrowingDragons(Protocol):
-    """The dragons as far as they are joined. `cutting_points`: by colour, the points where its links can be cut."""
+    """The dragons joined so far. `cutting_points`: by colour, the points where its links can be cut."""
 
     cutting_points: dict[int, set[int]]
 
@@ -66,7 +66,7 @@ class GrowingDragons(Protocol):
 
 
 class ConnectionDatabase:
-    """The connection database on a board. `evaluator`, `answers`: who asks its constraints, and who answers."""
+    """Matches the connection database on a board. `evaluator`: asks its constraints; `answers`: answers them."""
 
     def __init__(
         self,
@@ -95,7 +95,7 @@ class ConnectionDatabase:
         return list(Matcher(self._board.color, self._board.size).matches(self._database))
 
     def _mark_cuts(self, cutting_points: Mapping[int, Collection[int]]) -> None:
-        """From now on the constraints know of these points."""
+        """Tells the constraints of these cutting points."""
         for color in (WHITE, BLACK):
             marks = [0.0] * CELLS
             for p in cutting_points.get(color, ()):
@@ -105,11 +105,11 @@ class ConnectionDatabase:
 
     @property
     def disconnections(self) -> Mapping[tuple[int, int], tuple[int, int]]:
-        """Code and move of the pairs of stones that constraints found to be cut apart."""
+        """Returns code and move of the pairs of stones that constraints found to be cut apart."""
         return self._answers.disconnections
 
     def cuts(self) -> Iterator[CutFinding]:
-        """Points at which the enemy cuts safely with stones that cannot be captured."""
+        """Yields points where the enemy cuts safely with stones that cannot be captured."""
         self._mark_cuts({})
         for match in self._matches:
             if self._is_counting[match.number]:
@@ -118,8 +118,10 @@ class ConnectionDatabase:
                 yield CutFinding(match.pattern.name, match.color, match.anchor, match.move, match.points("!"))
 
     def _count(self, match: Match) -> None:
-        """Notes the cut that an enemy string between two stones of the diagram makes once it has been defended: one of
-        the two can be captured then, or the enemy comes through at the move."""
+        """Counts a cut that an enemy string between two stones of the diagram makes once it has been defended.
+
+        One of the two can be captured then, or the enemy comes through at the move.
+        """
         enemy = other(match.color)
         string = self._board.origin(match.points("X")[0])
         if self._worms.attack_codes[string] == LOSE or self._worms.defense_codes[string] == LOSE:
@@ -139,7 +141,7 @@ class ConnectionDatabase:
                 self.potential_cuts[stone] = self.potential_cuts.get(stone, 0) + 1
 
     def _can_cut(self, match: Match) -> bool:
-        """The move is safe, and so are the enemy stones of the diagram once it is played (class s: or not)."""
+        """Tells whether the move is safe, and the enemy stones of the diagram after it; class s needs neither."""
         if "s" not in match.pattern.classes:
             for stone in match.points("X"):
                 captured = self._worms.attack_codes[self._board.origin(stone)] == WIN
@@ -148,7 +150,7 @@ class ConnectionDatabase:
         return self._reader.safe_move(match.move, other(match.color)) != LOSE
 
     def joins(self, dragons: GrowingDragons) -> Iterator[JoinFinding]:
-        """What is joined: all own stones of a pattern of class C; of others what their action joins."""
+        """Yields what is joined: all own stones of a pattern of class C, else the stones that the action joins."""
         self._mark_cuts(dragons.cutting_points)
         classes = self._classes
         matches = [
@@ -174,11 +176,11 @@ class ConnectionDatabase:
         return match.accepts(self._evaluator) and self._helped(match)
 
     def _helped(self, match: Match) -> bool:
-        """The verdict of a hand-written helper."""
+        """Tells whether a hand-written helper accepts a match."""
         return self._evaluator.help_accepts(match.color, match.orientation, match.anchor)
 
     def _pairs_of(self, match: Match, dragons: GrowingDragons) -> list[tuple[int, int]]:
-        """The pairs of stones that the action of a match joins."""
+        """Returns the pairs of stones that the action of a match joins."""
         match.act(self._evaluator)
         pairs = []
         for name, points in self._evaluator.effects():

@@ -1,4 +1,4 @@
-"""Who answers when a database is matched: one object for all databases that may ask the same."""
+"""Answers the questions of databases: one object for all databases that may ask the same."""
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.by_database import facts_of, restricted
@@ -12,8 +12,11 @@ from godebug.engine.reading.tactical import Reader
 
 
 class DatabaseAnswers:
-    """Answers questions about one board with one reader. `facts`: all that there are; each database gets those of its
-    row in `engine.facts.by_database`. `connections`: who reads connections."""
+    """Answers questions about one board with one reader.
+
+    `facts`: all facts that exist; each database gets those of its row in `engine.facts.by_database`. `connections`:
+    reads connections.
+    """
 
     def __init__(self, board: Board, reader: Reader, connections: Connections, facts: Facts) -> None:
         self._board = board
@@ -23,7 +26,7 @@ class DatabaseAnswers:
         self._known: dict[frozenset[str], tuple[StageAnswers, Facts]] = {}
 
     def of(self, database: str) -> StageAnswers:
-        """Who answers the questions of a database, by its name, from the facts of its row."""
+        """Returns what answers the questions of a database, by its name, from the facts of its row."""
         known = facts_of(database)
         if known not in self._known:
             facts = restricted(self._facts, database)
@@ -34,9 +37,9 @@ class DatabaseAnswers:
         return answers
 
     def facts(self, database: str) -> Facts:
-        """The facts that a database may ask."""
+        """Returns the facts that a database may ask."""
         return restricted(self._facts, database)
 
     def evaluator(self, database: Database) -> Evaluator:
-        """Who asks the constraints of a database."""
+        """Returns the evaluator of a database's constraints."""
         return Evaluator(database.rules, database.program, self.of(database.name), database.name)

@@ -1,4 +1,4 @@
-"""Facts as maps over the points of the board, as the compiled answers look them up."""
+"""Facts as maps over the points of the board, for compiled answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -69,7 +69,7 @@ _OF_EYES: Final[dict[int, Callable[[EyeFacts, int], float]]] = {
 
 
 def map_of(facts: Facts, board: Board, question: int, variant: int) -> list[float] | None:
-    """CELLS values by point; None where the facts do not exist. `variant`: see `StageAnswers.map_at`."""
+    """Returns CELLS values by point; None where the facts do not exist. `variant`: see `StageAnswers.map_at`."""
     values = [0.0] * CELLS
     if question in _OF_SHAPE and facts.shape is not None:
         worms, shape_of = facts.shape(), _OF_SHAPE[question]

@@ -19,9 +19,9 @@ EvaluatorFor = Callable[[Database], Evaluator]
 def pattern_moves(
     board: Board, database: Database | None, evaluator: EvaluatorFor, targets: str
 ) -> Iterator[PatternMove]:
-    """The moves that a tactical database suggests, O white first, then black.
+    """Yields the moves that a tactical database suggests, first with O white, then with O black.
 
-    `targets`: the symbols of the stones that the moves may matter to, `X` for attacks, `O` for defences.
+    `targets`: the symbols of the stones that the moves are about, `X` for attacks, `O` for defences.
     """
     if database is None:
         return

@@ -1,4 +1,4 @@
-"""Questions that are asked so rarely that Python answers them: of the game, of life and death, of surrounding."""
+"""Rare questions, answered in Python: about the game, life and death, surrounding."""
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.facts.protocols import Facts
@@ -10,7 +10,7 @@ _MIRRORED_STONES = 10
 
 
 def uncompiled_answer(facts: Facts, board: Board, name: str, points: tuple[int, ...], own: int) -> float | None:
-    """The answer to a helper function; None where its facts do not exist."""
+    """Returns the answer to a helper function; None where its facts do not exist."""
     game = facts.game
     if name in ("owl_threatens", "oracle_threatens") and facts.life is not None:
         return float(facts.life().threatens(points[0], points[1]))
@@ -35,7 +35,9 @@ def uncompiled_answer(facts: Facts, board: Board, name: str, points: tuple[int, 
 
 
 def _is_mirrored(board: Board, center: int) -> bool:
-    """Black sits on the middle of an odd board and copies: more than ten stones, each with its counterpart."""
+    """Tells whether Black holds the middle of an odd board and copies: more than ten stones, each with its
+    counterpart.
+    """
     size = board.size
     middle = point(size // 2, size // 2)
     if size % 2 == 0 or center != middle or board.color[middle] != BLACK:

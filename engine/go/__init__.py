@@ -1,1 +1,1 @@
-"""What every room says: colours, points, positions, statuses, result codes, arrays."""
+"""What every room uses: colours, points, positions, statuses, result codes, arrays."""

@@ -1,7 +1,7 @@
-"""Figures by point: planes that the engine keeps and fills, numpy's arrays of them, and zeroed memory for tables.
+"""Boards of figures: planes, the numpy arrays made of them, and zeroed memory for tables.
 
-A program that is started for one small answer would spend a third of its time on loading numpy. So the engine works on
-its own cells, by the numbers of `engine.go.points`; whoever wants to calculate with whole boards gets an array then.
+Loading numpy takes a third of the time of a small command. So the engine keeps its figures in plain cells, numbered as
+in `engine.go.points`, and makes a numpy array only when a caller asks for one.
 """
 
 import mmap
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 else:
 
     class _Numpy:
-        """The module numpy, which is loaded when something of it is first used."""
+        """Stands for the module numpy and loads it at its first use."""
 
         def __getattr__(self, name: str) -> Any:
             import numpy
@@ -39,7 +39,9 @@ _TYPES = {"B": "uint8", "b": "int8", "i": "intc", "d": "float64"}
 
 
 def zeros(length: int, code: str = "i") -> memoryview:
-    """`length` zeros of the type that `code` says, as in the module `array`; of a large table only used pages cost.
+    """Returns `length` zeros of type `code`, a type code of the module `array`.
+
+    The system provides the memory page by page: pages that are never touched cost nothing.
 
     >>> zeros(3).tolist(), zeros(1, "d").tolist()
     ([0, 0, 0], [0.0])
@@ -60,11 +62,10 @@ _block_numbers = count(1)
 
 
 class WordBlock:
-    """64-bit words for a table that many make and drop, one after the other: `words`.
+    """A block of 64-bit words (`words`) for a table that is made and dropped often.
 
-    The system gives new pages slowly, so the words are those of a block that was dropped, if there is one, and hold
-    what its owner left there. `number` is that of no other block: who keeps it in each of his records takes none of an
-    earlier owner for his own.
+    Fresh pages are slow to get, so a new block reuses the memory of a dropped one and still holds its words. Each block
+    has a `number` of its own: a table that writes it into each entry can tell its entries from those left behind.
     """
 
     __slots__ = ("_spare", "number", "words")
@@ -79,11 +80,11 @@ class WordBlock:
 
     @property
     def salt(self) -> int:
-        """The number as 64 bits, most of which differ from those of the numbers near it."""
+        """Returns the block's number spread over 64 bits: nearby numbers differ in most bits."""
         return self.number * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
 
     def part(self, first: int, end: int, code: str) -> memoryview:
-        """The words from `first` on, up to `end`, as numbers of the type of that code, as in the module `array`."""
+        """Returns words `first` to `end` as numbers of type `code`, a type code of the module `array`."""
         return self.words.cast("B")[8 * first : 8 * end].cast(code)  # type: ignore[call-overload]
 
     def __del__(self) -> None:
@@ -100,10 +101,10 @@ class Figures(Protocol):
 
 
 class Plane:
-    """A figure for each point of a board, by row (0 at the top) and column; not to be written.
+    """A read-only figure for each point of a board, by row (0 at the top) and column.
 
-    `cells`: CELLS figures by point. `code`: their type, as in the module `array`. Functions of numpy take a plane for
-    an array; `array` is one.
+    `cells`: CELLS figures by point. `code`: their type, a type code of the module `array`. Functions of numpy accept a
+    plane as it is; `array` makes a numpy array of it.
 
     >>> plane = plane_of([[0, 2], [1, 0]])
     >>> plane[0, 1], plane.shape, plane.array.tolist()
@@ -119,6 +120,7 @@ class Plane:
 
     @property
     def shape(self) -> tuple[int, int]:
+        """Returns (size, size)."""
         return self.size, self.size
 
     def __getitem__(self, at: tuple[int, int]) -> Any:
@@ -126,7 +128,7 @@ class Plane:
 
     @property
     def array(self) -> "NDArray[Any]":
-        """A fresh array of shape (size, size)."""
+        """Returns a new array of shape (size, size)."""
         kind = _TYPES[self.code]
         flat = np.array(self.cells, kind) if isinstance(self.cells, list) else np.asarray(memoryview(self.cells))  # type: ignore[arg-type]
         rows = flat[: (MAX_SIZE + 2) * STRIDE].reshape(-1, STRIDE)
@@ -136,12 +138,12 @@ class Plane:
         return self.array if dtype is None else self.array.astype(dtype)
 
     def tolist(self) -> list[list[Any]]:
-        """Row by row."""
+        """Returns the figures as a list of rows, top row first."""
         first = [point(row, 0) for row in range(self.size)]
         return [list(self.cells[start : start + self.size]) for start in first]
 
     def changed(self, figures: Mapping[int, int]) -> "Plane":
-        """The same with other figures at some points; of a plane of bytes.
+        """Returns a copy with other figures at some points. Only for planes of bytes.
 
         >>> plane_of([[0, 2], [1, 0]]).changed({point(1, 1): 2}).tolist()
         [[0, 2], [1, 2]]
@@ -153,7 +155,7 @@ class Plane:
 
 
 def plane_of(figures: "Iterable[Iterable[Any]]", code: str = "B") -> Plane:
-    """The plane of figures row by row, which may be an array; the border is 0."""
+    """Returns the plane of `figures`, given row by row or as an array; cells of the border are 0."""
     rows = figures.tolist() if hasattr(figures, "tolist") else [list(row) for row in figures]
     cells: Any = bytearray(CELLS) if code == "B" else array(code, bytes(CELLS * array(code).itemsize))
     for row, values in enumerate(rows):

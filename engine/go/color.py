@@ -17,7 +17,7 @@ NAMES: Final = ("empty", "white", "black", "both")
 
 
 def other(color: int) -> int:
-    """The opponent of WHITE or BLACK.
+    """Returns the opponent of WHITE or BLACK.
 
     >>> other(BLACK) == WHITE
     True
@@ -26,7 +26,9 @@ def other(color: int) -> int:
 
 
 def parse_color(text: str) -> int:
-    """WHITE or BLACK for `w`, `white`, `b`, `black` in any case; ValueError for anything else.
+    """Returns WHITE or BLACK for `w`, `white`, `b`, `black` in any case.
+
+    Raises ValueError for any other text.
 
     >>> NAMES[parse_color("B")]
     'black'

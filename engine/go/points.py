@@ -43,16 +43,18 @@ def point(row: int, column: int) -> int:
 
 
 def row_of(p: int) -> int:
+    """Returns the row of a point, 0 at the top."""
     return p // STRIDE - 1
 
 
 def column_of(p: int) -> int:
+    """Returns the column of a point, 0 at the left."""
     return p % STRIDE - 1
 
 
 @cache
 def all_points(size: int) -> tuple[int, ...]:
-    """Every point of a board, in reading order.
+    """Returns every point of a board in reading order.
 
     >>> [vertex(p, 2) for p in all_points(2)]
     ['A2', 'B2', 'A1', 'B1']
@@ -62,7 +64,7 @@ def all_points(size: int) -> tuple[int, ...]:
 
 @cache
 def hoshi(size: int) -> frozenset[int]:
-    """The star points of a board, as GNU Go 3.8 marks them.
+    """Returns the star points of a board, as GNU Go 3.8 marks them.
 
     >>> [len(hoshi(size)) for size in (3, 4, 5, 9, 12, 13, 19)]
     [1, 0, 5, 5, 4, 9, 9]

@@ -51,7 +51,7 @@ class Position(Struct, frozen=True, eq=False, dict=True):
 
     @classmethod
     def of(cls, stones: Iterable[Iterable[int]], to_move: Color = BLACK, **fields: Any) -> "Position":
-        """A position of the stones row by row, which may be an array; `fields` are further fields.
+        """Returns a position with the given stones, row by row or as an array; `fields` sets further fields.
 
         >>> Position.of([[0, 2], [1, 0]], komi=0.5).stones.tolist()
         [[0, 2], [1, 0]]
@@ -64,12 +64,12 @@ class Position(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def question(self) -> str:
-        """What is asked here, where the position is of a regression test."""
+        """Returns the question of the regression test that this position belongs to, empty for other positions."""
         return self.extra.get("question", "")
 
     @cached_property
     def stones(self) -> "NDArray[np.uint8]":
-        """uint8, shape (size, size), row 0 at the top; read-only."""
+        """Returns the stones as a read-only uint8 array of shape (size, size), row 0 at the top."""
         stones = self.plane.array
         stones.setflags(write=False)
         return stones

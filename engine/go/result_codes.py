@@ -23,5 +23,5 @@ GTP_DIGITS: Final = (0, 3, 5, 4, 2, 1)
 
 
 def reverse(code: int) -> int:
-    """The same result seen from the other side."""
+    """Returns the same result as the other side sees it."""
     return WIN - code

@@ -1,4 +1,4 @@
-"""The words for life and safety, as types: a checker finds a word that nobody ever gives.
+"""The words for life and safety, as types, so that a type checker finds a misspelt or impossible word.
 
 Source: GNU Go manual, chapter "Analyzing the position".
 """

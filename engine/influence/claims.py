@@ -1,7 +1,6 @@
-"""What the figures of an influence computation say of each point: the compiled part.
+"""What influence says of each point: its owner, its region, its value for an escape. The compiled part.
 
-Who owns it, in which region it lies, how far it helps a dragon to escape, and which stones were safe. All boards are
-by point, with CELLS figures. See the manual, sections "Territory, Moyo and Area" and "Escape".
+All boards are by point, with CELLS figures. Source: GNU Go manual, sections "Territory, Moyo and Area" and "Escape".
 """
 
 import cython
@@ -19,7 +18,7 @@ NEAR = 6
 
 
 def claim_territory(field: Field, owners: cython.uchar[::1], sure: cython.double) -> None:
-    """Enters the owners of the points where one colour alone has influence, and more than `sure` as territory."""
+    """Enters the owners of territory: only one colour has influence there, and its territory value is over `sure`."""
     p: cython.int
     white: cython.double
     black: cython.double
@@ -37,8 +36,10 @@ def claim_territory(field: Field, owners: cython.uchar[::1], sure: cython.double
 def claim(
     field: Field, owners: cython.uchar[::1], ratio: cython.double, own: cython.double, other: cython.double
 ) -> None:
-    """Gives points that nobody owns to the colour whose influence is over `ratio` times the other's and over `own`,
-    where the other's is less than `other`."""
+    """Gives unowned points to the colour whose influence is over `own` and over `ratio` times the other colour's.
+
+    The other colour's influence must be less than `other`.
+    """
     p: cython.int
     white: cython.double
     black: cython.double
@@ -54,10 +55,10 @@ def claim(
 
 
 def number_regions(owners: bytes, numbers: cython.int[::1], members: cython.int[::1], ends: cython.int[::1]) -> int:
-    """Numbers the orthogonally connected regions of one owner from 1, in reading order; how many there are.
+    """Numbers the connected regions of each owner from 1, in reading order, and returns how many there are.
 
-    Filled in, all 0 before: `numbers`, of each point's region; `members`, the points, region after region and each in
-    reading order; `ends`, by number, where in `members` a region ends and the next one begins.
+    Fills in, all 0 before: `numbers`, the region of each point; `members`, the points region by region, each in reading
+    order; `ends`, by region number, the index in `members` where the region ends.
     """
     p: cython.int
     q: cython.int
@@ -98,7 +99,10 @@ def number_regions(owners: bytes, numbers: cython.int[::1], members: cython.int[
 def measure_region(
     field: Field, holder: cython.int, members: cython.int[::1], first: cython.int, end: cython.int
 ) -> tuple[int, float]:
-    """How many of some points hold no safe stone of their owner, and the sum of their territory values without sign."""
+    """Returns the size and the value of a region.
+
+    The size leaves out points with a safe stone of the owner; the value is the sum of their territory values, unsigned.
+    """
     i: cython.int
     p: cython.int
     size: cython.int = 0
@@ -114,9 +118,10 @@ def measure_region(
 def enter_escape_values(
     field: Field, moyo: bytes, area: bytes, color: cython.int, goal: cython.uchar[::1], values: cython.int[::1]
 ) -> None:
-    """What points are worth to a dragon of `color` that wants out: see `engine.influence.escape.escape_values`.
+    """Writes into `values` what each point is worth to a dragon of `color` that wants to escape.
 
-    `moyo`, `area`: the owners of the points. `goal`: marks on the dragon's own stones, or none. `values`: all 0 before.
+    See `engine.influence.escape.escape_values`. `moyo`, `area`: the owners of the points. `goal`: marks on the dragon's
+    own stones, all 0 for none. `values`: all 0 before.
     """
     p: cython.int
     for p in range(STRIDE, CELLS):
@@ -132,10 +137,10 @@ def enter_escape_values(
 
 @cython.cfunc
 def _proximity(field: Field, p: cython.int, goal: cython.uchar[::1]) -> cython.int:
-    """How much of the goal and the edge is around a point; without a goal less than NEAR anywhere.
+    """Returns how near the goal and the edge a point lies; without a goal it is less than NEAR everywhere.
 
-    2 for each of the eight neighbours in the goal, and 1 more for an orthogonal one that does not lie on the edge
-    behind the point; 1 for each neighbour that is off the board.
+    Each of the eight neighbours in the goal counts 2, an orthogonal one 1 more unless the edge is behind the point;
+    each neighbour off the board counts 1.
     """
     step: cython.int
     q: cython.int
@@ -152,7 +157,7 @@ def _proximity(field: Field, p: cython.int, goal: cython.uchar[::1]) -> cython.i
 
 
 def mark_sources(field: Field, marks: cython.uchar[::1]) -> None:
-    """Marks the safe stones from which influence spreads."""
+    """Marks the safe stones that radiate influence."""
     p: cython.int
     for p in range(STRIDE, CELLS):
         if field.stone[p] != EMPTY and field.stone[p] != OFF_BOARD:
@@ -160,7 +165,7 @@ def mark_sources(field: Field, marks: cython.uchar[::1]) -> None:
 
 
 def keep_marks(field: Field, safe: cython.uchar[::1], strength: cython.double[::1]) -> None:
-    """Enters which stones are safe, and how strong a source each is, where there are stones."""
+    """Copies for each stone whether it is safe and how strong a source it is."""
     p: cython.int
     for p in range(STRIDE, CELLS):
         if field.stone[p] != EMPTY and field.stone[p] != OFF_BOARD:

@@ -20,9 +20,9 @@ from godebug.engine.influence.workspace import InfluenceStart, Workspace
 
 
 def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influence:
-    """The influence of a position, given what the patterns found in it.
+    """Returns the influence of a position, given what the patterns found in it.
 
-    On an empty board nothing is computed, and every figure is zero.
+    On an empty board every figure is zero.
     """
     workspace = Workspace(start)
     if WHITE not in start.stones.cells and BLACK not in start.stones.cells:
@@ -40,7 +40,7 @@ def compute(start: InfluenceStart, findings: Findings = NO_FINDINGS) -> Influenc
 
 
 def followup_start(after: Influence) -> InfluenceStart:
-    """What the computation of the mover's next moves starts from."""
+    """Returns the start of the computation for the mover's next move."""
     assert after.move is not None
     return InfluenceStart(
         "followup",
@@ -56,17 +56,17 @@ def followup_start(after: Influence) -> InfluenceStart:
 
 
 def marks_of(influence: Influence) -> SafeStones:
-    """Which stones were safe in the end, and how strong a source each was."""
+    """Returns which stones were safe at the end of a computation, and how strong a source each was."""
     marks = SafeStones.none()
     keep_marks(influence.field, marks.safe, marks.strength)
     return marks
 
 
 def followup(after: Influence, findings: Findings) -> Influence:
-    """What the mover could do next, if the opponent lets the move `after.move` go unanswered.
+    """Returns the influence if the opponent does not answer the move `after.move` and the mover plays again.
 
-    Only the intrusions of `findings` count, and of those only what starts from a stone that the move made safe. They
-    may take the whole strength of that stone.
+    Only the intrusions among `findings` count, and of these only those from a stone that the move made safe. They may
+    use the whole strength of that stone.
     """
     found = tuple(intrusion for intrusion in findings.intrusions if after.field.safe[intrusion.anchor] == SAVED_BY_MOVE)
     workspace = Workspace.resumed(after, followup_start(after))
@@ -80,7 +80,7 @@ def followup(after: Influence, findings: Findings) -> Influence:
 
 
 def with_erased_territory(influence: Influence, broken_into: Iterable[int], owner: int) -> Influence:
-    """`influence` where the territory of `owner` at the given points and beside them can be broken into."""
+    """Returns `influence` with territory of `owner` taken away at and beside points where the opponent can break in."""
     field = copied(influence.field)
     erased: list[int] = []
     for p in broken_into:

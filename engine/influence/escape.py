@@ -9,10 +9,11 @@ from godebug.engine.influence.result import Influence
 
 
 def escape_values(influence: Influence, color: int, goal: Iterable[Point] = ()) -> list[int]:
-    """4 in the moyo of `color`, 2 in its area, 1 in nobody's area, 0 in the opponent's; by point.
+    """Returns by point how much reaching it helps a dragon of `color`: 4 in its moyo, 2 in its area, 1 in nobody's,
+    else 0.
 
-    `goal`: the stones of the dragon that wants out, when its own influence was switched off; nobody's area then
-    counts only away from it.
+    `goal`: the stones of the dragon that wants to escape, where their own influence is switched off; nobody's area then
+    counts only away from them. Source: GNU Go manual, section "Escape".
     """
     marks = bytearray(CELLS)
     for p in goal:

@@ -1,8 +1,8 @@
-"""What the pattern databases have to say about a position, as plain data.
+"""What the pattern databases found in a position, as plain records.
 
-The influence computation does not know the matcher: whoever matches the patterns hands their findings in. A finding
-is one effect at one point and keeps the name of its pattern, so that every figure can be traced back to a shape.
-Points are integers of `engine.go.points`, colours those of `engine.go.color`.
+The influence computation knows no matcher: the caller matches the patterns and hands over their findings. A finding is
+one effect at one point and keeps the name of its pattern, so that every figure leads back to a shape. Points are
+integers of `engine.go.points`, colours those of `engine.go.color`.
 """
 
 from typing import Literal
@@ -11,9 +11,9 @@ from msgspec import Struct
 
 
 class Barrier(Struct, frozen=True):
-    """A connection stops, or hinders, the influence of `color` at `point`.
+    """A connection that stops or hinders the influence of `color` at `point`.
 
-    `strong`: nothing passes; else each finding multiplies the permeability by the weak barrier's factor.
+    `strong`: nothing passes. A weak barrier multiplies the permeability by a fixed factor.
     """
 
     pattern: str
@@ -23,12 +23,12 @@ class Barrier(Struct, frozen=True):
 
 
 class PatternSource(Struct, frozen=True):
-    """An influence source at an empty point that a shape suggests.
+    """A source of influence that a pattern sees at an empty point.
 
-    `kind`: an `invasion` (a place to live inside the other side's sphere) or an `enhancement` (strong shape radiates
+    `kind`: an `invasion` (a place to live inside the other side's sphere) or an `enhancement` (a strong shape radiates
     more than its stones). `matched_for`: the colour that the pattern was matched for. An invasion works against that
-    colour, and for both where `both_colors`; an enhancement works for it. `escape_bonus`: the source counts
-    more when an escape is judged.
+    colour, and for both where `both_colors`; an enhancement works for it. `escape_bonus`: the source counts more when
+    an escape is judged.
     """
 
     pattern: str
@@ -59,7 +59,7 @@ class NonTerritory(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """All findings of one position, for one assumption about who moves next."""
+    """All findings in one position for one assumption about who moves next."""
 
     sources: tuple[PatternSource, ...] = ()
     barriers: tuple[Barrier, ...] = ()

@@ -11,11 +11,11 @@ from godebug.engine.influence.parameters import MAX_INTRUSIONS
 def shared_out(
     intrusions: Iterable[Intrusion], strength: Sequence[float], part: float, factor: float = 1.0
 ) -> Iterator[tuple[Intrusion, float, float]]:
-    """Yields each intrusion that counts with the limit of its anchor stone and the strength it gets.
+    """Yields for each intrusion that counts: the intrusion, the strength its stone can give, and the strength it gets.
 
-    `strength`: the sources of the intruding colour, by point. The intrusions from one stone, each multiplied
-    by `factor` first, get no more than `part` of its strength together. Of several at one point from one stone the
-    weakest counts.
+    `strength`: the sources of the intruding colour, by point. The intrusions from one stone are multiplied by `factor`;
+    together they get no more than `part` of the stone's strength. Of several from one stone to one point the weakest
+    counts.
     """
     kept = list(intrusions)[:MAX_INTRUSIONS]
     kept.sort(key=attrgetter("anchor", "point", "value"))

@@ -20,13 +20,13 @@ from godebug.engine.influence.findings import Barrier, NonTerritory
 @cython.final
 @cython.cclass
 class Field:
-    """The arrays of one influence computation and the work on them.
+    """The arrays of one influence computation, and the steps that fill them.
 
-    `stone`: EMPTY, WHITE, BLACK or 3 off board. `safe`: 0, or how the stone there is safe, or 3 off board.
-    `strength`, `attenuation`, `permeability`, `influence`: for both colours, see `engine.influence.result`.
-    `territory`: the value of each point, `guess` what it was before its neighbours and the rules of territory had
-    their say. `mask`: the colours that cannot have territory there. `share`: what the source that was spread last
-    brings to each point; `queue`: the points it reached, in the order of the visit.
+    `stone`: EMPTY, WHITE, BLACK or 3 off board. `safe`: 0, or how the stone there is safe, or 3 off board. `strength`,
+    `attenuation`, `permeability`, `influence`: for both colours, see `engine.influence.result`. `territory`: the value
+    of each point; `guess`: the value before neighbours and the rules of territory change it. `mask`: the colours that
+    cannot have territory there. `share`: what the source that was spread last brings to each point; `queue`: the points
+    that it reached, in the order of the visit.
     """
 
     size: cython.int
@@ -80,10 +80,10 @@ class Field:
         attenuation: cython.double,
         required: cython.double[::1],
     ) -> None:
-        """Fills in the stones of a position: what radiates, and what closes points.
+        """Fills in the stones of a position: the sources, and the points that are closed.
 
-        By point: `stones`; `safe` and `sources`, see `engine.influence.safety.SafeStones`; `required`, the influence
-        that it takes to claim the point. `attenuation`: of every source.
+        All by point: `stones`; `safe` and `sources`, see `engine.influence.safety.SafeStones`; `required`, the
+        influence that it takes to claim the point. `attenuation`: the same for every source.
         """
         cell: cython.int
         p: cython.int
@@ -107,14 +107,14 @@ class Field:
 
     @cython.ccall
     def clear(self) -> None:
-        """Nothing at all, as on an empty board."""
+        """Sets every figure to 0, as on an empty board."""
         i: cython.int
         for i in range(3 * CELLS):
             self.attenuation[i] = 0.0
             self.permeability[i] = 0.0
 
     def close(self, barriers: Iterable[Barrier], weak: cython.double) -> None:
-        """Closes points to a colour; where a barrier is not strong, its permeability is multiplied by `weak`."""
+        """Closes the points of barriers to their colour; a weak barrier multiplies the permeability by `weak`."""
         at: cython.int
         for barrier in barriers:
             at = barrier.color * CELLS + barrier.point
@@ -131,8 +131,11 @@ class Field:
 
     @cython.ccall
     def double_block(self, color: cython.int, source: cython.int, tolerance: cython.double) -> cython.int:
-        """Of the empty points closed to `color` beside an empty one, where there are two and more, that around which
-        the other colour has least; the first of nearly equal ones; else NO_POINT."""
+        """Returns the block beside `source` that costs the defender least, NO_POINT where there are fewer than two.
+
+        Blocks are empty neighbours closed to `color`. The cheapest is the one with the least territory of the other
+        colour on and around it, of nearly equal ones (`tolerance`) the first.
+        """
         step: cython.int
         i: cython.int
         p: cython.int
@@ -159,10 +162,10 @@ class Field:
 
     @cython.ccall
     def spread(self, color: cython.int, source: cython.int) -> cython.int:
-        """Spreads one source over the empty board `share`; returns how many points it reached.
+        """Spreads one source into `share`, which is all 0 before, and returns how many points it reached.
 
-        Breadth first and outwards only: a step is taken where it does not lead back (its scalar product with the
-        way from the source is positive), so that everything that reaches a point has arrived when its turn comes.
+        Breadth first and outwards only: a step is taken where its scalar product with the way from the source is
+        positive. So everything that reaches a point has arrived before the point passes it on.
         """
         base: cython.int = color * CELLS
         source_row: cython.int = source // STRIDE
@@ -218,10 +221,10 @@ class Field:
         product: cython.int,
         distance: cython.double,
     ) -> cython.double:
-        """What one step takes along of that which passes `p`.
+        """Returns how much of the influence passing `p` one step carries on.
 
-        `distance`: from the source, squared; 0 at the source itself, from where it goes into all directions alike.
-        `product`: of the step and the way from the source.
+        `distance`: from the source, squared; 0 at the source, which radiates into all directions alike. `product`: the
+        scalar product of the step and the way from the source.
         """
         flank: cython.double
         amount: cython.double = passing
@@ -239,9 +242,9 @@ class Field:
 
     @cython.ccall
     def came_from(self, color: cython.int, source: cython.int, target: cython.int) -> cython.int:
-        """The neighbour over which most of a source's `share` reached `target`; 0 for the source itself.
+        """Returns the neighbour through which most of a source's `share` reached `target`; 0 for the source itself.
 
-        To be asked after `spread`, before the shares are forgotten.
+        Valid between `spread` and `forget_shares`.
         """
         base: cython.int = color * CELLS
         step: cython.int
@@ -272,14 +275,14 @@ class Field:
 
     @cython.ccall
     def forget_shares(self, reached: cython.int) -> None:
-        """Clears `share` at the first `reached` points of the queue."""
+        """Sets `share` back to 0 at the first `reached` points of the queue."""
         i: cython.int
         for i in range(reached):
             self.share[self.queue[i]] = 0.0
 
     @cython.ccall
     def counts(self, share: cython.double, total: cython.double) -> cython.bint:
-        """Whether a source's share is added to what a point has so far."""
+        """True where a share is large enough against the `total` so far to be added."""
         return share > self.least_share or total == 0.0
 
     @cython.ccall
@@ -330,7 +333,7 @@ class Field:
 
     @cython.ccall
     def open_sources(self) -> None:
-        """Opens the points that hold a source, unless a safe stone is there."""
+        """Opens each point that holds a source, unless a safe stone stands there."""
         color: cython.int
         p: cython.int
         for color in range(1, 3):
@@ -340,7 +343,7 @@ class Field:
 
     @cython.ccall
     def presence(self, p: cython.int, scoring: cython.bint) -> cython.double:
-        """The larger influence at `p`, as a part of what its place on the board requires."""
+        """Returns the larger influence at `p`, divided by what it takes to claim the point."""
         white: cython.double = self.influence[CELLS + p]
         black: cython.double = self.influence[2 * CELLS + p]
         if scoring and (white == 0.0 or black == 0.0):
@@ -349,7 +352,7 @@ class Field:
 
     @cython.ccall
     def corrected(self, presence: cython.double) -> cython.double:
-        """The factor that too little influence costs."""
+        """Returns the factor that lowers a value where the influence is less than a claim takes."""
         at: cython.double = presence * 5.0
         i: cython.int
         if at >= 5.0:
@@ -359,7 +362,7 @@ class Field:
 
     @cython.ccall
     def balance(self, p: cython.int) -> cython.double:
-        """-1 (all influence is Black's) to +1 (White's)."""
+        """Returns the balance of influence at `p`, from -1 (all Black's) to +1 (all White's)."""
         white: cython.double = self.influence[CELLS + p]
         black: cython.double = self.influence[2 * CELLS + p]
         if white + black == 0.0:
@@ -368,7 +371,9 @@ class Field:
 
     @cython.ccall
     def first_guess(self, p: cython.int, scoring: cython.bint) -> cython.double:
-        """What the influences alone say about a point; a dead stone lies in the other side's territory."""
+        """Returns the territory value that the two influences alone give `p`; under a dead stone it is the other side's
+        in full.
+        """
         balance: cython.double
         if self.stone[p] == 2:
             return 1.0
@@ -379,7 +384,7 @@ class Field:
 
     @cython.ccall
     def degraded(self, value: cython.double, p: cython.int, neighbor: cython.int) -> cython.double:
-        """`value` of `p` after its neighbour, through which the other side may come, had its say."""
+        """Returns `value` of `p`, lowered where the other side may come in through `neighbor`."""
         passes: cython.double
         pulled: cython.double
         if value > 0.0:
@@ -396,14 +401,14 @@ class Field:
 
     @cython.ccall
     def masked(self, value: cython.double, p: cython.int) -> cython.double:
-        """`value`, or 0 where the rules of territory forbid it."""
+        """Returns `value`, or 0 where `p` cannot be territory of the side it favours."""
         if (value > 0.0 and (self.mask[p] & 1)) or (value < 0.0 and (self.mask[p] & 2)):
             return 0.0
         return value
 
     @cython.ccall
     def prisoner(self, p: cython.int) -> cython.double:
-        """What the stone at `p` adds when it is taken off the board in the end."""
+        """Returns what the dead stone at `p` adds as a prisoner."""
         if self.stone[p] == 2:
             return 1.0
         if self.stone[p] == 1:
@@ -412,7 +417,7 @@ class Field:
 
     @cython.ccall
     def value_territory(self, scoring: cython.bint) -> None:
-        """Values every point that no safe stone occupies."""
+        """Sets the territory value of every point without a safe stone."""
         p: cython.int
         step: cython.int
         neighbor: cython.int
@@ -433,7 +438,7 @@ class Field:
 
 @cython.ccall
 def copied(field: Field) -> Field:
-    """The same figures once more, to go on from."""
+    """Returns a copy of all figures, to continue from."""
     copy: Field = Field(field.size, field.damping, field.cutoff, field.least_share)
     copy.stone[:] = field.stone
     copy.safe[:] = field.safe

@@ -11,7 +11,7 @@ from godebug.engine.influence.result import Influence
 
 
 class Moyo(Struct, frozen=True):
-    """`size`: whole points of moyo. `value`: their territory value, in the group's favour."""
+    """`size`: points of moyo, whole ones. `value`: their territory value, positive for the group."""
 
     size: int
     value: float
@@ -23,13 +23,13 @@ def moyo_sizes(
     near_black: Mapping[int, Sequence[int]],
     group_of: Mapping[int, int],
 ) -> dict[int, Moyo]:
-    """The moyo of each group that `group_of` names.
+    """Returns the moyo of each group in `group_of`.
 
-    `near_white`, `near_black`: the origins of the colour's closest strings, by point; points without any may be
+    `near_white`, `near_black`: by point, the origins of the closest strings of the colour; points without any may be
     missing. `group_of`: the group of each string, by origin.
 
-    A point counts for the strings of its owner that are closest to it, in equal parts. The parts are added up in
-    single precision, as GNU Go does: three thirds then may make less than a whole, and sizes are cut to integers.
+    A point counts for the strings of its owner that are closest to it, in equal parts. Parts are added in single
+    precision, as GNU Go does: three thirds may then make less than a whole, and sizes are cut to integers.
     """
     number_of = {group: number for number, group in enumerate(dict.fromkeys(group_of.values()))}
     # What is stored here is rounded to single precision.
@@ -55,7 +55,9 @@ def moyo_sizes(
 
 
 def smaller_moyos(black_to_move: Mapping[int, Moyo], white_to_move: Mapping[int, Moyo]) -> dict[int, Moyo]:
-    """For each group the smaller moyo of two computations, one for each side to move; on ties Black's."""
+    """Returns for each group the smaller of its moyos with either side to move; of equal ones the one with Black to
+    move.
+    """
     return {
         group: white_to_move[group] if white_to_move[group].size < moyo.size else moyo
         for group, moyo in black_to_move.items()

@@ -44,7 +44,9 @@ CENTRALITY_STEP: Final = 4
 
 
 class OwnershipThreshold(Struct, frozen=True):
-    """A point belongs to the side whose influence is over `ratio` times the other's, over `own` and meets `other`."""
+    """A side owns a point where its influence is over `ratio` times the other's and over `own`, and the other's under
+    `other`.
+    """
 
     ratio: float
     own: float
@@ -77,7 +79,7 @@ ESCAPE: Final = Parameters(territorial=False, stone_attenuation=6.0, diagonal_da
 
 
 def centrality(p: int, size: int) -> int:
-    """How far from the edges a point lies: 0 in the corner, 21 in the centre of 19x19.
+    """Returns how far a point lies from the edges: 0 in the corner, 21 in the centre of 19x19.
 
     >>> from godebug.engine.go.points import point
     >>> centrality(point(0, 0), 19), centrality(point(9, 9), 19)
@@ -89,7 +91,8 @@ def centrality(p: int, size: int) -> int:
 
 
 def interpolated(value: float, step: float, knots: tuple[float, ...]) -> float:
-    """The figure at `value` of a line through `knots`, which lie `step` apart from 0 on; it is level beyond the ends.
+    """Returns the height at `value` of a line through `knots`, which lie `step` apart from 0 on; level beyond both
+    ends.
 
     >>> interpolated(2.0, 4.0, (6.0, 15.0)), interpolated(9.0, 4.0, (6.0, 15.0))
     (10.5, 15.0)
@@ -104,7 +107,7 @@ def interpolated(value: float, step: float, knots: tuple[float, ...]) -> float:
 
 @cache
 def required_influence(size: int, knots: tuple[float, ...]) -> "array[float]":
-    """The influence that it takes to claim each point in full, by point."""
+    """Returns by point the influence that it takes to claim the point in full."""
     required = array("d", bytes(8 * CELLS))
     for p in all_points(size):
         required[p] = interpolated(centrality(p, size), CENTRALITY_STEP, knots)

@@ -1,4 +1,4 @@
-"""Who made the permeability of each point what it is."""
+"""Which stones and patterns set the permeability of each point."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,7 +16,7 @@ def permeability_changes(
     opened_blocks: Sequence[int],
     to_move: int,
 ) -> tuple[PermeabilityChange, ...]:
-    """The steps that lead from an open board to the final permeabilities, in the order in which they act.
+    """Returns the steps from an open board to the final permeabilities, in the order in which they act.
 
     `field`: the figures of the computation. `opened_blocks`: points opened again for the side to move.
     """
@@ -51,7 +51,7 @@ def permeability_changes(
 
 
 class _Log:
-    """The changes of one point for one colour, without those that change nothing."""
+    """The changes of one point for one colour; steps without effect are left out."""
 
     def __init__(self, where: int, color: int) -> None:
         self.point = where
@@ -66,7 +66,9 @@ class _Log:
 
 
 def _reductions(field: Field, p: int, color: int) -> list[tuple[int, float]]:
-    """Which safe enemy stones lower the permeability of a point, and by what factor; none beside a dead enemy stone."""
+    """Returns the safe enemy stones that lower the permeability of a point, with their factors; none beside a dead
+    enemy stone.
+    """
     found: list[tuple[int, float]] = []
     for step in STEPS:
         q = p + step

@@ -60,14 +60,14 @@ class PermeabilityChange(Struct, frozen=True):
 
     @property
     def factor(self) -> float:
-        """What the step multiplied the permeability by; infinite where it opened a closed point."""
+        """Returns the factor of the step, new over old permeability; infinite where it opened a closed point."""
         if self.before == 0.0:
             return 1.0 if self.after == 0.0 else float("inf")
         return self.after / self.before
 
 
 class EnteredIntrusion(Struct, frozen=True):
-    """An intrusion of the side to move, and what became of it.
+    """An intrusion of the side to move, and the strength it got.
 
     `value`: what the pattern asked for. `limit`: what the anchor stone could give to all its intrusions together.
     `strength`: this one's share. `entered`: False where the point had a source at least as strong already.

@@ -22,7 +22,7 @@ _SIGN = {EMPTY: 0, WHITE: 1, BLACK: -1}
 
 
 def ownership(kind: OwnershipClass, field: Field, parameters: Parameters) -> bytearray:
-    """The owner (EMPTY, WHITE, BLACK) of each point in one class, from both influences and the territory values.
+    """Returns the owner (EMPTY, WHITE, BLACK) of each point in one class.
 
     Each class contains the one before it: territory, restricted moyo, moyo, area.
     """
@@ -40,7 +40,7 @@ def ownership(kind: OwnershipClass, field: Field, parameters: Parameters) -> byt
 
 
 def region_codes(stones: Sequence[int], size: int, territory: bytes, moyo: bytes, area: bytes) -> list[int]:
-    """4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black; by point.
+    """Returns by point 4 (stone, dead or alive), 3 (territory), 2 (moyo), 1 (area) or 0 (nobody's), negative for Black.
 
     `territory`, `moyo`, `area`: the owner of each point in that class.
     """
@@ -55,7 +55,7 @@ def region_codes(stones: Sequence[int], size: int, territory: bytes, moyo: bytes
 
 
 def connected_regions(owners: bytes, field: Field) -> tuple["array[int]", tuple[Region, ...]]:
-    """Numbers the orthogonally connected regions of one owner from 1, in reading order. All figures by point.
+    """Numbers the orthogonally connected regions of each owner from 1, in reading order.
 
     Returns the number of each point's region (0 for nobody's points), and the regions.
     """

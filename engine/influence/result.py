@@ -31,7 +31,7 @@ Stage = Literal["initial", "dragons known", "after move", "followup", "territory
 
 
 def _figures(name: str, color: int, meaning: str, code: str = "d") -> "cached_property[NDArray[Any]]":
-    """The figures that a field of the kernel has, for one colour where it has them for both, as a read-only array."""
+    """Returns a property that makes a read-only array of one field of the kernel, for one colour where it has both."""
 
     def array(influence: "Influence") -> "NDArray[Any]":
         cells = memoryview(getattr(influence.field, name))[color * CELLS : (color + 1) * CELLS]
@@ -97,24 +97,28 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def shown_stones(self) -> "NDArray[np.uint8]":
-        """uint8, the stones before `move`."""
+        """Returns the stones before `move`, uint8, shape (size, size)."""
         return self.shown.array
 
     @cached_property
     def plane(self) -> Plane:
-        """The stones that were evaluated."""
+        """Returns the stones that were evaluated."""
         return Plane(bytes(self.field.stone), self.size)
 
     def influence(self, color: int) -> "NDArray[np.float64]":
+        """Returns the influence of one colour, shape (size, size)."""
         return self.white_influence if color == WHITE else self.black_influence
 
     def strength(self, color: int) -> "NDArray[np.float64]":
+        """Returns the strength of one colour's sources, 0 where there is none, shape (size, size)."""
         return self.white_strength if color == WHITE else self.black_strength
 
     def attenuation(self, color: int) -> "NDArray[np.float64]":
+        """Returns the attenuation of one colour's sources, shape (size, size)."""
         return self.white_attenuation if color == WHITE else self.black_attenuation
 
     def permeability(self, color: int) -> "NDArray[np.float64]":
+        """Returns how well one colour's influence passes each point, 0 (closed) to 1 (open), shape (size, size)."""
         return self.white_permeability if color == WHITE else self.black_permeability
 
     @cached_property
@@ -122,25 +126,25 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
         return {}
 
     def owners(self, kind: OwnershipClass) -> bytes:
-        """The owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones."""
+        """Returns the owner (EMPTY, WHITE, BLACK) of each point in one class; each class contains the stricter ones."""
         if kind not in self._owners:
             self._owners[kind] = bytes(ownership(kind, self.field, self.parameters))
         return self._owners[kind]
 
     @cached_property
     def dead(self) -> Plane:
-        """1 for each stone that is not safe."""
+        """Returns 1 for each stone that is not safe, else 0."""
         field = self.field
         pairs = zip(field.stone, field.safe, strict=True)
         return Plane(bytes([stone in (WHITE, BLACK) and not safe for stone, safe in pairs]), self.size)
 
     @cached_property
     def regions(self) -> "NDArray[np.int8]":
-        """int8: 4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black."""
+        """Returns int8 codes: 4 stone (dead or alive), 3 territory, 2 moyo, 1 area, 0 nobody's; negative for Black."""
         return self._regions(self.shown).array
 
     def regions_through_stones(self) -> Plane:
-        """Region codes as if there were no stones: dead ones lie in somebody's region."""
+        """Returns region codes as if there were no stones: a dead stone lies in the region around it."""
         return self._regions(Plane(bytes(CELLS), self.size))
 
     def _regions(self, stones: Plane) -> Plane:
@@ -149,17 +153,17 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def pattern_sources(self) -> tuple[Source, ...]:
-        """The sources that came of what the patterns said."""
+        """Returns the sources that patterns added."""
         return tuple(Source(*figures) for figures in self.source_figures)
 
     @cached_property
     def intrusions(self) -> tuple[EnteredIntrusion, ...]:
-        """What became of each intrusion."""
+        """Returns each intrusion with the strength it got."""
         return tuple(EnteredIntrusion(*figures) for figures in self.intrusion_figures)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
-        """Where influence comes from, White's sources first, each colour's in reading order."""
+        """Returns all sources of influence: White's first, each colour's in reading order."""
         of_patterns = {(source.color, source.point): source for source in self.pattern_sources}
         sources = []
         field = self.field
@@ -173,7 +177,7 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def changes(self) -> tuple[PermeabilityChange, ...]:
-        """Who made the permeability of each point what it is, step by step; points in reading order, White first."""
+        """Returns the steps that set the permeability of each point: points in reading order, White's steps first."""
         return permeability_changes(
             self.field,
             self.findings.barriers,
@@ -182,6 +186,8 @@ class Influence(Struct, frozen=True, eq=False, dict=True):
         )
 
     def segments(self, kind: OwnershipClass) -> tuple[Plane, tuple[Region, ...]]:
-        """The connected regions of one class: the number of each point's region (0 none), and the regions."""
+        """Returns the connected regions of one class: by point the number of its region (0 for none), and the
+        regions.
+        """
         numbers, regions = connected_regions(self.owners(kind), self.field)
         return Plane(numbers, self.size, "i"), regions

@@ -21,7 +21,7 @@ SAVED_BY_MOVE = 2
 
 
 class StringLike(Protocol):
-    """What has to be known of a string: `origin` names it in all mappings, `stones` are points."""
+    """What influence needs to know of a string: `origin` names it in all mappings, `stones` are its points."""
 
     @property
     def color(self) -> int: ...
@@ -32,17 +32,17 @@ class StringLike(Protocol):
 
 
 class Life(Struct, frozen=True):
-    """What is known about the group of a string: the word for its safety, and its weakness, 0 to 1, before life and
-    death was read."""
+    """The group of a string: a word for its safety, and its weakness (0 safe to 1) before life-and-death reading."""
 
     safety: Safety
     weakness: float
 
 
 class SafeStones(Struct, frozen=True, eq=False):
-    """`safe`: 0 dead, 1 safe, 2 safe because of the move just played. `strength`: 0 to 100. Both by point.
+    """Which stones are safe, and how strongly each radiates. Both by point.
 
-    A stone can be safe without strength: it then stops both colours but radiates nothing.
+    `safe`: 0 dead, 1 safe, 2 safe because of the move just played. `strength`: 0 to 100. A stone can be safe with
+    strength 0: it stops both colours and radiates nothing.
     """
 
     safe: bytearray
@@ -50,10 +50,11 @@ class SafeStones(Struct, frozen=True, eq=False):
 
     @classmethod
     def none(cls) -> "SafeStones":
+        """Returns marks without any safe stone."""
         return cls(bytearray(CELLS), array("d", bytes(8 * CELLS)))
 
     def marked(self, stones: Iterable[int], safe: int, strength: float | None = None) -> "SafeStones":
-        """These stones with other marks for some; the strength stays where none is given."""
+        """Returns a copy with new marks for `stones`; without `strength` they keep theirs."""
         new_safe, new_strength = self.safe[:], self.strength[:]
         for p in stones:
             new_safe[p] = safe
@@ -63,11 +64,10 @@ class SafeStones(Struct, frozen=True, eq=False):
 
 
 class MoveEffects(Struct, frozen=True):
-    """What a move does to the stones on the board, besides standing there.
+    """What a move does to the stones already on the board.
 
-    `safe`: the new stone cannot be captured. `saved`: stones that it rescues; `lost`: stones that it captures for good,
-    or that are lost although the rest of their group is saved. `given_up`: stones that turned out not to be worth a
-    move.
+    `safe`: the new stone cannot be captured. `saved`: stones that it rescues. `lost`: stones that it captures for good,
+    or that are lost although the rest of their group is saved. `given_up`: stones no longer worth a move.
     """
 
     safe: bool
@@ -77,7 +77,7 @@ class MoveEffects(Struct, frozen=True):
 
 
 def is_lively(color: int, attack_code: int, defense_code: int, to_move: int) -> bool:
-    """Whether a string survives tactically if `to_move` moves next."""
+    """Tells whether tactical reading lets a string survive if `to_move` moves next."""
     return attack_code == 0 or (color == to_move and defense_code != 0)
 
 
@@ -87,7 +87,7 @@ def lively_stones(
     defense_codes: Mapping[int, int],
     to_move: int,
 ) -> SafeStones:
-    """The stones that survive tactically, all with full strength. The codes are by origin of the string."""
+    """Marks the stones that survive tactically, all with full strength. The codes are by origin of the string."""
     lively = (
         p
         for string in strings
@@ -105,9 +105,9 @@ def alive_stones(
     inessential: AbstractSet[int],
     to_move: int,
 ) -> SafeStones:
-    """The stones that survive if `to_move` moves next, with the strength of their groups.
+    """Marks the stones that survive if `to_move` moves next, with the strength of their groups.
 
-    `life`: of the group of each string; `inessential`: strings without life potential of their own. All by origin.
+    `life`: the group of each string; `inessential`: strings without life potential of their own. All by origin.
     """
     strings = list(strings)
     alive = SafeStones.none()
@@ -124,7 +124,7 @@ def alive_stones(
 def inessential_stones(
     strings: Iterable[StringLike], life: Mapping[int, Life], inessential: AbstractSet[int], to_move: int
 ) -> tuple[int, ...]:
-    """The stones that nobody bothers to capture or to save; they count as safe and radiate no more than they did."""
+    """Returns the stones that neither side would spend a move on. They count as safe and keep the strength they had."""
     found: list[int] = []
     for string in strings:
         safety = life[string.origin].safety
@@ -137,10 +137,10 @@ def inessential_stones(
 def stones_after_move(
     before: SafeStones, move: int, effects: MoveEffects, inessential: Iterable[int] = ()
 ) -> SafeStones:
-    """The marks after a move.
+    """Returns the marks after a move.
 
-    `before`: the alive stones for the opponent's turn. `inessential`: see `inessential_stones`. A `move` of NO_POINT
-    marks nothing.
+    `before`: the marks of alive stones with the opponent to move. `inessential`: see `inessential_stones`. A `move` of
+    NO_POINT changes nothing.
     """
     after = before.marked(effects.saved, SAVED_BY_MOVE, FULL_STRENGTH).marked(effects.lost, 0, 0.0)
     after = after.marked(inessential, 1).marked(effects.given_up, 1, 0.0)

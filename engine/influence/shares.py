@@ -1,7 +1,6 @@
-"""Why a point has the influence and the value that it has: the share of every source, and the steps of the value.
+"""Why a point has its influence and its value: the share of each source, and the steps of the value.
 
-The shares are not estimated: each source is spread again by the kernel that computed the total, under the same
-barriers, so that they add up exactly to it.
+Shares are exact: the kernel spreads each source again under the same barriers, so they add up to the total.
 """
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from godebug.engine.influence.workspace import InfluenceStart, Workspace
 class Share(Struct, frozen=True):
     """What one source brings to a point.
 
-    `path`: the way that most of it takes, from the source to the point, both included.
+    `path`: the points that most of it passes, from the source to the point, both included.
     """
 
     source: Source
@@ -26,9 +25,9 @@ class Share(Struct, frozen=True):
 
 
 class CutOff(Struct, frozen=True):
-    """A source that barriers of connections keep from a point, wholly or in part.
+    """A source whose influence barriers keep from a point, wholly or in part.
 
-    `amount`: what it would bring if they were open. `barrier`: the first closed point on the way it would take.
+    `amount`: what it would bring if they were open. `barrier`: the first closed point on its way.
     """
 
     source: Source
@@ -37,7 +36,7 @@ class CutOff(Struct, frozen=True):
 
 
 class Degradation(Struct, frozen=True):
-    """What a neighbour, through which the other side may come, did to the value of a point.
+    """One neighbour through which the other side may come, and how it lowers the value of a point.
 
     `guess`: the neighbour's first guess. `permeability`: how open the neighbour is to the side that would lose.
     `before`, `after`: the value of the point.
@@ -74,9 +73,9 @@ class ValueSteps(Struct, frozen=True):
 
 
 def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]:
-    """The sources whose influence reaches `point`, in the order in which they were added up.
+    """Returns the sources whose influence reaches `point`, in the order in which they were added.
 
-    The sum of the amounts from the first to the last is exactly the influence of `color` there.
+    The sum of their amounts is exactly the influence of `color` there.
     """
     shares: list[Share] = []
     sources = [source for source in influence.sources if source.color == color]
@@ -104,7 +103,9 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
 
 
 def _path(field: Field, color: int, source: int, point: int) -> tuple[int, ...]:
-    """The way of most of what the source that was spread last brings to a point."""
+    """Returns the points that most of the influence of `source` passes on its way to `point`, for the last source
+    spread.
+    """
     path = [point]
     while path[-1] != source:
         before = field.came_from(color, source, path[-1])
@@ -115,8 +116,9 @@ def _path(field: Field, color: int, source: int, point: int) -> tuple[int, ...]:
 
 
 def cut_off_at(influence: Influence, color: int, point: int, least: float) -> tuple[CutOff, ...]:
-    """The sources that would bring at least `least` more to a point if no barrier of a pattern stood in their way, in
-    the order of their points."""
+    """Returns the sources that would bring at least `least` more to a point without barriers, in the order of their
+    points.
+    """
     barriers: dict[int, float] = {}
     for change in influence.changes:
         if change.color == color and change.kind in ("barrier", "weak barrier"):
@@ -144,7 +146,7 @@ def cut_off_at(influence: Influence, color: int, point: int, least: float) -> tu
 
 
 def value_steps(influence: Influence, point: int) -> ValueSteps | None:
-    """How the territory value of `point` came about; None where a safe stone stands, which has no value."""
+    """Returns the steps that lead to the territory value of `point`, None for a safe stone, which has no value."""
     if influence.field.safe[point]:
         return None
     workspace = _workspace(influence)

@@ -1,7 +1,7 @@
-"""The influence computations that an analysis runs, from what is known of the strings and groups on its board.
+"""The influence computations of an analysis, from what is known of strings and groups.
 
-The manual's section "Where influence gets used in the engine" tells when: first with what tactical reading knows, then
-for the escape of each dragon, again when life and death is known, and for every move that is worth valuing.
+Influence is computed first from tactical reading alone, then for the escape of each dragon, again when life and death
+is known, and for every move worth valuing. Source: GNU Go manual, section "Where influence gets used in the engine".
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -40,13 +40,15 @@ PatternFinder = Callable[[InfluenceStart], Findings]
 
 
 def no_patterns(_: InfluenceStart) -> Findings:
-    """What a matcher without patterns finds."""
+    """Returns no findings: a matcher without patterns."""
     return NO_FINDINGS
 
 
 def with_barriers(find: PatternFinder, barriers: Sequence[Barrier]) -> PatternFinder:
-    """What `find` finds, and barriers that somebody supposes. As those of patterns they have no part in escapes, nor in
-    followups, which go on from a computation that has them."""
+    """Returns a matcher that adds the supposed `barriers` to what `find` finds.
+
+    Like barriers of patterns they do not count in escapes. Followups get them from the computation that they continue.
+    """
 
     def found(start: InfluenceStart) -> Findings:
         findings = find(start)
@@ -58,7 +60,7 @@ def with_barriers(find: PatternFinder, barriers: Sequence[Barrier]) -> PatternFi
 
 
 class StringReport(Protocol):
-    """What has to be known of the strings of a position: all mappings are by origin."""
+    """What influence needs to know of the strings of a position; all mappings are by origin."""
 
     @property
     def strings(self) -> Sequence[StringLike]: ...
@@ -71,10 +73,10 @@ class StringReport(Protocol):
 
 
 class Computations(Struct, frozen=True, eq=False, dict=True):
-    """What all computations of one position share.
+    """What all influence computations of one position share.
 
-    `board`: is left as it was, but moves are tried on it. `strings`: what tactical reading knows. `find`: matches the
-    patterns. `scoring`: whether the game is being settled.
+    `board`: moves are tried on it and taken back. `strings`: what tactical reading knows. `find`: matches the patterns.
+    `scoring`: whether the game is being settled.
     """
 
     board: Board
@@ -96,7 +98,7 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         move: Move | None = None,
         shown: Plane | None = None,
     ) -> Influence:
-        """One computation on the board as it stands now.
+        """Computes influence on the board as it stands now.
 
         `marks`: the stones that count: `lively` ones in stage "initial", where tactical reading alone is known; `alive`
         ones in stages "dragons known" and "territory estimate", which has nobody to move.
@@ -115,13 +117,15 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         return compute(start, self.find(start))
 
     def lively(self, to_move: int) -> SafeStones:
-        """The stones that count by what tactical reading knows alone."""
+        """Marks the stones that survive tactically if `to_move` moves next."""
         known = self.strings
         return lively_stones(known.strings, known.attack_codes, known.defense_codes, to_move)
 
     def alive(self, to_move: int, life: Mapping[int, Life]) -> SafeStones:
-        """The stones that count when life and death is known. `to_move`: in whose favour what is in the balance turns
-        out. `life`: of the group of each string, by origin."""
+        """Marks the stones that survive when life and death is known.
+
+        `to_move`: in whose favour unsettled groups are decided. `life`: the group of each string, by origin.
+        """
         known = self.strings
         return alive_stones(
             known.strings,
@@ -133,8 +137,9 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
         )
 
     def before_move(self, to_move: int, life: Mapping[int, Life]) -> tuple[SafeStones, tuple[int, ...]]:
-        """The alive stones, and those that nobody bothers to capture or to save, before a move is tried; kept for all
-        moves that are."""
+        """Returns the marks of alive stones before any move is tried, and the stones not worth a move. Computed
+        once.
+        """
         known = self.strings
         kept = self._before.get(to_move)
         if kept is None or kept[0] is not life:
@@ -144,9 +149,10 @@ class Computations(Struct, frozen=True, eq=False, dict=True):
 
 
 def escape_influence(computations: Computations, color: int, goal: Iterable[int] = ()) -> Influence:
-    """Influence for the escape of a dragon of `color`: the opponent's attackable stones that it can defend count.
+    """Computes influence for the escape of a dragon of `color`; opponent's stones that can be attacked but defended
+    count.
 
-    `goal`: stones whose own influence is switched off.
+    `goal`: the stones of the dragon, whose own influence is switched off.
     """
     marks = computations.lively(other(color))
     # `lively` made the marks for this computation alone: they may be changed.
@@ -158,10 +164,10 @@ def escape_influence(computations: Computations, color: int, goal: Iterable[int]
 def influence_after(
     computations: Computations, move: Move, life: Mapping[int, Life], effects: MoveEffects
 ) -> Influence:
-    """Influence after `move`, with the opponent to move.
+    """Computes influence after `move`, with the opponent to move.
 
-    `effects`: what it does to the stones around it; `life`: of the groups before it. Raises ValueError where the move
-    cannot be played.
+    `effects`: what the move does to the stones around it; `life`: the groups before it.
+    Raises ValueError where the move cannot be played.
     """
     opponent = other(move.color)
     alive, inessential = computations.before_move(opponent, life)
@@ -172,7 +178,7 @@ def influence_after(
 
 
 def followup_influence(computations: Computations, after: Influence) -> Influence:
-    """What the mover could do next, if the opponent did not answer; `after` comes from `influence_after`."""
+    """Computes what the mover could do next if the opponent did not answer. `after`: a result of `influence_after`."""
     assert after.move is not None
     with played(computations.board, after.move.point, after.move.color):
         return followup(after, computations.find(followup_start(after)))

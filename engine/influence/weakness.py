@@ -1,4 +1,4 @@
-"""How weak a group is before life and death was read: the weakness that lowers the strength of its stones."""
+"""How weak a group is before life and death is read. The weakness lowers the strength of its stones."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ BY_EYES: Final = (1.0, 0.95, 0.8, 0.5, 0.2, 0.1, 0.0)
 
 
 def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float:
-    """0 (safe) to 1, from the two best of three strengths.
+    """Returns a weakness from 0 (safe) to 1, computed from the better two of moyo, escape route and eyes.
 
     `moyo_value`: territory value of the moyo around the group. `escape_route`: the value of the places it can reach.
     `eyes`: the mean of its most and fewest eyes, and half an eye more where it can capture something.
@@ -26,7 +26,7 @@ def crude_weakness(moyo_value: float, escape_route: float, eyes: float) -> float
 
 
 def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> tuple[float, float, float]:
-    """What each of the three strengths alone leaves of weakness, in the order of the arguments."""
+    """Returns the weakness that moyo, escape route and eyes would each give alone, in the order of the arguments."""
     return (
         _interpolated(moyo_value, MOYO_RANGE, BY_MOYO),
         _interpolated(escape_route, ESCAPE_RANGE, BY_ESCAPE),
@@ -35,4 +35,5 @@ def partial_weaknesses(moyo_value: float, escape_route: float, eyes: float) -> t
 
 
 def _interpolated(value: float, upto: float, knots: tuple[float, ...]) -> float:
+    """Returns the height at `value` of a line through `knots`, spread evenly from 0 to `upto`."""
     return interpolated(value, upto / (len(knots) - 1), knots)

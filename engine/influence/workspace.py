@@ -1,4 +1,4 @@
-"""What one influence computation starts from, and its working state."""
+"""What one influence computation starts from, and its working arrays."""
 
 from array import array
 from collections.abc import Iterable
@@ -31,12 +31,12 @@ from godebug.engine.influence.safety import SafeStones
 
 
 class InfluenceStart(Struct, frozen=True, eq=False):
-    """What one computation starts from.
+    """What one influence computation starts from.
 
     `to_move`: the colour that is assumed to move next, EMPTY for nobody. `stones`: the board to evaluate. `marks`:
-    which of them are safe, and how strong a source each is. `captured`: captured black stones less captured white
-    ones. `shown`: the board before `move`, where there was one. `scoring`: whether the game is being settled: then
-    there are no invasions, and a side that is alone on the board owns it.
+    which stones are safe, and how strong a source each is. `captured`: captured black stones less captured white ones.
+    `shown`: the board before `move`, where there was one. `scoring`: whether the game is being settled: then there are
+    no invasions, and a side that is alone on the board owns it.
     """
 
     stage: Stage
@@ -51,7 +51,7 @@ class InfluenceStart(Struct, frozen=True, eq=False):
 
 
 def begun(start: InfluenceStart) -> Field:
-    """The figures of a computation before anything spreads or a pattern has its say."""
+    """Returns the figures of a computation before anything spreads and before patterns add to them."""
     size, parameters = start.stones.size, start.parameters
     field = Field(size, parameters.diagonal_damping, CUTOFF, LEAST_SHARE)
     required = required_influence(size, parameters.required_influence)
@@ -63,10 +63,10 @@ def begun(start: InfluenceStart) -> Field:
 
 
 class Workspace:
-    """The kernel's arrays of one computation, filled step by step, and who entered what."""
+    """The kernel's arrays of one computation, filled step by step, with a record of which pattern entered what."""
 
     def __init__(self, start: InfluenceStart, field: Field | None = None) -> None:
-        """`field`: figures to go on from; without it the stones and marks of `start` are entered."""
+        """Starts from `field` where it is given, else from the stones and marks of `start`."""
         self.start = start
         self.parameters = start.parameters
         self.field = begun(start) if field is None else field
@@ -79,13 +79,13 @@ class Workspace:
 
     @classmethod
     def resumed(cls, influence: Influence, start: InfluenceStart) -> "Workspace":
-        """The state in which `influence` ended, under another start."""
+        """Returns a workspace with the final figures of `influence` and another start."""
         workspace = cls(start, copied(influence.field))
         workspace.pattern_sources = {(figures[1], figures[0]): figures for figures in influence.source_figures}
         return workspace
 
     def enter_source(self, figures: SourceFigures) -> bool:
-        """Enters a source unless one at least as strong is there already; says whether it was entered."""
+        """Enters a source unless one at least as strong is there. Returns whether it was entered."""
         point, color, strength, attenuation = figures[:4]
         at = color * CELLS + point
         if strength <= self.strength[at]:
@@ -98,9 +98,8 @@ class Workspace:
     def enter_pattern_sources(self, found: Iterable[PatternSource]) -> None:
         """Enters invasions and enhancements for the colours that profit.
 
-        An invasion works for whoever moves against the stones of its pattern, or for both sides where it is nobody's
-        turn; when the game is being settled nobody invades any more. Enhancements are not part of the territorial
-        variant.
+        An invasion works for the side to move against the stones of its pattern, or for both sides where it is nobody's
+        turn; none counts when the game is being settled. The territorial variant has no enhancements.
         """
         parameters, to_move = self.parameters, self.start.to_move
         for source in found:
@@ -123,7 +122,7 @@ class Workspace:
                 )
 
     def enter_intrusions(self, found: Iterable[Intrusion], part: float) -> None:
-        """Enters what the side to move can reach from its stones; see `intrusions.shared_out`."""
+        """Enters the points that the side to move can intrude on; see `intrusions.shared_out`."""
         color = self.start.to_move
         if color == EMPTY:
             return
@@ -136,23 +135,26 @@ class Workspace:
             self.intrusions.append((pattern, color, anchor, point, value, limit, share, entered))
 
     def apply_barriers(self, barriers: Iterable[Barrier]) -> None:
+        """Lowers the permeability at the barriers that patterns found."""
         self.field.close(barriers, WEAK_BARRIER)
 
     def mark_non_territory(self, marks: Iterable[NonTerritory]) -> None:
+        """Marks the points that cannot become territory."""
         self.field.forbid(marks)
 
     def settle_permeability(self) -> None:
-        """What stones do to the points around them, and sources to their own point."""
+        """Lowers the permeability around safe stones and opens the points of sources."""
         self.field.reduce_permeability(PERMEABILITY_BESIDE, PERMEABILITY_DIAGONAL)
         self.field.open_sources()
 
     def value_territory(self) -> None:
+        """Sets the territory value of each point."""
         self.field.value_territory(self.start.scoring)
 
     def open_double_blocks(self) -> None:
-        """Opens, beside each intrusion that the defender blocks on several sides, the block that costs least.
+        """Opens one block beside each intrusion that the defender blocks on several sides: the one that costs least.
 
-        After the intrusion the defender can close only one side. The influence stays as it is, only the values of the
+        After the intrusion the defender can close only one side. The influence stays as it is; only the values of the
         points behind the block change.
         """
         color = self.start.to_move
@@ -168,6 +170,7 @@ class Workspace:
             self.value_territory()
 
     def result(self, findings: Findings) -> Influence:
+        """Returns the result of the computation."""
         start = self.start
         return Influence(
             stage=start.stage,

@@ -1,4 +1,4 @@
-"""What a move loses that nobody asked about: own dragons and strings that it endangers, enemies that it helps.
+"""Finds what a move loses: own dragons and strings that it endangers, enemies that it helps.
 
 Source: GNU Go manual, chapter "Move generation"; the rules and figures are GNU Go 3.8's.
 """
@@ -20,7 +20,9 @@ SECURE_EYES = 2
 
 
 class Loss(Struct, frozen=True):
-    """A part of a blunder: what is lost or helped, and its size in points. `answers`: moves that would avert it."""
+    """One thing that a blunder loses or an enemy that it helps, with its size in points. `answers`: moves that avert
+    it.
+    """
 
     cause: str
     points: tuple[int, ...]
@@ -29,7 +31,7 @@ class Loss(Struct, frozen=True):
 
 
 def blunder(situation: Situation, record: MoveRecord) -> list[Loss]:
-    """What the move loses; empty for a sound one."""
+    """Returns what the move loses; empty for a sound move."""
     losses, short, charged = _dragons(situation, record)
     if short:
         losses += _strings(situation, record, charged)
@@ -38,7 +40,7 @@ def blunder(situation: Situation, record: MoveRecord) -> list[Loss]:
 
 
 def _combinations(situation: Situation, record: MoveRecord) -> list[Loss]:
-    """What the enemy can win by a chain of threats that the move makes possible."""
+    """Returns what the enemy can win by a chain of threats that the move makes possible."""
     if situation.combinations is None:
         return []
     safe = {stone for origin in _safe_strings(situation, record) for stone in situation.strings[origin].stones}
@@ -47,7 +49,9 @@ def _combinations(situation: Situation, record: MoveRecord) -> list[Loss]:
 
 
 def _safe_strings(situation: Situation, record: MoveRecord) -> list[int]:
-    """The own strings that live after the move: those that it saves outright, and those that nothing attacks."""
+    """Returns the own strings that live after the move: those that it saves outright, and those that nothing
+    attacks.
+    """
     saved = {reason.string for reason in record.reasons if isinstance(reason, Defend) and reason.code == WIN}
     revived = {reason.dragon for reason in record.reasons if isinstance(reason, OwlDefend) and reason.code == WIN}
     found = []
@@ -61,7 +65,7 @@ def _safe_strings(situation: Situation, record: MoveRecord) -> list[int]:
 
 
 def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool, set[int]]:
-    """The dragons beside the move that it may kill; whether the new string is short of liberties."""
+    """Returns the dragons beside the move that it may kill, and whether the new string is short of liberties."""
     board, point = situation.board, record.point
     before = {string: board.count_liberties(string) for string in situation.touching(point, situation.color)}
     with situation.played(point, situation.color) as made:
@@ -93,7 +97,7 @@ def _dragons(situation: Situation, record: MoveRecord) -> tuple[list[Loss], bool
 
 
 def _outruns(situation: Situation, point: int, dragon: int) -> bool:
-    """Whether a dragon that does not live by itself any more still wins a race, the enemy moving first."""
+    """Tells whether a dragon that no longer lives by itself still wins a race, with the enemy to move."""
     if situation.races is None:
         return False
     return any(
@@ -104,7 +108,7 @@ def _outruns(situation: Situation, point: int, dragon: int) -> bool:
 
 
 def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
-    """Own strings that can be captured after the move, enemy ones that can be saved; double ataris."""
+    """Returns own strings that can be captured after the move, enemy strings that can be saved, and double ataris."""
     board, point = situation.board, record.point
     losses: list[Loss] = []
     with situation.played(point, situation.color) as made:
@@ -122,7 +126,7 @@ def _strings(situation: Situation, record: MoveRecord, charged: set[int]) -> lis
 
 
 def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> list[Loss]:
-    """Safe own strings that the move on the board makes capturable."""
+    """Returns the safe own strings that the move on the board makes capturable."""
     losses = []
     for origin in _safe_strings(situation, record):
         if situation.dragon_of(origin) not in charged and situation.reader.attack(origin)[0] != LOSE:
@@ -133,7 +137,7 @@ def _endangered(situation: Situation, record: MoveRecord, charged: set[int]) -> 
 
 
 def _revived(situation: Situation, record: MoveRecord) -> list[Loss]:
-    """Lost enemy strings that can be saved after the move on the board, and not by a ko only."""
+    """Returns the lost enemy strings that can be saved after the move on the board, other than by a ko."""
     killed = {reason.dragon for reason in record.reasons if isinstance(reason, OwlAttack)}
     reader = situation.reader
     return [

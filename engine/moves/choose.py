@@ -1,4 +1,6 @@
-"""The choice: values that go to better moves, kos that may not be taken, blunders, and the best of the rest."""
+"""Chooses a move: values are passed to better moves, forbidden kos and blunders drop out, the best of the rest is
+taken.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -15,10 +17,10 @@ LISTED: Final = 10
 
 
 class Choice(Struct, frozen=True):
-    """What the values lead to.
+    """The chosen move and the values that led to it.
 
-    `point`: the chosen move, NO_POINT for none; `value`: its value after everything. `ledgers`: of every move, with
-    what the choice did to it. `top`: the best moves before blunders count, best first, with their values.
+    `point`: the chosen move, NO_POINT for none. `value`: its final value. `ledgers`: of every move, with the changes
+    made by the choice. `top`: the best moves before blunders count, best first, with their values.
     """
 
     point: int
@@ -29,7 +31,7 @@ class Choice(Struct, frozen=True):
 
 
 def redistributed(valuations: Mapping[int, Valuation], replacements: Mapping[int, int], size: int) -> dict[int, Ledger]:
-    """The ledgers after values went to the better moves that replace others."""
+    """Returns the ledgers after moves have passed their value to the better moves that replace them."""
     ledgers = {point: valuation.ledger for point, valuation in valuations.items()}
     for source in sorted(replacements):
         target = replacements[source]
@@ -45,7 +47,7 @@ def redistributed(valuations: Mapping[int, Valuation], replacements: Mapping[int
 
 
 def listed(ledgers: Mapping[int, Ledger]) -> tuple[tuple[int, float], ...]:
-    """The best moves, best first; equal ones in reading order."""
+    """Returns the best moves with their values, best first; equal ones in reading order."""
     positive = [(point, ledger.value) for point, ledger in ledgers.items() if ledger.value > 0.0]
     positive.sort(key=lambda item: (-item[1], item[0]))
     return tuple(positive[:LISTED])
@@ -59,9 +61,10 @@ def choose(
     allowed: Callable[[int], bool] | None = None,
     as_ko_threats: Callable[[int, dict[int, Ledger]], dict[int, Ledger]] | None = None,
 ) -> Choice:
-    """The best move that may be played and is no blunder. `allowed`: a restriction of the choice.
+    """Chooses the best move that is legal and no blunder.
 
-    `as_ko_threats`: raises the values of threats for a ko that may not be taken at once.
+    `losses_of`: what a move loses. `allowed`: which moves may be chosen, None for all. `as_ko_threats`: raises the
+    values of threats for a ko that may not be taken at once.
     """
     ledgers = dict(ledgers)
     top = listed(ledgers)

@@ -1,4 +1,4 @@
-"""Neutral points at the end of the game: moves that fill them, when nothing else is left, and what has to come first.
+"""Neutral points at the end of the game: the moves that fill them, and the moves that must come first.
 
 The rules are GNU Go 3.8's.
 """
@@ -35,7 +35,7 @@ class LibertyFiller:
         self._allowed = allowed
 
     def find(self) -> int:
-        """The first move that fills a neutral point, or prepares that; NO_POINT for none."""
+        """Returns the first move that fills a neutral point or prepares to, NO_POINT for none."""
         trace = self.situation.trace
         for p in self.situation.points:
             if not self._is_neutral(p):
@@ -49,7 +49,7 @@ class LibertyFiller:
         return NO_POINT
 
     def _move_for(self, p: int) -> int:
-        """A good move that fills the neutral point, or prepares that; NO_POINT for none."""
+        """Returns a good move that fills the neutral point `p` or prepares to, NO_POINT for none."""
         situation = self.situation
         if not situation.can_play(p, situation.color):
             move = self._make_legal(p)
@@ -69,7 +69,7 @@ class LibertyFiller:
         return self._may_be_chosen(p) and not self._losses(p)
 
     def _without_loss(self, p: int) -> int:
-        """The move itself where it loses nothing, or the one that averts the loss; NO_POINT for neither."""
+        """Returns the move itself where it loses nothing, else one that averts the loss; NO_POINT for neither."""
         if self._may_be_chosen(p):
             losses = self._losses(p)
             if not losses:
@@ -86,7 +86,7 @@ class LibertyFiller:
     # ---- Which points ----------------------------------------------------------------------------------------------
 
     def _is_neutral(self, p: int) -> bool:
-        """An empty point with neighbours of both colours; dead stones count for the other side."""
+        """Tells whether an empty point has neighbours of both colours; dead stones count for the other side."""
         situation, board = self.situation, self.situation.board
         if board.color[p] != EMPTY:
             return False
@@ -108,7 +108,9 @@ class LibertyFiller:
         return [other(color) if situation.status(dragon) in ("dead", "critical") else color]
 
     def _holders(self, p: int) -> Iterator[int]:
-        """Who holds an empty point: whoever lives beside it, if the other side cannot play there safely."""
+        """Yields the side that holds an empty point: it lives beside it, and the other side cannot play there
+        safely.
+        """
         situation, board = self.situation, self.situation.board
         for color in (situation.color, situation.enemy):
             lives = any(
@@ -122,7 +124,7 @@ class LibertyFiller:
     # ---- What comes first ------------------------------------------------------------------------------------------
 
     def _make_legal(self, p: int) -> int:
-        """A capture, or a liberty, of a neighbour that stands in the way."""
+        """Returns a capture or a liberty of a neighbour that makes a move at `p` possible."""
         situation, board = self.situation, self.situation.board
         near = [q for step in LINES if board.color[q := p + step] == situation.enemy]
         for outright in (True, False):
@@ -138,7 +140,7 @@ class LibertyFiller:
         return NO_POINT
 
     def _prepare(self, p: int, tried: frozenset[int], depth: int) -> int:
-        """A safe move that makes one at `p` safe in the end, or prepares another such move."""
+        """Returns a safe move after which one at `p` becomes safe, directly or by another such move."""
         candidates = [q for q in self._preparations(p) if q not in tried]
         tried = tried.union(candidates)
         for q in candidates:
@@ -154,7 +156,9 @@ class LibertyFiller:
         return NO_POINT
 
     def _preparations(self, p: int) -> list[int]:
-        """What would help a stone at `p`: captures of neighbours in atari, liberties, captures of other neighbours."""
+        """Returns the moves that may help a stone at `p`: captures of neighbours in atari, liberties, other
+        captures.
+        """
         situation, board, reader = self.situation, self.situation.board, self.situation.reader
         found: list[int] = []
         with situation.played(p, situation.color) as made:

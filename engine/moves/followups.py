@@ -1,4 +1,4 @@
-"""What a threat to capture or to save a string is worth if it is not answered.
+"""The value of a threat to capture or to save a string if it is not answered.
 
 Source: GNU Go manual, chapter "Move generation", section "Threats and Followup Value". The figures are GNU Go 3.8's.
 """
@@ -15,7 +15,10 @@ REGAINED = {WIN: 1.0, KO_A: 0.5, KO_B: 0.7}
 
 
 def defend_threat_followup(situation: Situation, point: int, string: int) -> float:
-    """Two moves save a lost string: twice its size, unless its capture takes the new stone along."""
+    """Returns the value of saving a lost string with a second move: twice its size.
+
+    It is 0 where the string's capture takes the new stone along.
+    """
     board, reader = situation.board, situation.reader
     with situation.played(point, situation.color) as made:
         if not made or board.color[string] == EMPTY:
@@ -29,7 +32,9 @@ def defend_threat_followup(situation: Situation, point: int, string: int) -> flo
 
 
 def attack_threat_followup(situation: Situation, records: MoveRecords, record: MoveRecord, string: int) -> float:
-    """Two moves capture a string: twice its size, with what the mover gains or loses around it; at least 0."""
+    """Returns the value of capturing a string with a second move: twice its size, and what changes around it; at least
+    0.
+    """
     if situation.status(situation.dragon_of(string)) == "dead":
         return 0.0
     if not record.safe and not situation.life.is_substantial(string):
@@ -56,7 +61,7 @@ def _is_to_be_tested(situation: Situation, records: MoveRecords, record: MoveRec
 
 
 def _cost_of_answer(situation: Situation, record: MoveRecord, string: int) -> float | None:
-    """What the answer costs the mover; None where it makes the threat void. The move is on the board."""
+    """Returns what the answer costs the mover, None where it removes the threat. The move is on the board."""
     board, reader, point = situation.board, situation.reader, record.point
     code, answer = reader.defend(string)
     if code != WIN or answer == NO_POINT:
@@ -81,7 +86,7 @@ def _cost_of_answer(situation: Situation, record: MoveRecord, string: int) -> fl
 
 
 def _is_saved_by_capture(situation: Situation, point: int, string: int) -> bool:
-    """Whether capturing a stone of the mover in atari saves the string and leaves the new stone in danger."""
+    """Tells whether taking a stone of the mover in atari saves the string and leaves the new stone in danger."""
     board, reader = situation.board, situation.reader
     for near in board.adjacent_strings(string):
         if board.count_liberties(near) != 1:
@@ -95,7 +100,7 @@ def _is_saved_by_capture(situation: Situation, point: int, string: int) -> bool:
 
 
 def _around(situation: Situation, point: int, string: int) -> tuple[float, float]:
-    """What capturing the string would revive, and what stones of the mover beside it are lost meanwhile."""
+    """Returns what capturing the string would revive, and what stones of the mover beside it are lost meanwhile."""
     board = situation.board
     gain = loss = 0.0
     for near in board.adjacent_strings(string):

@@ -1,4 +1,4 @@
-"""One generation of moves: reasons are collected, every move is valued, and one is chosen.
+"""One generation of moves: reasons are collected, every move is valued, one is chosen.
 
 Source: GNU Go manual, chapter "Move generation".
 """
@@ -64,10 +64,11 @@ GENERAL, OPENING, ENDGAME = ("patterns", "patterns2"), ("fuseki",), ("endgame",)
 
 
 class MoveValue(Struct, frozen=True):
-    """One move with all that is known of it.
+    """One move with its valuation.
 
-    `record`: reasons, bounds, patterns. `territory`: its territorial part, with the influence after it. `strategy`:
-    what adds up to the strategical part. `valuation`: the value, its account, and what it is worth as a ko threat.
+    `record`: reasons, bounds, patterns. `territory`: the territorial part, with the influence after the move.
+    `strategy`: the parts that add up to the strategical value. `valuation`: the value, its account, and the value as a
+    ko threat.
     """
 
     record: MoveRecord
@@ -77,7 +78,7 @@ class MoveValue(Struct, frozen=True):
 
 
 class Generation(Struct, frozen=True, dict=True, weakref=True):
-    """The result. `moves`: every move that was valued, by point. `passes`: how often the moves were reviewed."""
+    """The result. `moves`: every move that was valued, by point. `passes`: how often all moves were valued."""
 
     situation: Situation
     records: MoveRecords
@@ -88,19 +89,21 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
 
     @property
     def best(self) -> int:
+        """Returns the chosen move, NO_POINT for none."""
         return self.choice.point
 
     @cached_property
     def values(self) -> dict[int, float]:
-        """The final value of every move that has a positive one."""
+        """Returns the final value of every move with a positive one."""
         return {p: ledger.value for p, ledger in sorted(self.choice.ledgers.items()) if ledger.value > 0.0}
 
     def ledger(self, point: int) -> Ledger:
+        """Returns the account of a move's value, an empty one for a move that was not valued."""
         return self.choice.ledgers.get(point, Ledger())
 
     @cached_property
     def probabilities(self) -> dict[int, float]:
-        """How likely each move is, over the random parts of the values."""
+        """Returns how likely each move would be chosen if the random parts of the values were drawn again."""
         drawn, spreads = {}, {}
         for p, points in self.values.items():
             spread = TIE_BREAK * self.records.at(p).randomness
@@ -109,12 +112,12 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
 
     @property
     def uncertainty(self) -> float:
-        """Of the choice, in bits."""
+        """Returns the entropy of the choice, in bits."""
         return uncertainty(self.probabilities)
 
     @property
     def resigns(self) -> bool:
-        """Whether the mover has nothing left to play for: it is far behind late in the game on a full board."""
+        """Tells whether the mover has nothing left to play for: far behind, late in the game, on a full board."""
         situation = self.situation
         if self.best == NO_POINT:
             return situation.board.size > SMALLEST_RESIGNED and situation.optimistic_score < 0.0 and not self._lives
@@ -128,13 +131,13 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
 
     @property
     def _lives(self) -> bool:
-        """Whether any dragon of the mover may live, or there is none whose death could be counted."""
+        """Tells whether any dragon of the mover may live, or it has none whose death could be counted."""
         situation = self.situation
         own = [d for d in situation.dragons.by_origin if situation.members(d).color == situation.color]
         return not own or any(situation.status(dragon) != "dead" for dragon in own)
 
     def _gives_hope(self, dragon: int) -> bool:
-        """An own dragon in danger, or a weak enemy one of some size."""
+        """Tells whether a dragon gives the mover hope: an own one in danger, or a weak enemy one of some size."""
         situation = self.situation
         if situation.members(dragon).color == situation.color:
             return situation.status(dragon) == "critical"
@@ -145,7 +148,7 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         )
 
     def reasons(self, point: int) -> tuple[str, ...]:
-        """What speaks for a move, as it is weighed: what follows `Move at C4 `."""
+        """Returns the reasons for a move in the order of weight, as the text that follows `Move at C4 `."""
         record = self.records.get(point)
         if record is None:
             return ()
@@ -153,7 +156,7 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
         return (*texts, *([UNSAFE] if record.reasons and not record.safe else []))
 
     def reason_lines(self, point: int) -> list[str]:
-        """The same as whole sentences."""
+        """Returns the reasons for a move as whole sentences."""
         return [f"Move at {vertex(point, self.situation.board.size)} {text}" for text in self.reasons(point)]
 
     def _texts(self, reason: Reason) -> list[str]:
@@ -167,8 +170,8 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
 class MoveGenerator(Struct, dict=True):
     """Generates the moves of one situation.
 
-    `seed`: of all that is drawn. `threat_value`: what pure threats are worth. `allowed`: a restriction of
-    the choice, None for none. `opening`: whether opening moves are looked for.
+    `seed`: of everything random. `threat_value`: the value of pure threats. `allowed`: which moves may be chosen, None
+    for all. `opening`: whether opening moves are looked for.
     """
 
     situation: Situation
@@ -179,6 +182,7 @@ class MoveGenerator(Struct, dict=True):
 
     @cached_property
     def records(self) -> MoveRecords:
+        """Returns the records of all moves, empty at first."""
         return MoveRecords(self.situation.points, self.seed)
 
     @cached_property
@@ -186,6 +190,7 @@ class MoveGenerator(Struct, dict=True):
         return TerritorialValuation(self.situation, self.records)
 
     def run(self) -> Generation:
+        """Collects reasons, values all moves and chooses one; adds endgame moves where no move is worth much."""
         self.collect()
         moves, choice = self._review()
         passes = 1
@@ -220,7 +225,7 @@ class MoveGenerator(Struct, dict=True):
         return Generation(self.situation, self.records, moves, choice, passes, filled)
 
     def _best_by_territory(self, choice: Choice) -> Choice:
-        """Where nothing speaks for any move that may be chosen: the one that makes most territory, if any does."""
+        """Chooses the move that makes most territory where no allowed move has a reason."""
         assert self.allowed is not None
         board, color = self.situation.board, self.situation.color
         gains = {
@@ -239,7 +244,7 @@ class MoveGenerator(Struct, dict=True):
     # ---- Reasons ---------------------------------------------------------------------------------------------------
 
     def collect(self) -> None:
-        """All reasons but those of the endgame."""
+        """Adds all reasons but those of the endgame."""
         situation, records = self.situation, self.records
         if situation.worms.strings:
             collect_tactical_reasons(situation, records)
@@ -260,7 +265,7 @@ class MoveGenerator(Struct, dict=True):
             collect_combinations(self.situation, records)
 
     def _let_thrash(self) -> None:
-        """Who leads takes a dead dragon that the enemy still plays with seriously: it counts as alive from here on."""
+        """Counts a dead dragon that the enemy still plays with as alive from here on, where the mover leads."""
         situation = self.situation
         last = situation.position.last_move
         if situation.supposing is None or situation.pessimistic_score < THRASHING_LEAD:
@@ -274,14 +279,14 @@ class MoveGenerator(Struct, dict=True):
             self.situation.thrashing = frozenset(thrashing)
 
     def _suppose_alive(self, dragons: list[int]) -> None:
-        """From here on these dragons count as alive."""
+        """Counts these dragons as alive from here on."""
         assert self.situation.supposing is not None
         self.situation = self.situation.supposing({dragon: OwlVerdict("alive") for dragon in dragons})
         for stage in ("_territory", "shapes"):
             vars(self).pop(stage, None)
 
     def _dead_in_races(self) -> list[int]:
-        """Dead enemy dragons that are in a race, where they may be taken for alive."""
+        """Returns dead enemy dragons in a race, which may be counted as alive."""
         situation = self.situation
         if situation.supposing is None or situation.scoring:
             return []
@@ -297,6 +302,7 @@ class MoveGenerator(Struct, dict=True):
 
     @cached_property
     def shapes(self) -> ShapeMatcher:
+        """Returns the matcher of shape patterns."""
         return ShapeMatcher(self.situation, self.records)
 
     def _match(self, names: tuple[str, ...]) -> None:
@@ -339,7 +345,7 @@ class MoveGenerator(Struct, dict=True):
         return moves, choice
 
     def territory_of(self, point: int) -> Territory:
-        """What a legal move does to territory, whether or not anybody has a reason for it."""
+        """Returns what a legal move does to territory, with or without a reason for it."""
         record = self.records.at(point)
         if not record.reasons:
             record.safe = self.situation.is_safe(point)
@@ -352,7 +358,7 @@ class MoveGenerator(Struct, dict=True):
         return {reason: redundancy(situation, reason, record.reasons, record.safe, near) for reason in record.reasons}
 
     def _tell(self, moves: Mapping[int, MoveValue]) -> None:
-        """Traces what speaks for each move, and what its value is made of."""
+        """Traces the reasons of each move and the parts of its value."""
         trace, size = self.situation.trace, self.situation.board.size
         if not trace.wants(TOPIC):
             return
@@ -367,6 +373,7 @@ class MoveGenerator(Struct, dict=True):
         return blunder(self.situation, self.records.at(point))
 
     def value_of(self, record: MoveRecord) -> MoveValue:
+        """Returns the valuation of one move."""
         situation, point = self.situation, record.point
         status = situation.worms.unconditional.status.get(point, "unknown")
         if record.is_antisuji or status in ("white_territory", "black_territory"):

@@ -1,8 +1,8 @@
-"""Free handicap: where Black sets up stones before the game, as the patterns of `handicap.db` say.
+"""Free handicap: where Black puts stones before the game, by the patterns of `handicap.db`.
 
-Stones are placed one by one. While patterns are matched, a helper stone stands on each corner point, so that an empty
-corner has something to be anchored at. Source: GNU Go manual, chapter "The Pattern Code", section on handicap
-patterns; the draw is GNU Go 3.8's.
+Stones are placed one by one. While patterns are matched, a helper stone stands on each corner point, so that a pattern
+of an empty corner has an anchor. Source: GNU Go manual, chapter "The Pattern Code", section on handicap patterns; the
+draw is GNU Go 3.8's.
 """
 
 from typing import Final
@@ -25,9 +25,9 @@ LOWEST_LINE: Final = 3
 
 
 def free_handicap_points(size: int, count: int, database: Database | None, chances: list[float]) -> list[int]:
-    """Points for `count` black stones on an empty board; fewer where there is no more room.
+    """Returns points for `count` black stones on an empty board, fewer where there is no more room.
 
-    `chances`: numbers from 0 to 1 that decide between patterns, one for every stone.
+    `chances`: for each stone a number from 0 to 1 that decides between patterns.
     """
     points: list[int] = []
     while len(points) < count:
@@ -39,7 +39,7 @@ def free_handicap_points(size: int, count: int, database: Database | None, chanc
 
 
 def _by_pattern(size: int, points: list[int], count: int, database: Database | None, chance: float) -> list[int]:
-    """The stones of a drawn pattern, as many as may still be placed; empty where none matches."""
+    """Returns the stones of a drawn pattern, as many as may still be placed; empty where none matches."""
     if database is None:
         return []
     helpers = {point(row, column) for row in (0, size - 1) for column in (0, size - 1)}
@@ -68,7 +68,7 @@ def _stones(match: Match) -> list[int]:
 
 
 def _by_rule(size: int, points: list[int]) -> list[int]:
-    """A point in the open, away from all stones: the first one in reading order; empty where there is none."""
+    """Returns the first point, in reading order, away from the edge and all stones; empty where there is none."""
     last = size - 1
     lowest = min(LOWEST_LINE, size // 2) - 1
     for p in all_points(size):

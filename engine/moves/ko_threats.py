@@ -1,4 +1,4 @@
-"""Threats for a ko that may not be taken at once: their values are raised by what they are worth as threats.
+"""Threats for a ko that may not be taken at once: their value as threats is added.
 
 Source: GNU Go manual, chapter "Move generation", section "Threats and Followup Value". The rules are GNU Go 3.8's.
 """
@@ -29,7 +29,7 @@ def raised_threats(
     ledgers: Mapping[int, Ledger],
     ko: int,
 ) -> dict[int, Ledger]:
-    """The ledgers with the threats for the ko that is taken at `ko`."""
+    """Returns the ledgers with raised values of the threats for the ko that is taken at `ko`."""
     raised = dict(ledgers)
     for point, valuation in sorted(valuations.items()):
         if point == ko or valuation.ko_bonus <= 0.0 or not situation.board.is_legal(point, situation.color):
@@ -41,7 +41,7 @@ def raised_threats(
 
 
 def _biggest(situation: Situation, record: MoveRecord) -> Reason | None:
-    """The threat about the most, by effective size."""
+    """Returns the move's threat against the largest target, by effective size."""
 
     def size(reason: Reason) -> float:
         if isinstance(reason, (AttackThreat, DefendThreat)):
@@ -52,7 +52,7 @@ def _biggest(situation: Situation, record: MoveRecord) -> Reason | None:
 
 
 def _works(situation: Situation, record: MoveRecord, ko: int) -> bool:
-    """Whether the threat is still there when the opponent has resolved the ko; a pattern's followup is trusted."""
+    """Tells whether the threat remains after the opponent has resolved the ko; a pattern's followup is trusted."""
     threat = _biggest(situation, record)
     if threat is None:
         return True

@@ -1,7 +1,7 @@
-"""The account of a move's value: an ordered list of entries whose fold is the value.
+"""The account of a move's value: a list of steps, each from one total to the next.
 
-All totals lie on a grid of a power of two, so that differences and sums of floating-point numbers are exact: the
-changes of a ledger add up to its value to the last bit.
+All totals are rounded to a grid of a power of two, so that sums and differences are exact: the changes of a ledger add
+up to its value to the last bit.
 """
 
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ Stage = Literal[
 
 
 def on_grid(points: float) -> float:
-    """The total nearest to a number of points."""
+    """Rounds points to the grid of totals."""
     return round(points / GRID) * GRID
 
 
 class Entry(Struct, frozen=True):
     """One step of a valuation.
 
-    `cause`: what is counted, in a few fixed words. `points`: what it is about. `before`, `after`: the total around the
-    step, in points of the game. `note`: details; where the step changes nothing, why.
+    `cause`: what is counted, in a few fixed words. `points`: the board points it is about. `before`, `after`: the total
+    around the step, in points of the game. `note`: details; where the step changes nothing, why.
     """
 
     stage: Stage
@@ -39,15 +39,17 @@ class Entry(Struct, frozen=True):
 
     @property
     def delta(self) -> float:
+        """Returns the change of the total, in points."""
         return self.after - self.before
 
     @property
     def counts(self) -> bool:
+        """Tells whether the step changes the total."""
         return self.after != self.before
 
 
 class Ledger(Struct, frozen=True):
-    """The entries of one move. The value is where they lead from 0."""
+    """The steps of one move. Its value is the last total; it starts from 0."""
 
     entries: tuple[Entry, ...] = ()
 
@@ -56,10 +58,11 @@ class Ledger(Struct, frozen=True):
 
     @property
     def value(self) -> float:
+        """Returns the last total, in points."""
         return self.entries[-1].after if self.entries else 0.0
 
     def changed(self, stage: Stage, cause: str, after: float, points: tuple[int, ...] = (), note: str = "") -> "Ledger":
-        """With one more step, which leads to the total `after`."""
+        """Returns the ledger with one more step, to the total `after`."""
         entry = Entry(stage, cause, points, self.value, on_grid(after), note)
         return Ledger((*self.entries, entry))
 
@@ -72,14 +75,15 @@ class Account:
         self.total = 0.0
 
     def add(self, stage: Stage, cause: str, amount: float, points: tuple[int, ...] = (), note: str = "") -> None:
-        """A step that adds points; 0 for what was considered and does not count."""
+        """Adds a step of `amount` points; 0 for something that was considered and does not count."""
         self.set(stage, cause, self.total + amount, points, note)
 
     def set(self, stage: Stage, cause: str, after: float, points: tuple[int, ...] = (), note: str = "") -> None:
-        """A step that leads to another total: a factor, or a bound."""
+        """Adds a step to the total `after`, as a factor or a bound makes it."""
         after = on_grid(after)
         self._entries.append(Entry(stage, cause, points, self.total, after, note))
         self.total = after
 
     def ledger(self) -> Ledger:
+        """Returns the finished ledger."""
         return Ledger(tuple(self._entries))

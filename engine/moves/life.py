@@ -1,4 +1,4 @@
-"""Questions about life and death after a move: what reading answers, and what the verdicts on the dragons alone say."""
+"""Questions about life and death after a move, answered by reading or from the verdicts alone."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -14,31 +14,33 @@ SUBSTANTIAL_STONES = 5
 
 
 class LifeQuestions(Protocol):
-    """Dragons are named by their origins. Answers are result codes for the side that plays `move`."""
+    """Answers questions about dragons, which are named by their origins, with result codes for the side that plays
+    `move`.
+    """
 
     def attacks(self, move: int, dragon: int, /) -> int:
-        """With which result the enemy's move kills the dragon."""
+        """Returns the result of an enemy's move that tries to kill the dragon."""
         ...
 
     def defends(self, move: int, dragon: int, /) -> int:
-        """With which result the owner's move makes the dragon live."""
+        """Returns the result of the owner's move that tries to make the dragon live."""
         ...
 
     def joined_lives(self, move: int, one: int, two: int, /) -> int:
-        """With which result two dragons live that the owner's move joins."""
+        """Returns the result of the owner's move that joins two dragons to make them live."""
         ...
 
     def stays_alive(self, move: int, dragon: int, /) -> tuple[int, int]:
-        """What becomes of a living dragon after its owner's move: WIN or LOSE, and the point that kills it."""
+        """Returns what becomes of a living dragon after its owner's move: WIN or LOSE, and the point that kills it."""
         ...
 
     def is_substantial(self, string: int, /) -> bool:
-        """Whether capturing a string gives the captor a living group."""
+        """Tells whether capturing a string gives the captor a living group."""
         ...
 
 
 class VerdictsOnly:
-    """Answers from the verdicts on the dragons alone: nothing is read after a move."""
+    """Answers from the verdicts on the dragons alone; nothing is read after a move."""
 
     def __init__(self, dragons: DragonLife) -> None:
         self._dragons = dragons
@@ -62,7 +64,7 @@ class VerdictsOnly:
 
 
 class ReadLife:
-    """Answers from reading; each question is read once."""
+    """Answers by reading; each question is read once."""
 
     def __init__(self, reader: OwlReader, dragons: DragonLife) -> None:
         self._reader = reader

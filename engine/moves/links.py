@@ -1,4 +1,4 @@
-"""What it is worth to a dragon to be joined with another, and how much a move joins strings.
+"""The value of joining two dragons, and how far a move joins strings.
 
 The figures are GNU Go 3.8's.
 """
@@ -26,7 +26,10 @@ MOST_LIBERTIES = 20
 
 
 def connection_value(situation: Situation, dragon: int, friend: int, territory: float, margin: float) -> float:
-    """What `dragon` gains by being joined with `friend`. `territory`: value of the move; `margin`: of a lead."""
+    """Returns what `dragon` gains by being joined with `friend`, in points.
+
+    `territory`: territorial value of the move. `margin`: by how much the mover leads.
+    """
     if situation.safety(friend) == "inessential" or situation.status(dragon) == "dead":
         return 0.0
     alone = crude(situation, dragon)
@@ -45,12 +48,12 @@ def connection_value(situation: Situation, dragon: int, friend: int, territory: 
 
 
 def crude(situation: Situation, dragon: int) -> float:
-    """How weak a dragon is by its safety, eyes, lunch, moyo and room."""
+    """Returns how weak a dragon is, 0 to 1, from its safety, eyes, lunch, moyo and escape route."""
     return _weakness(situation.safety(dragon), _strengths(situation, dragon))
 
 
 def crude_joined(situation: Situation, dragon: int, friend: int, territory: float) -> float:
-    """How weak a dragon would be, joined with another."""
+    """Returns how weak a dragon would be, 0 to 1, joined with another."""
     dragons = situation.dragons
     strengths = Strengths(
         dragons.moyos[dragon].value + dragons.moyos[friend].value + max(territory, 0.0),
@@ -80,9 +83,9 @@ def _weakness(safety: Safety, strengths: Strengths) -> float:
 
 
 def joined_strings(board: Board, point: int, mover: int, invincible: Collection[int]) -> int:
-    """How much a stone at `point` would join and press strings: for the mover, and if the enemy played there.
+    """Returns how much a stone at `point` joins the mover's strings and presses the enemy's.
 
-    `invincible`: stones that nothing can capture; they need no help.
+    The same is counted for an enemy stone there. `invincible`: stones that nothing can capture; they need no help.
     """
     return sum(_joined(board, point, color, mover, invincible) for color in (mover, other(mover)))
 

@@ -1,4 +1,4 @@
-"""How likely each move is to be chosen, if only the random parts of the values were drawn anew."""
+"""How likely each move would be chosen if only the random parts of the values were drawn again."""
 
 import itertools
 from collections.abc import Mapping
@@ -14,9 +14,10 @@ _STEPS: Final = 64
 
 
 def move_probabilities(values: Mapping[int, float], spreads: Mapping[int, float]) -> dict[int, float]:
-    """The probability of being largest, by point; each value is uniform from `values` over `spreads` points.
+    """Returns by point the probability that the move has the largest value.
 
-    Moves that cannot be largest are left out. `spreads`: TIE_BREAK times the randomness of the move.
+    Each value is uniform from `values` to `values` + `spreads`. Moves that cannot be the largest are left out.
+    `spreads`: TIE_BREAK times the randomness of the move.
     """
     ends = {p: value + spreads.get(p, TIE_BREAK) for p, value in values.items()}
     if not ends:
@@ -41,5 +42,5 @@ def move_probabilities(values: Mapping[int, float], spreads: Mapping[int, float]
 
 
 def uncertainty(probabilities: Mapping[int, float]) -> float:
-    """Shannon's entropy of the choice, in bits."""
+    """Returns Shannon's entropy of the choice, in bits."""
     return sum(-chance * log2(chance) for chance in probabilities.values() if chance > 0.0)

@@ -1,6 +1,6 @@
-"""Reasons for a move: what it is good (or bad) for, as plain records.
+"""Reasons for a move: what it is good or bad for.
 
-Each reason names its objects by origin: strings by that of the string, dragons by that of the dragon.
+A reason names strings and dragons by origin.
 Source: GNU Go manual, chapter "Move generation", sections "Generation of move reasons" and "Detailed Descriptions of
 various Move Reasons".
 """
@@ -82,7 +82,7 @@ class SemeaiThreat(Struct, frozen=True):
 
 
 class PotentialSemeai(Struct, frozen=True):
-    """May do as well as the move that is known to win the race of `dragon` against `opponent`; to be tested.
+    """The move may win the race of `dragon` against `opponent` as well as the known one; it still has to be read.
 
     `attack`: the dragon is the enemy's.
     """
@@ -149,7 +149,7 @@ class OwlPreventThreat(Struct, frozen=True):
 
 
 class UncertainOwlDefense(Struct, frozen=True):
-    """Settles a dragon about which reading did not come to an end."""
+    """Settles a dragon whose life-and-death reading was cut off by its limits."""
 
     dragon: int
 
@@ -242,7 +242,7 @@ _RANK: Final = {kind: rank for rank, kind in enumerate(_ORDER)}
 
 
 def objects(reason: Reason) -> tuple[int, ...]:
-    """The points that a reason is about, the main one first."""
+    """Returns the points that a reason is about, the main one first."""
     match reason:
         case Attack(p) | Defend(p) | AttackThreat(p) | DefendThreat(p):
             return (p,)
@@ -268,7 +268,7 @@ def objects(reason: Reason) -> tuple[int, ...]:
 
 
 def code_of(reason: Reason) -> int:
-    """The result code of a reason that has one, else WIN."""
+    """Returns the result code of a reason, WIN where it has none."""
     return getattr(reason, "code", WIN)
 
 
@@ -278,12 +278,12 @@ def _rank(reason: Reason) -> int:
 
 
 def in_order(reasons: list[Reason]) -> list[Reason]:
-    """Reasons in the order in which they are weighed and shown: by kind; of one kind, later objects first."""
+    """Sorts reasons as they are weighed and shown: by kind; within a kind, later objects first."""
     return sorted(reasons, key=lambda reason: (_rank(reason), tuple(-p for p in objects(reason))))
 
 
 def describe(reason: Reason, size: int, defenseless: bool = False) -> str:
-    """What a reason says, after `Move at C4 `. `defenseless`: the string of an attack cannot be saved anyway."""
+    """Returns a reason as the text after `Move at C4 `. `defenseless`: the attacked string cannot be saved anyway."""
     names = [vertex(p, size) for p in objects(reason)]
     ko = _KO_WORDS.get(code_of(reason), "")
     match reason:

@@ -1,4 +1,4 @@
-"""What is known of every move while reasons are collected: one record a point, and what concerns several of them."""
+"""What is collected about moves: a record for each point, and what concerns several moves."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,13 +15,13 @@ _MULTIPLIER, _MODULUS = 48271, 2**31 - 1
 
 
 class MoveRecord(Struct):
-    """What speaks for and against one move, before it is valued.
+    """The reasons for and against one move, before it is valued.
 
     `reasons`: in the order in which they were found. `minimum`, `maximum`: bounds on the value, `least_territory`,
-    `most_territory` on its territorial part, in points (0 and UNBOUNDED: none). `followup`, `reverse_followup`: what
-    patterns say of them. `worthwhile`: worth playing as a threat. `randomness`: what the random part of the value is
-    multiplied by. `patterns`: the names of the patterns that had a say. `safe`: whether the new stone counts in
-    influence, once that is known. `reviewed_secondary`: the secondary value by the reviews of the moves so far.
+    `most_territory` on its territorial part, in points (0 and UNBOUNDED: none). `followup`, `reverse_followup`: values
+    that patterns give. `worthwhile`: worth playing as a threat. `randomness`: multiplies the random part of the value.
+    `patterns`: the names of the patterns that matched. `safe`: whether the new stone counts in influence, once that is
+    known. `reviewed_secondary`: the secondary value from earlier reviews of the moves.
     """
 
     point: int
@@ -41,49 +41,58 @@ class MoveRecord(Struct):
 
     @property
     def sorted_reasons(self) -> list[Reason]:
+        """Returns the reasons in the order in which they are weighed."""
         return in_order(self.reasons)
 
     @property
     def is_antisuji(self) -> bool:
+        """Tells whether the move must not be played."""
         return any(isinstance(reason, Antisuji) for reason in self.reasons)
 
     @property
     def is_link(self) -> bool:
+        """Tells whether the move connects or cuts."""
         return any(isinstance(reason, (Connect, Cut)) for reason in self.reasons)
 
     @property
     def owl_defended(self) -> frozenset[int]:
-        """The dragons that the move makes live."""
+        """Returns the dragons that the move makes live."""
         return frozenset(reason.dragon for reason in self.reasons if isinstance(reason, OwlDefend))
 
     @property
     def is_considered(self) -> bool:
-        """Whether anything calls for a valuation."""
+        """Tells whether the move has anything that calls for a valuation."""
         return bool(self.reasons) or self.least_territory > 0.0
 
     def add(self, reason: Reason) -> bool:
-        """Enters a reason; False where it is known, or there is no room."""
+        """Adds a reason. Returns False where it is known already, or there is no room."""
         if reason in self.reasons or len(self.reasons) >= MOST_REASONS:
             return False
         self.reasons.append(reason)
         return True
 
     def set_minimum(self, points: float) -> None:
+        """Raises the lower bound on the value."""
         self.minimum = max(self.minimum, points)
 
     def set_maximum(self, points: float) -> None:
+        """Lowers the upper bound on the value."""
         self.maximum = min(self.maximum, points)
 
     def set_least_territory(self, points: float) -> None:
+        """Raises the lower bound on the territorial value."""
         self.least_territory = max(self.least_territory, points)
 
     def set_most_territory(self, points: float) -> None:
+        """Lowers the upper bound on the territorial value."""
         self.most_territory = min(self.most_territory, points)
 
     def set_followup(self, points: float) -> None:
+        """Raises the followup value that patterns give."""
         self.followup = max(self.followup, points)
 
     def set_reverse_followup(self, points: float) -> None:
+        """Raises the reverse followup value that patterns give."""
         self.reverse_followup = max(self.reverse_followup, points)
 
 
@@ -91,8 +100,8 @@ class MoveRecords:
     """The records of all moves of one generation.
 
     `points`: of the board, in reading order. `replacements`: moves whose value goes to another one. `known_safe`: moves
-    that need no safety test. `good_threats`: (move, target) of attack threats that need no test. `cuts`: (cutting
-    move, string, string) that connection patterns found. `seed`: of the random part of the values.
+    that need no safety test. `good_threats`: (move, target) of attack threats that need no test. `cuts`: (cutting move,
+    string, string) that connection patterns found. `seed`: of the random part of the values.
     """
 
     def __init__(self, points: Iterable[int], seed: int = 0) -> None:
@@ -103,23 +112,26 @@ class MoveRecords:
         self.random = dict(_random_numbers(points, seed))
 
     def at(self, point: int) -> MoveRecord:
+        """Returns the record of a point; makes it where there is none."""
         record = self._records.get(point)
         if record is None:
             record = self._records[point] = MoveRecord(point)
         return record
 
     def get(self, point: int) -> MoveRecord | None:
+        """Returns the record of a point, None where there is none."""
         return self._records.get(point)
 
     def add(self, point: int, reason: Reason) -> bool:
+        """Adds a reason to the record of a point. Returns whether it is new."""
         return self.at(point).add(reason)
 
     def __iter__(self) -> Iterator[MoveRecord]:
-        """The records that exist, in reading order."""
+        """Yields the existing records, in reading order."""
         return iter([self._records[point] for point in sorted(self._records)])
 
     def replace(self, point: int, target: int) -> None:
-        """The value of a move goes to another one; a first rule stays, and leads to the end of any chain."""
+        """Lets the value of a move go to another one. An earlier rule stays; chains lead to their end."""
         target = self.replacements.get(target, target)
         if point in self.replacements or point == target:
             return
@@ -130,7 +142,7 @@ class MoveRecords:
 
 
 def _random_numbers(points: Iterable[int], seed: int) -> Iterator[tuple[int, float]]:
-    """A number from 0 to 1 for each point, the same on every machine."""
+    """Yields for each point a number from 0 to 1, the same on every machine."""
     state = (seed * 2654435761 + 12345) % _MODULUS or 1
     for point in points:
         state = state * _MULTIPLIER % _MODULUS

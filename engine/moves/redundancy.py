@@ -1,4 +1,4 @@
-"""Reasons that say again what another one says: they are ignored in a part of the valuation.
+"""Redundant reasons: they repeat another reason and are ignored in a part of the valuation.
 
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves"; the figures are GNU Go 3.8's.
 """
@@ -27,12 +27,13 @@ from godebug.engine.moves.situation import Situation
 
 
 class Redundancy(Struct, frozen=True):
-    """Why a reason does not count: in the territorial part, and in the strategical one; empty where it does."""
+    """Why a reason does not count, in the territorial part and in the strategical one; empty where it counts."""
 
     territorial: str = ""
     strategical: str = ""
 
     def joined(self, why: str, strategical: bool) -> "Redundancy":
+        """Returns it with one more cause where none was given yet."""
         return Redundancy(self.territorial or why, self.strategical or (why if strategical else ""))
 
 
@@ -40,9 +41,9 @@ COUNTS = Redundancy()
 
 
 def redundancy(situation: Situation, reason: Reason, others: Sequence[Reason], safe: bool, near: bool) -> Redundancy:
-    """What makes a reason redundant beside the `others` for the same move.
+    """Returns what makes a reason redundant beside the `others` for the same move.
 
-    `safe`: the new stone counts in influence; `near`: it is linked to a living stone.
+    `safe`: the new stone counts in influence. `near`: it is linked to a living stone.
     """
     found = COUNTS
     match reason:

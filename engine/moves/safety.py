@@ -1,4 +1,4 @@
-"""Whether the new stone counts in influence: a strategic and a tactical half, both vouched for by reasons.
+"""Whether the new stone counts in influence: its reasons must make it strategically and tactically safe.
 
 Source: GNU Go manual, chapter "Move generation", section "Territorial value". The rules are GNU Go 3.8's.
 """
@@ -29,7 +29,7 @@ BOTH, STRATEGIC, NOTHING = (True, True), (True, False), (False, False)
 
 
 def find_safety(situation: Situation, records: MoveRecords, record: MoveRecord) -> bool:
-    """Whether the reasons make the new stone count."""
+    """Tells whether the reasons make the new stone safe enough to count in influence."""
     strategic, tactical = False, record.point in records.known_safe
     tested = False
     for reason in record.sorted_reasons[::-1]:
@@ -44,7 +44,7 @@ def find_safety(situation: Situation, records: MoveRecords, record: MoveRecord) 
 
 
 def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[bool, bool]:
-    """What a reason gives: strategic and tactical safety."""
+    """Returns whether a reason gives strategic safety, and whether it gives tactical safety."""
     point = record.point
     match reason:
         case Semeai() | OwnCombination() | EnemyCombination() | Either():
@@ -75,7 +75,7 @@ def _vouches(situation: Situation, record: MoveRecord, reason: Reason) -> tuple[
 
 
 def _capture_makes_life(situation: Situation, point: int, size: float, victims: tuple[int, ...] | list[int]) -> bool:
-    """Whether a capture of so much leaves the captor alive."""
+    """Tells whether a capture of this size makes the captor live."""
     if size >= LARGE_VICTIM:
         return True
     own = situation.touching(point, situation.color)

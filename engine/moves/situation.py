@@ -1,4 +1,4 @@
-"""What a move generation stands on: the stages of the analysis of one position, and whose move it is."""
+"""What a generation of moves starts from: the stages of one position's analysis, and whose move it is."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
@@ -51,13 +51,12 @@ class Outcomes(Protocol):
 
 
 class Situation(Struct, eq=False, dict=True):
-    """The facts of one position, as the generation of moves for `color` sees them.
+    """The facts of one position for the generation of moves of `color`.
 
-    `break_ins`: what can be broken into as things stand, by the colour to move. `evaluator`: who asks the constraints
-    of a database. `life`: questions about life and death. `combinations`: of threats, None where nobody looks for them;
-    `races`: between dragons, None where nobody reads them.
-    `bounds`: the best and the worst score that White can expect. `scoring`: whether the game is being settled.
-    The board is left as it was by every question.
+    `break_ins`: what can be broken into as things stand, by the colour to move. `evaluator`: makes the evaluator of a
+    database's constraints. `life`: questions about life and death. `combinations`: of threats, None where they are not
+    looked for. `races`: between dragons, None where they are not read. `bounds`: the best and the worst score that
+    White can expect. `scoring`: whether the game is being settled. Moves are tried on the board and taken back.
     """
 
     color: int
@@ -101,31 +100,34 @@ class Situation(Struct, eq=False, dict=True):
 
     @property
     def own_turn(self) -> Influence:
-        """Influence with the mover to move, without what can be broken into."""
+        """Returns influence with the mover to move, without territory that can be broken into."""
         return self.break_ins(self.color).after
 
     @property
     def enemy_turn(self) -> Influence:
-        """Influence with the opponent to move, without what can be broken into: what moves are compared with."""
+        """Returns influence with the opponent to move, without territory that can be broken into. Moves are compared
+        with it.
+        """
         return self.break_ins(self.enemy).after
 
     def owner(self, kind: OwnershipClass, p: int) -> int:
-        """Whose territory, moyo or area a point is with the opponent to move."""
+        """Returns the owner of a point in one class (territory, moyo, area), with the opponent to move."""
         return self.enemy_turn.owners(kind)[p]
 
     def territory_value(self, influence: Influence, p: int) -> float:
-        """The territory value of a point, positive for the mover."""
+        """Returns the territory value of a point, positive for the mover."""
         value = influence.field.territory[p]
         return value if self.color == WHITE else -value
 
     @cached_property
     def pessimistic_score(self) -> float:
-        """The score from the mover's side if everything in the balance goes to the opponent."""
+        """Returns the score for the mover if the opponent gets everything that is unsettled."""
         upper, lower = self.bounds
         return lower if self.color == WHITE else -upper
 
     @cached_property
     def optimistic_score(self) -> float:
+        """Returns the score for the mover if he gets everything that is unsettled."""
         upper, lower = self.bounds
         return upper if self.color == WHITE else -lower
 
@@ -133,82 +135,95 @@ class Situation(Struct, eq=False, dict=True):
 
     @cached_property
     def strings(self) -> Mapping[int, WormString]:
-        """The strings by origin."""
+        """Returns the strings by origin."""
         return {string.origin: string for string in self.worms.strings}
 
     def origin(self, stone: int) -> int:
+        """Returns the origin of the string at a stone."""
         return self.worms.origins[stone]
 
     def attack_code(self, string: int) -> int:
+        """Returns the code of the best attack on a string."""
         return self.worms.attack_codes[string]
 
     def defense_code(self, string: int) -> int:
+        """Returns the code of the best defence of a string."""
         return self.worms.defense_codes[string]
 
     def is_lost(self, string: int) -> bool:
-        """Whether a string can be captured and not saved."""
+        """Tells whether a string can be captured and not saved."""
         return self.attack_code(string) != LOSE and self.defense_code(string) == LOSE
 
     def is_unstable(self, string: int) -> bool:
-        """Whether the next move decides about a string."""
+        """Tells whether a string can be captured and can be saved."""
         return self.attack_code(string) != LOSE and self.defense_code(string) != LOSE
 
     def effective(self, string: int) -> float:
-        """The effective size of a string."""
+        """Returns the effective size of a string."""
         return self.worms.surroundings.effective_size[string]
 
     def is_inessential(self, string: int) -> bool:
+        """Tells whether a string is inessential."""
         return string in self.dragons.inessential_strings
 
     def potential_cuts(self, string: int) -> int:
-        """How many cuts work once a string in danger has been defended."""
+        """Returns how many cuts work once a string in danger has been defended."""
         return self.outline.amalgamation.potential_cuts.get(string, 0)
 
     # ---- Dragons ---------------------------------------------------------------------------------------------------
 
     @property
     def outline(self) -> DragonOutline:
+        """Returns the outline of the dragons."""
         return self.dragons.outline
 
     def dragon_of(self, stone: int) -> int:
+        """Returns the dragon of a stone."""
         return self.dragons.dragon_at[stone]
 
     def members(self, dragon: int) -> DragonStones:
+        """Returns the stones and strings of a dragon."""
         return self.dragons.by_origin[dragon]
 
     def size_of(self, dragon: int) -> float:
-        """The effective size of a dragon."""
+        """Returns the effective size of a dragon."""
         return self.members(dragon).effective_size
 
     def strategic_size(self, dragon: int) -> float:
+        """Returns the strategic size of a dragon."""
         return (self.dragons.strategic_sizes if self.known_sizes is None else self.known_sizes)[dragon]
 
     def weakness(self, dragon: int) -> float:
+        """Returns the weakness of a dragon, 0 (safe) to 1."""
         if self.scoring and self.status(dragon) == "alive":
             return 0.0
         return self.dragons.weakness[dragon]
 
     def status(self, dragon: int) -> Status:
+        """Returns the status of a dragon."""
         return self.dragons.status[dragon]
 
     def safety(self, dragon: int) -> Safety:
+        """Returns the safety of a dragon."""
         return "inessential" if dragon in self.given_up else self.dragons.safety[dragon]
 
     def owl(self, dragon: int) -> OwlVerdict:
+        """Returns what life-and-death reading says of a dragon."""
         return self.dragons.owl[dragon]
 
     def is_owl_critical(self, dragon: int) -> bool:
+        """Tells whether life-and-death reading finds that the next move decides a dragon's life."""
         return self.owl(dragon).status == "critical"
 
     def is_weak(self, dragon: int) -> bool:
         return self.weakness(dragon) > WEAK
 
     def neighbors(self, dragon: int, color: int) -> list[int]:
-        """The neighbouring dragons of one colour."""
+        """Returns the neighbouring dragons of one colour."""
         return [near for near in self.outline.neighbors[dragon] if self.members(near).color == color]
 
     def critical_neighbors(self, dragon: int) -> list[int]:
-        """The dragons of the mover beside one, his own or the enemy's, that are in danger and worth a move."""
+        """Returns the dragons of either side beside one that are in danger and worth a move."""
         return [
             near
             for near in self.neighbors(dragon, self.color)
@@ -218,21 +233,21 @@ class Situation(Struct, eq=False, dict=True):
     # ---- Trial moves -----------------------------------------------------------------------------------------------
 
     def played(self, point: int, color: int) -> AbstractContextManager[bool]:
-        """The board with a move on it, a ko ban ignored; the value tells whether the move could be made."""
+        """Plays a move for a block and ignores a ko ban; the value tells whether the move could be made."""
         return tried(self.board, point, color, ko_bans=False)
 
     def can_play(self, point: int, color: int) -> bool:
-        """Whether a move is possible, ko captures included."""
+        """Tells whether a move is possible, ko captures included."""
         return self.board.is_legal(point, color) or (
             self.board.color[point] == EMPTY and self.board.is_ko_capture(point, color)
         )
 
     def is_safe(self, point: int) -> bool:
-        """Whether a stone of the mover cannot be captured there, not even by a ko."""
+        """Tells whether a stone of the mover there cannot be captured, not even by ko."""
         return self.reader.safe_move(point, self.color) == WIN
 
     def stays_linked(self, point: int, stone: int) -> bool:
-        """Whether the new stone at `point` and the own string at `stone` cannot be cut apart after the move."""
+        """Tells whether the new stone at `point` and the own string at `stone` cannot be cut apart after the move."""
         key = (point, point, stone, self.color)
         if key not in self._cut_off:
             with self.played(point, self.color) as made:
@@ -244,7 +259,7 @@ class Situation(Struct, eq=False, dict=True):
         return self._cut_off[key]
 
     def stays_linked_after(self, point: int, one: int, two: int) -> bool:
-        """Whether two own strings cannot be cut apart once the mover has played at `point`."""
+        """Tells whether two own strings cannot be cut apart after the mover has played at `point`."""
         key = (point, one, two, self.color)
         if key not in self._cut_off:
             with self.played(point, self.color) as made:
@@ -254,7 +269,7 @@ class Situation(Struct, eq=False, dict=True):
         return self._cut_off[key]
 
     def stays_cut_after(self, point: int, one: int, two: int) -> bool:
-        """Whether two enemy strings cannot be linked any more once the mover has played at `point`."""
+        """Tells whether two enemy strings cannot be linked after the mover has played at `point`."""
         key = (point, one, two, self.enemy)
         if key not in self._cut_off:
             with self.played(point, self.color) as made:
@@ -265,23 +280,26 @@ class Situation(Struct, eq=False, dict=True):
         return self._cut_off[key]
 
     def can_be_cut(self, one: int, two: int) -> bool:
-        """Whether two own strings can be cut apart as things stand."""
+        """Tells whether two own strings can be cut apart as things stand."""
         return self.connections.disconnect(one, two)[0] != LOSE
 
     def can_be_linked(self, one: int, two: int) -> bool:
-        """Whether two enemy strings can be linked as things stand."""
+        """Tells whether two enemy strings can be linked as things stand."""
         return self.connections.connect(one, two)[0] != LOSE
 
     # ---- The surroundings of a point -------------------------------------------------------------------------------
 
     def touching(self, point: int, color: int) -> list[int]:
-        """The origins of the strings of a colour beside a point, each once."""
+        """Returns the origins of the strings of a colour beside a point, each once."""
         found = (self.origin(point + step) for step in LINES if self.board.color[point + step] == color)
         return list(dict.fromkeys(found))
 
     def near_live_stone(self, point: int) -> bool:
-        """Whether an own stone of a dragon that is not dead lies beside the point, diagonally or a jump away, and the
-        move could not be cut from it."""
+        """Tells whether the point is near an own stone whose dragon is not dead, and the move cannot be cut off from
+        it.
+
+        Near is orthogonal, diagonal, or a one-space jump.
+        """
         color = self.board.color
         around = [point + step for step in (*LINES, *DIAGONALS)]
         around += [point + 2 * step for step in LINES if color[point + step] == EMPTY]

@@ -1,4 +1,4 @@
-"""The strategical value of a move: what it does to the safety of all dragons.
+"""The strategical value of a move: how it changes the safety of all dragons.
 
 Source: GNU Go manual, chapter "Move generation", section "Strategical value". The figures are GNU Go 3.8's.
 """
@@ -53,13 +53,16 @@ INVASION_LINE = 4
 
 
 class _Strategy(Struct):
-    """`parts`: what adds up; `candidates`: by dragon, the best amount that was proposed and why."""
+    """The strategical value while it is computed.
+
+    `parts`: what adds up. `candidates`: for each dragon the largest amount proposed, and why.
+    """
 
     parts: list[Contribution] = field(default_factory=list)
     candidates: dict[int, tuple[float, str]] = field(default_factory=dict)
 
     def propose(self, dragon: int, amount: float, cause: str) -> None:
-        """An amount for a dragon; the largest counts."""
+        """Proposes an amount for a dragon; the largest counts."""
         known = self.candidates.get(dragon)
         if amount <= 0.0:
             return
@@ -77,7 +80,7 @@ class _Strategy(Struct):
 def strategical_value(
     situation: Situation, record: MoveRecord, redundant: dict[Reason, Redundancy], territory: float
 ) -> list[Contribution]:
-    """What adds up to the strategical value. `territory`: the territorial value of the move."""
+    """Returns the parts that add up to the strategical value. `territory`: the territorial value of the move."""
     found = _Strategy()
     for reason in record.sorted_reasons:
         if redundant[reason].strategical:
@@ -135,12 +138,12 @@ def _tactical(
 
 
 def _weak_size(situation: Situation, dragon: int) -> float:
-    """What the weakness of a dragon is worth."""
+    """Returns what the weakness of a dragon is worth, in points."""
     return WEAK_SHARE * soft_cap(situation.strategic_size(dragon), SIZE_CAP) * situation.weakness(dragon)
 
 
 def _decides_outright(record: MoveRecord, string: int) -> bool:
-    """Whether the move itself captures or saves a string, without a ko."""
+    """Tells whether the move itself captures or saves a string without a ko."""
     return any(
         isinstance(reason, (Attack, Defend)) and reason.string == string and reason.code == WIN
         for reason in record.reasons
@@ -167,7 +170,7 @@ def _either(situation: Situation, record: MoveRecord, one: int, two: int, found:
 
 
 def _capture_value(situation: Situation, record: MoveRecord, string: int) -> float:
-    """What capturing a string is worth, with what it revives and what is lost around it."""
+    """Returns the value of capturing a string, with what it revives and what is lost around it."""
     value = 2.0 * situation.effective(string)
     near = [situation.origin(stone) for stone in situation.board.adjacent_strings(string)]
     dragons = {situation.dragon_of(neighbor) for neighbor in near}
@@ -208,7 +211,7 @@ def _link(situation: Situation, record: MoveRecord, reason: Connect | Cut, terri
 
 
 def _over_thrashing(situation: Situation, one: int, two: int, found: _Strategy) -> None:
-    """A connection around a dragon that the last move played with."""
+    """Proposes a value for a connection around the dragon that the last move played with."""
     last = situation.position.last_move
     dragon = NO_POINT if last is None else situation.dragons.dragon_at.get(last.point, NO_POINT)
     if dragon not in situation.thrashing or not {one, two} <= set(situation.neighbors(dragon, situation.color)):
@@ -244,7 +247,7 @@ def _uncertain(situation: Situation, record: MoveRecord, dragon: int, found: _St
 
 
 def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float, cause: str) -> Contribution:
-    """What counts of the best amount that was proposed for a dragon."""
+    """Returns the part that counts of the largest amount proposed for a dragon."""
     owl = any(isinstance(r, (OwlAttack, OwlDefend)) and r.dragon == dragon for r in record.reasons)
     if situation.status(dragon) == "critical" and not owl:
         return Contribution(cause, 0.0, (dragon,), f"{amount:.2f}, but the dragon is critical and not settled by it")
@@ -269,7 +272,7 @@ def _effect(situation: Situation, record: MoveRecord, dragon: int, amount: float
 
 
 def _invasion_penalty(situation: Situation, record: MoveRecord) -> float:
-    """What an invasion of the opponent's sphere costs."""
+    """Returns what an invasion of the opponent's sphere costs, in points."""
     if not record.reasons:
         return 0.0
     around = [record.point, *(record.point + step for step in LINES)]
@@ -283,7 +286,7 @@ def _invasion_penalty(situation: Situation, record: MoveRecord) -> float:
 
 
 def _invades(situation: Situation, reason: Reason) -> bool:
-    """Whether a reason does not keep a move from being an invasion."""
+    """Tells whether a move with this reason can still be an invasion."""
     match reason:
         case ExpandMoyo() | StrategicAttack() | Invasion():
             return True
@@ -296,7 +299,9 @@ def _invades(situation: Situation, reason: Reason) -> bool:
 
 
 def _is_light_stone(situation: Situation, dragon: int) -> bool:
-    """A single stone far from the edge that cuts nothing, next to strong enemies and no weak ones."""
+    """Tells whether a dragon is a single stone far from the edge that cuts nothing, next to strong enemies and no weak
+    ones.
+    """
     members, size = situation.members(dragon), situation.board.size
     row, column = row_of(dragon), column_of(dragon)
     line = 1 + min(row, column, size - 1 - row, size - 1 - column)

@@ -1,4 +1,4 @@
-"""The territorial value of a move: what it does to stones, and what influence makes of that.
+"""The territorial value of a move: its effect on stones, and the influence that follows.
 
 Source: GNU Go manual, chapter "Move generation", section "Territorial value"; chapter "Influence Function", section
 "Influence and Territory". The figures are GNU Go 3.8's.
@@ -56,11 +56,12 @@ ANSWER_LAST_MOVE, MAKE_SURE = 1.5, 0.9
 
 
 class Territory(Struct):
-    """The territorial part of a move's worth, while it is being written.
+    """The territorial part of a move's value while it is computed.
 
-    `parts`: what adds up to the value. `followup`: the largest of what the threats are worth. `secondary`: what does
-    not suffice for a move. `effects`: on the stones; `after`: the influence that comes of them, None where none was
-    wanted; `influence_followup`: what a second move would take. `marked`: (cause, stone) of every change of stones.
+    `parts`: what adds up to the value. `followup`: the value of the largest threat. `secondary`: value that alone does
+    not suffice for a move. `effects`: on the stones; `after`: the influence that follows from them, None where it was
+    not needed; `influence_followup`: the territory that a second move would take. `marked`: (cause, stone) of every
+    change of stones.
     """
 
     parts: list[Contribution] = field(default_factory=list)
@@ -77,30 +78,36 @@ class Territory(Struct):
 
     @property
     def value(self) -> float:
+        """Returns the sum of the parts, in points."""
         return sum(part.amount for part in self.parts)
 
     def add(self, cause: str, amount: float, *points: int, note: str = "") -> None:
+        """Adds a part of the value."""
         self.parts.append(Contribution(cause, amount, points, note))
 
     def add_followup(self, cause: str, amount: float, *points: int) -> None:
+        """Adds a threat; the largest is the followup value."""
         self.followups.append(Contribution(cause, amount, points))
         self.followup = max(self.followup, amount)
 
     def add_secondary(self, cause: str, amount: float, *points: int) -> None:
+        """Adds to the secondary value."""
         self.secondaries.append(Contribution(cause, amount, points))
         self.secondary += amount
 
     def save(self, stones: Iterable[int]) -> None:
+        """Marks stones as saved by the move."""
         self.saved.update(stones)
         self.lost.difference_update(stones)
 
     def capture(self, stones: Iterable[int]) -> None:
+        """Marks stones as lost by the move."""
         self.lost.update(stones)
         self.saved.difference_update(stones)
 
 
 class TerritorialValuation:
-    """Values moves of one generation; keeps influence computations that come again."""
+    """Values the moves of one generation; influence computations that are needed again are kept."""
 
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
@@ -108,7 +115,10 @@ class TerritorialValuation:
         self._kept: dict[tuple[int, MoveEffects], tuple[Influence, Influence, float]] = {}
 
     def __call__(self, record: MoveRecord, redundant: dict[Reason, Redundancy], *, wanted: bool = False) -> Territory:
-        """`redundant`: of every reason of the record. `wanted`: influence is computed whatever the reasons say."""
+        """Returns the territorial part of a move.
+
+        `redundant`: for every reason of the record. `wanted`: compute influence whatever the reasons are.
+        """
         found = Territory(wanted=wanted)
         for reason in record.sorted_reasons:
             why = redundant[reason].territorial
@@ -146,7 +156,9 @@ class TerritorialValuation:
         found.influence_followup = followup
 
     def influence_of(self, point: int, effects: MoveEffects) -> tuple[Influence, Influence, float]:
-        """Influence after a move, the same without what can be broken into, and what a second move would take."""
+        """Returns influence after a move, the same without territory that can be broken into, and the gain of a second
+        move.
+        """
         key = (point, effects)
         if key not in self._kept:
             situation = self.situation
@@ -261,7 +273,7 @@ class TerritorialValuation:
                 )
 
     def _saved_strings(self, reason: Reason, record: MoveRecord, code: int) -> list[int]:
-        """The strings of an own dragon that the move saves with it."""
+        """Returns the strings of an own dragon that the move saves with it."""
         situation = self.situation
         strings = situation.members(reason.dragon).strings  # type: ignore[union-attr]
         if isinstance(reason, Semeai):

@@ -1,6 +1,6 @@
-"""The value of a move from what is known of it: a pure function from a record to a ledger.
+"""The value of a move, computed from its record into a ledger.
 
-Territory and strategy come first and are added; the rest adjusts the sum.
+Territory and strategy are added; later steps adjust the sum.
 Source: GNU Go manual, chapter "Move generation", section "Valuation of suggested moves".
 """
 
@@ -30,14 +30,14 @@ TIE_BREAK: Final = 0.01
 
 
 def soft_cap(amount: float, cap: float) -> float:
-    """An amount that approaches `cap` as it grows."""
+    """Returns an amount that approaches `cap` as it grows."""
     return amount * cap / (amount + cap) if amount + cap else 0.0
 
 
 class Contribution(Struct, frozen=True):
-    """A part of the territorial or strategical value: what is counted, about what, how much, and details.
+    """A part of the territorial or strategical value: what is counted, about which points, how much, and details.
 
-    An `amount` of 0 is something that was considered and does not count, for the reason in `note`.
+    An `amount` of 0 was considered and does not count, for the reason in `note`.
     """
 
     cause: str
@@ -47,7 +47,7 @@ class Contribution(Struct, frozen=True):
 
 
 class Shape(Struct, frozen=True):
-    """The shape of a move: largest value and number of positive shape patterns, and of negative ones."""
+    """The shape of a move: the largest value and the number of positive shape patterns, and of negative ones."""
 
     positive: float = 0.0
     positives: int = 0
@@ -55,7 +55,7 @@ class Shape(Struct, frozen=True):
     negatives: int = 0
 
     def with_value(self, value: float) -> "Shape":
-        """With one more pattern."""
+        """Returns it with one more pattern."""
         if value > 0:
             return Shape(max(self.positive, value), self.positives + 1, self.negative, self.negatives)
         if value < 0:
@@ -64,34 +64,36 @@ class Shape(Struct, frozen=True):
 
     @property
     def points(self) -> float:
-        """Every further pattern of a sign counts one."""
+        """Returns the shape points: the largest values, and one more for every further pattern of a sign."""
         more = max(self.positives - 1, 0) - max(self.negatives - 1, 0)
         return self.positive - self.negative + more
 
     @property
     def factor(self) -> float:
+        """Returns the factor that the shape multiplies a value with."""
         return SHAPE_FACTOR**self.points
 
     @property
     def recorded(self) -> bool:
+        """Tells whether any shape pattern matched."""
         return self.positives + self.negatives > 0
 
     @property
     def words(self) -> str:
-        """The largest values, and how many patterns give one."""
+        """Returns the largest values and how many patterns give one, in words."""
         told = (("good", self.positive, self.positives), ("bad", self.negative, self.negatives))
         return ", ".join(f"{kind} shape {value:g} (patterns: {count})" for kind, value, count in told if count)
 
 
 class Worth(Struct, frozen=True):
-    """All that the value of one move is made of, in points.
+    """All parts of the value of one move, in points.
 
-    `territory`, `strategy`: the parts that are added. `followup`: of reasons and patterns; `influence_followup`: of
+    `territory`, `strategy`: the parts that are added. `followup`: from reasons and patterns; `influence_followup`: the
     territory that a second move would take; `reverse_followup`: what the enemy's move there would threaten.
-    `secondary`: of what does not suffice for a move, `reviewed_secondary` of it by earlier reviews. `strings`: how much
-    the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for none),
-    `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
-    `threat_value`: what a pure threat is worth at most, 0 for nothing: only a `worthwhile` threat without a blunder
+    `secondary`: value that does not suffice for a move, `reviewed_secondary` the same from earlier reviews. `strings`:
+    how much the move joins strings of both colours. `is_link`: it has a reason to connect or cut. `minimum` (0 for
+    none), `maximum`: bounds from patterns. `tie_break`: the random part. `legal`: it may be played now, or takes a ko.
+    `threat_value`: the most that a pure threat is worth, 0 for nothing: only a `worthwhile` threat without a blunder
     counts.
     """
 
@@ -114,7 +116,7 @@ class Worth(Struct, frozen=True):
 
 
 class Valuation(Struct, frozen=True):
-    """The value of a move with its account; `ko_bonus`: what more it is worth as a ko threat."""
+    """The value of a move with its account; `ko_bonus`: what it is worth as a ko threat beyond that."""
 
     ledger: Ledger
     ko_bonus: float = 0.0
@@ -122,6 +124,7 @@ class Valuation(Struct, frozen=True):
 
     @property
     def value(self) -> float:
+        """Returns the value, in points."""
         return self.ledger.value
 
 
@@ -130,7 +133,7 @@ WORTHLESS: Final = Valuation(Ledger())
 
 
 def value(worth: Worth) -> Valuation:
-    """The value of a move, as the fold of its ledger."""
+    """Returns the value of a move with the ledger that leads to it."""
     account = Account()
     territory = sum(part.amount for part in worth.territory)
     for part in worth.territory:
@@ -154,7 +157,7 @@ def value(worth: Worth) -> Valuation:
 
 
 def _with_followups(account: Account, worth: Worth) -> float:
-    """Sente and reverse sente; answers what more the move is worth as a ko threat."""
+    """Adds sente and reverse sente; returns what the move is worth as a ko threat beyond that."""
     followup = worth.followup + max(0.0, worth.influence_followup)
     reverse = worth.reverse_followup
     if account.total < LEAST_FOR_FOLLOWUPS:
@@ -205,7 +208,7 @@ def _with_strings(account: Account, worth: Worth) -> None:
 
 
 def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
-    """What a threat is worth for its own sake."""
+    """Adds the value of a threat for its own sake."""
     most, total = worth.threat_value, account.total
     if most <= 0.0 or not worth.worthwhile or total > most or ko_bonus <= 0.0:
         return
@@ -215,7 +218,7 @@ def _as_threat(account: Account, worth: Worth, ko_bonus: float) -> None:
 
 
 def _bounded(account: Account, worth: Worth) -> float:
-    """Applies minimum and maximum; answers the minimum, raised so that equal ones are ordered."""
+    """Applies minimum and maximum; returns the minimum, raised a little so that equal ones are ordered."""
     maximum, minimum = worth.maximum, min(worth.minimum, worth.maximum)
     if minimum <= 0.0 and maximum >= UNBOUNDED:
         return minimum

@@ -82,10 +82,11 @@ _BY_LEVEL: Final = (
     (6, 8, 20, 1500),
     (7, 9, 21, 2250),
 )
-#: So many plies earlier than GNU Go one move a node must do, and two likely eyes are enough. An odd number of plies
-#: with several moves, so that both sides have the same choice, does better than one more or one less: of 3,684 dragons
-#: in 360 positions of games seven more have GNU Go's status than with one ply more of either, of their scores fourteen
-#: more are within two points of its own, and territory is nearer to what a strong network expects; in 12 % less time.
+#: Only one move a node is tried this many plies earlier than in GNU Go (NARROWER), and two likely eyes are enough to
+#: live this many plies earlier (LESS_DISTRUST). With an odd number of plies with several moves both sides have the same
+#: choice. Measured against GNU Go 3.8 on 360 positions of games with 3,684 dragons, compared with one ply more of
+#: either: seven more dragons have its status, fourteen more scores are within two points of its own, in 12 % less time.
+#: `benchmarks/limits.py --list LIST --against "gnugo --mode gtp"` compares statuses and times.
 NARROWER: Final = 3
 LESS_DISTRUST: Final = 1
 #: From this level on shapes that warn are asked, and threats are read.
@@ -142,6 +143,6 @@ def limits_alone(usual: OwlLimits) -> OwlLimits:
     )
 
 
-#: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took
-#: 13,170, the next ones 11,100 and 9,800; boards full of kos would take two hundred thousand.
+#: Nodes that all dragons of a position get together. The most expensive of 80 positions of games and problems took
+#: 13,170, the next ones 11,100 and 9,800 (`benchmarks/limits.py`: dragons, owl); boards full of kos would take 200,000.
 DRAGON_NODES: Final = 14_000

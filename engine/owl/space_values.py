@@ -33,8 +33,9 @@ _BENT = 4
 _BULKY_CORNER = 6
 _LARGEST_SEARCHED = LARGEST_SEARCHED
 _LARGEST_GRAPH = LARGEST_GRAPH
-# Spaces that GNU Go 3.8 had no graph for, by the figures of two hundred dragons: with so many points and two squares
-# in them if they are open (closed ones from two squares on); with so many unclear points; with stones inside.
+# Spaces whose value GNU Go 3.8 does not look up, as found from its eye values of two hundred dragons: with so many
+# points and two squares in them if they are open (closed ones from two squares on); with so many unclear points; with
+# stones inside. No command repeats that comparison.
 _SQUARE_FROM = 7
 _UNCLEAR_FROM = 7
 _MOST_UNCLEAR = 2

@@ -1,6 +1,6 @@
-"""Tests that many orientations begin with: the matcher asks them once for all of these orientations.
+"""Tests that many pattern orientations begin with, so that the matcher makes each of them once for all.
 
-The beginnings form trees: a root for each kind of anchor, below it the tests that come next.
+Shared beginnings form trees: a root for each kind of anchor, below it the tests that come next.
 """
 
 from collections import Counter
@@ -14,10 +14,11 @@ Tests = tuple[int | tuple[int, int], ...]
 
 
 class Beginnings:
-    """The beginnings that at least two of some orientations share, and the roots, parents before children.
+    """The beginnings shared by at least two orientations, and the roots; parents come before children.
 
-    `parents`: the beginning without its last test, -1 for a root. `offsets`, `kinds`: the last test; a root has the
-    kind of the anchor. `of`: by orientation its longest beginning here, `lengths`: how many of its tests that has.
+    `parents`: for each beginning the one without its last test, -1 for a root. `offsets`, `kinds`: its last test; a
+    root has the kind of the anchor. `of`: by orientation its longest beginning; `lengths`: how many of its tests that
+    covers.
     """
 
     def __init__(self, orientations: Sequence[Tests]) -> None:
@@ -37,7 +38,7 @@ class Beginnings:
             self.lengths.append(end - 1)
 
     def _number(self, numbers: dict[Tests, int], tests: Tests, parent: int) -> int:
-        """The number of a beginning, a new one where it was not met before."""
+        """Returns the number of a beginning; enters it as a new one where it is not known yet."""
         if tests not in numbers:
             numbers[tests] = len(numbers)
             last = tests[-1]

@@ -12,7 +12,9 @@ _NUMBER = re.compile(r"[-+]?(\d+(\.\d*)?|\.\d+)$")
 
 
 class ColonLine(NamedTuple):
-    """Symmetry code, class letters without `-`, value fields by full name, and a hand-written helper or ""."""
+    """What a colon line says: symmetry code, class letters without `-`, value fields by full name, and the helper or
+    "".
+    """
 
     symmetry: str
     classes: str
@@ -21,7 +23,10 @@ class ColonLine(NamedTuple):
 
 
 def read_colon_line(number: int, line: str, attributes: str) -> ColonLine:
-    """Reads the colon line that stands in line `number`. Raises TextError."""
+    """Reads the colon line in line `number` of the file.
+
+    Raises TextError where it is malformed.
+    """
     parts = line[1:].split(",")
     symmetry = parts[0].strip()
     column = 2
@@ -59,7 +64,7 @@ def read_colon_line(number: int, line: str, attributes: str) -> ColonLine:
 
 
 def _read_field(number: int, column: int, word: str, attributes: str) -> tuple[str, float | str]:
-    """One `name(value)`; names may be shortened."""
+    """Reads one `name(value)`; the name may be shortened."""
     match = _FIELD.match(word.split()[0]) if word.split() else None
     if match is None:
         raise TextError(number, column, f"'{word}' is no field: name(value) is")

@@ -1,4 +1,4 @@
-"""Constraints and actions: from the tree to the words of a stack machine, which asks the cheapest question first."""
+"""Compiles constraints and actions from a tree to the words of a stack machine; cheap questions are asked first."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -60,7 +60,7 @@ _BINARY: Final = {
 
 
 def cheapest_first(expression: Expression) -> Expression:
-    """The same truth value with the operands of `&&` and `||` in order of cost, unless one of them has effects."""
+    """Sorts the operands of `&&` and `||` by cost, unless one of them has effects."""
     if not isinstance(expression, Chain):
         return expression
     operands = [cheapest_first(operand) for operand in expression.operands]
@@ -70,9 +70,9 @@ def cheapest_first(expression: Expression) -> Expression:
 
 
 class Writer:
-    """Writes the words of one database, one constraint or action after the other.
+    """Writes the code of all constraints and actions of one database into one list.
 
-    `words`, `numbers`: what is written so far, and its constants.
+    `words`: the code so far. `numbers`: its constants.
     """
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Writer:
         self._places: Mapping[str, int] = {}
 
     def constraint(self, expression: Expression, places: Mapping[str, int]) -> int:
-        """Writes a constraint; returns where it starts. `places`: the index of each label's place."""
+        """Writes a constraint and returns where its code starts. `places`: the index of each label's place."""
         self._places = places
         start = len(self.words)
         self._truth(cheapest_first(expression))
@@ -89,7 +89,7 @@ class Writer:
         return start
 
     def action(self, statements: tuple[Statement, ...], places: Mapping[str, int]) -> int:
-        """Writes an action; returns where it starts."""
+        """Writes an action and returns where its code starts. `places`: the index of each label's place."""
         self._places = places
         start = len(self.words)
         self._statements(statements)
@@ -97,12 +97,12 @@ class Writer:
         return start
 
     def _hole(self, operation: int) -> int:
-        """Writes an operation whose target is not known yet; returns where the target belongs."""
+        """Writes a jump whose target is not known yet; returns where the target goes."""
         self.words += (operation, 0)
         return len(self.words) - 1
 
     def _fill(self, *holes: int) -> None:
-        """What is written next is the target of these."""
+        """Sets the target of open jumps to the next word."""
         for hole in holes:
             self.words[hole] = len(self.words)
 
@@ -143,7 +143,7 @@ class Writer:
                 self._fill(to_end)
 
     def _truth(self, expression: Expression) -> None:
-        """Leaves 0 or 1."""
+        """Writes an expression whose value is 0 or 1."""
         self._value(expression)
         if not isinstance(expression, Chain):
             self.words.append(TRUTH)

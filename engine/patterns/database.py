@@ -1,6 +1,7 @@
-"""Databases: loaded from text when they are asked for, and cached in the form that the matcher needs.
+"""Databases: loaded from text when first used, and cached in the form that the matcher needs.
 
-The cache is keyed by the content of the file and by the code that reads it: an edited file is simply read again.
+The cache is keyed by the content of the file and by the version of the code that reads it, so an edited file is read
+again.
 """
 
 import marshal
@@ -60,10 +61,10 @@ _READER_MODULES: Final = (
 
 
 class Database:
-    """The patterns of one file (or of several that are matched as one), ready for the matcher.
+    """The patterns of one file (or of several matched as one), ready for the matcher.
 
-    Patterns are numbered in file order; an orientation is a pattern turned one way, and these are numbered too, in
-    the order of patterns and then of k.
+    Patterns are numbered in file order. An orientation is a pattern turned one way; orientations are numbered by
+    pattern, then by k (0 to 7).
     """
 
     def __init__(self, kind: Kind, file: str, image: Image) -> None:
@@ -86,7 +87,7 @@ class Database:
         return (self.pattern(number) for number in range(len(self)))
 
     def pattern(self, number: int) -> Pattern:
-        """The pattern with a number."""
+        """Returns the pattern with this number."""
         pattern = self._patterns[number]
         if pattern is None:
             pattern = _pattern_from(self._image["patterns"][number], self.file)
@@ -95,22 +96,25 @@ class Database:
 
     @property
     def patterns(self) -> list[Pattern]:
+        """Returns all patterns, in file order."""
         return list(self)
 
     def column(self, field: str) -> list[Any]:
-        """A field of all patterns as the file has it (constraints and actions: as what their texts are made of), in
-        the order of their numbers: cheaper than the patterns for those who ask little of many."""
+        """Returns one field of all patterns, by number; cheaper than the patterns where little of each is needed.
+
+        Constraints and actions come as the pieces that their texts are made of.
+        """
         at = FIELDS.index(field)
         return [image[at] for image in self._image["patterns"]]
 
     @property
     def values(self) -> list[float]:
-        """What `Pattern.value` is, of all patterns."""
+        """Returns the `value` field of all patterns, by number."""
         return [value_of(fields) for fields in self.column("fields")]
 
     @cached_property
     def numbers(self) -> Mapping[str, int]:
-        """The number of each pattern by its name; of the first, where names repeat."""
+        """Returns the number of each pattern by name, of the first one where a name repeats."""
         names: dict[str, int] = {}
         for number, image in enumerate(self._image["patterns"]):
             names.setdefault(image[0], number)
@@ -118,33 +122,33 @@ class Database:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """The warnings that reading the file gave."""
+        """Returns the warnings from reading the file."""
         return tuple(Finding(*finding) for finding in self._image["findings"])
 
     @property
     def asked(self) -> Mapping[str, tuple[int, int]]:
-        """The helper functions that patterns use, each with the line and the column of its first use."""
+        """Returns the helper functions that patterns call, each with line and column of its first use."""
         known: Mapping[str, tuple[int, int]] = self._image["asked"]
         return known
 
     @cached_property
     def program(self) -> Program:
-        """The orientations in the matcher's form."""
+        """Returns the orientations in the matcher's form."""
         return Program(*(_array(self._image, name) for name in PROGRAM))
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
-        """A program with only those patterns that are wanted; match it in place of `program`."""
+        """Returns a program with only the wanted patterns, to match in place of `program`."""
         return Program(self._records(wanted), *(_array(self._image, name) for name in PROGRAM[1:]))
 
     def without(self, names: Collection[str]) -> "Database":
-        """The same database where the patterns with these names never match; they keep their numbers."""
+        """Returns a copy in which the named patterns never match; all keep their numbers."""
         records = self._records(lambda pattern: pattern.name not in names)
         found = Database(self.kind, self.file, self._image | {"records": records.tobytes()})
         found.switched_off = self.switched_off.union(names)
         return found
 
     def _records(self, wanted: Callable[[Pattern], bool]) -> "array[int]":
-        """The records of the orientations, only those of wanted patterns switched on."""
+        """Returns the records of all orientations, with only those of wanted patterns switched on."""
         records = _array(self._image, "records")
         width = len(records) // len(self.pattern_of) if self.pattern_of else 1
         chosen = [wanted(pattern) for pattern in self]
@@ -154,11 +158,13 @@ class Database:
 
     @cached_property
     def rules(self) -> Rules:
-        """The compiled constraints and actions."""
+        """Returns the compiled constraints and actions."""
         return Rules({name: _array(self._image, name) for name in RULES})
 
     def rules_with(self, number: int, constraint: "Expression") -> Rules:
-        """The rules with another constraint for one pattern, for explanations; its labels are those of the pattern."""
+        """Returns the rules with another constraint for one pattern, for explanations. Its labels are those of the
+        pattern.
+        """
         from godebug.engine.patterns.compiler import Writer
         from godebug.engine.patterns.image_writer import place_numbers
 
@@ -173,12 +179,16 @@ class Database:
 
     @cached_property
     def layout(self) -> dict[str, "array[Any]"]:
-        """Where moves, answers and stones lie, and what constraints cost: see `engine.patterns.image.LAYOUT`."""
+        """Returns where moves, answers and stones lie, and what constraints cost: see
+        `engine.patterns.image.LAYOUT`.
+        """
         return {name: _array(self._image, name) for name in LAYOUT}
 
     def offsets(self, orientation: int, symbols: str) -> tuple[int, ...]:
-        """Offsets to the anchor, in an orientation, of the points with the given symbols (reading order of the
-        diagram; Q counts as O, Y as X)."""
+        """Returns the offsets from the anchor, in one orientation, to the points with the given symbols.
+
+        They come in reading order of the diagram; Q counts as O, Y as X.
+        """
         key = (orientation, symbols)
         found = self._points.get(key)
         if found is None:
@@ -188,10 +198,12 @@ class Database:
 
 
 def build_database(text: str, file: str, kind: Kind) -> Database:
-    """Reads a database from its text. Raises PatternError with all errors.
+    r"""Reads a database from its text.
+
+    Raises PatternError with all errors.
 
     >>> from godebug.engine.patterns.language import KINDS
-    >>> database = build_database("Pattern Hane1\\n\\nX.\\nO*\\n\\n:8,s\\n", "my.db", KINDS["attack"])
+    >>> database = build_database("Pattern Hane1\n\nX.\nO*\n\n:8,s\n", "my.db", KINDS["attack"])
     >>> len(database), database.pattern(0).name, database.pattern(0).classes
     (1, 'Hane1', 's')
     """
@@ -201,10 +213,12 @@ def build_database(text: str, file: str, kind: Kind) -> Database:
 def load_database(
     path: str | os.PathLike[str], kind: Kind | None = None, cache: str | os.PathLike[str] | None = None
 ) -> Database:
-    """Reads a database file, from the cache if its content is known; a game record (.sgf) is a tree of corner openings.
+    """Reads a database file, from the cache where its content is known. A game record (.sgf) is a tree of corner
+    openings.
 
-    `kind`: by default what the file's name says. `cache`: the folder of the cache, by default the user's; the cache is
-    a convenience, and trouble with it is passed over. Raises PatternError, and OSError where there is no such file.
+    `kind`: by default the one that belongs to the file's name. `cache`: the folder of the cache, by default the user's;
+    a cache that cannot be read or written is ignored.
+    Raises PatternError with all errors, and OSError where there is no such file.
     """
     path = os.fspath(path)
     data = _bytes_of(path)
@@ -224,7 +238,10 @@ def load_database(
 
 
 def _keep(image: Image, kept: str, start: str) -> None:
-    """Writes an image into the cache, whose file names of older versions begin with `start`. Raises OSError."""
+    """Writes an image into the cache and removes older versions, whose names begin with `start`.
+
+    Raises OSError where that fails.
+    """
     folder = os.path.dirname(kept)
     os.makedirs(folder, exist_ok=True)
     # Another process may be tidying up as well: a file that is gone is as good as removed.
@@ -262,7 +279,10 @@ def _text(data: bytes, path: str) -> str:
 
 
 def _read_image(kept: str) -> Image | None:
-    """What the cache keeps, None where there is nothing or it was damaged: marshal takes whole data on trust."""
+    """Returns the image from the cache, None where it is missing or damaged.
+
+    A checksum guards it, because marshal does not detect damage.
+    """
     try:
         data = _bytes_of(kept)
     except OSError:
@@ -287,12 +307,15 @@ class PatternFolder:
             raise PatternError([Finding(ERROR, str(path), 0, 0, "there is no such folder of pattern databases")])
 
     def names(self) -> list[str]:
-        """The databases that are there, by name."""
+        """Returns the names of the databases in the folder."""
         files = map(os.path.splitext, os.listdir(self.path))
         return sorted({stem for stem, suffix in files if suffix in _SUFFIXES})
 
     def get(self, name: str) -> Database | None:
-        """The database called `name`, None where the folder has none. Raises PatternError."""
+        """Returns the database called `name`, None where the folder has none.
+
+        Raises PatternError where it cannot be used.
+        """
         if name not in self._databases:
             files = [os.path.join(self.path, name + suffix) for suffix in _SUFFIXES]
             file = next((file for file in files if os.path.isfile(file)), None)
@@ -300,7 +323,7 @@ class PatternFolder:
         return self._databases[name]
 
     def without(self, patterns: Mapping[str, Collection[str]]) -> "PatternFolder":
-        """The same folder where some patterns, by the database that they are in, never match."""
+        """Returns the same folder in which some patterns never match. `patterns`: their names, by database."""
         folder = PatternFolder(self.path, self._cache)
         folder._databases = dict(self._databases)
         for name, switched_off in patterns.items():
@@ -310,7 +333,7 @@ class PatternFolder:
         return folder
 
     def place_of(self, database: str, pattern: str) -> tuple[str, int] | None:
-        """The file and the line in which a pattern is written, None where there is no such pattern."""
+        """Returns the file and the line where a pattern is written, None where there is no such pattern."""
         known = self.get(database)
         if known is None or pattern not in known.numbers:
             return None
@@ -318,7 +341,7 @@ class PatternFolder:
         return found.file, found.line
 
     def joseki(self) -> list[Database]:
-        """The databases of corner openings."""
+        """Returns the databases of corner openings."""
         return [database for name in ("joseki", *JOSEKI_FILES) if (database := self.get(name)) is not None]
 
 
@@ -329,7 +352,7 @@ def _array(image: Image, name: str) -> "array[Any]":
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text of a file: UTF-8, or Latin-1 where it is not (comments in old databases)."""
+    """Returns the text of a file: UTF-8, or Latin-1 where it is not UTF-8 (comments in old databases)."""
     if b"\0" in data:
         line = data[: data.index(b"\0")].count(b"\n") + 1
         column = data.index(b"\0") - (data.rfind(b"\n", 0, data.index(b"\0")) + 1) + 1
@@ -350,7 +373,7 @@ def _pattern_from(image: Iterable[Any], file: str) -> Pattern:
 
 @lru_cache(maxsize=1)
 def _reader_version() -> bytes:
-    """Changes whenever the code that reads databases does, and with the interpreter, whose marshal is used."""
+    """Returns bytes that change with the code that reads databases and with the interpreter, whose marshal is used."""
     digest = blake2b(sys.version.encode(), digest_size=16)
     here = os.path.dirname(__file__)
     for module in _READER_MODULES:

@@ -1,4 +1,4 @@
-"""Diagrams of patterns: edges told from points, the move and the anchor found, labels placed."""
+"""Reads the diagrams of patterns: tells edges from points, finds the move and the anchor, places labels."""
 
 from msgspec import Struct
 
@@ -20,7 +20,9 @@ Place = tuple[int, int]
 
 
 class Diagram(Struct, frozen=True):
-    """A main diagram. `points`: the rows without edge marks. `line`, `column`: where its first point is in the file."""
+    """The main diagram of a pattern. `points`: its rows without edge marks. `line`, `column`: its first point in the
+    file.
+    """
 
     points: tuple[str, ...]
     edges: int
@@ -37,7 +39,10 @@ class Diagram(Struct, frozen=True):
 
 
 def read_diagram(rows: list[Row]) -> Diagram:
-    """Raises TextError."""
+    """Reads the rows of a main diagram.
+
+    Raises TextError where they are no rectangle, or hold an unknown symbol or an edge in the wrong place.
+    """
     width = len(rows[0][1])
     for number, row in rows:
         if len(row) != width:
@@ -70,7 +75,10 @@ def _is_edge_row(row: Row) -> bool:
 
 
 def find_move(diagram: Diagram, kind: Kind) -> Place | None:
-    """Where `*` is; None in a database whose patterns need none. Raises TextError."""
+    """Returns the place of `*`; None in a database whose patterns need none.
+
+    Raises TextError where it is missing or there are several.
+    """
     moves = [(i, j) for i, row in enumerate(diagram.points) for j, symbol in enumerate(row) if symbol == "*"]
     if len(moves) > 1:
         row, column = moves[1]
@@ -81,7 +89,10 @@ def find_move(diagram: Diagram, kind: Kind) -> Place | None:
 
 
 def find_anchor(diagram: Diagram, kind: Kind) -> Place | None:
-    """The stone that the matcher tries first: `Q` or `Y`, else by the rule of the database. Raises TextError."""
+    """Returns the stone that the matcher tries first: `Q` or `Y`, else the one that the kind of database chooses.
+
+    Raises TextError where there is none.
+    """
     stones = []
     for i, row in enumerate(diagram.points):
         for j, symbol in enumerate(row):
@@ -100,7 +111,7 @@ def find_anchor(diagram: Diagram, kind: Kind) -> Place | None:
 
 
 def symmetry_clash(symmetry: str, diagram: Diagram) -> str:
-    """Why a symmetry code cannot be true of the diagram's outline; "" where it can."""
+    """Returns why a symmetry code does not fit the diagram's outline, "" where it fits."""
     upright, level = diagram.edges & (NORTH_EDGE | SOUTH_EDGE), diagram.edges & (WEST_EDGE | EAST_EDGE)
     clashes = {
         "-": upright in (NORTH_EDGE, SOUTH_EDGE),
@@ -118,10 +129,11 @@ def symmetry_clash(symmetry: str, diagram: Diagram) -> str:
 def read_labels(
     rows: list[Row], main_rows: int, diagram: Diagram, strict: bool
 ) -> tuple[dict[str, Place], int, tuple[str, ...]]:
-    """The places of the labels, and the first line and the rows of the constraint diagram without edges.
+    """Reads the constraint diagram. Returns the places of its labels, its first line, and its rows without edges.
 
-    `main_rows`: rows of the main diagram with edges. `strict`: there is a constraint, so that the shape and the
-    repeated stones must be those of the diagram; else what is there is taken. Raises TextError.
+    `main_rows`: rows of the main diagram with edges. `strict`: the pattern has a constraint, so shape and stones must
+    repeat those of the main diagram; otherwise any rows are taken.
+    Raises TextError where they do not.
     """
     if not rows:
         return {}, 0, ()

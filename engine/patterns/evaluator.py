@@ -1,8 +1,8 @@
-"""Compiled constraints and actions at work: what asks (`Evaluator`), and what answers (`Answers`).
+"""Runs compiled constraints and actions: `Evaluator` asks their questions, `Answers` answers them.
 
-A reader that asks patterns within its own search subclasses `Answers` (or, above this room, `engine.facts.answers`)
-in a compiled module, overrides `answer` for the questions that it knows better, and calls `Evaluator.accepts` for the
-placements that `engine.patterns.kernel.BoardBits.collect` found: no Python object is made for either.
+A compiled reader that asks patterns within its own search derives a class from `Answers` (above this room: from
+`engine.facts.answers`), overrides `answer` for the questions that it knows better, and calls `Evaluator.accepts` for
+the placements that `engine.patterns.kernel.BoardBits.collect` found. Neither makes a Python object.
 """
 
 from array import array
@@ -53,11 +53,11 @@ _EFFECTS = 64
 
 
 class QuestionError(DatabaseError):
-    """A question that cannot be answered where it is asked. Its text is one line."""
+    """A question that nothing can answer at this place. Its text is one line."""
 
 
 def full_name(question: int, enemy: bool) -> str:
-    """The helper function that a question is called by."""
+    """Returns the name of the helper function that asks a question."""
     return _NAMES[question, bool(enemy)]
 
 
@@ -103,11 +103,11 @@ class Rules:
 
 @cython.cclass
 class Answers:
-    """Answers the questions of patterns about one board; base of those that know something.
+    """Answers the questions of patterns about one board. The base of all classes that know something.
 
     While a question is asked, `own` is the colour of O, `points` holds its arguments (NO_POINT for a pass), `move` the
-    point of the pattern's `*`, `value` its value field, `asked_by` the name of the database. What actions do is noted,
-    not done: `effects` holds EFFECT ints for each, `effect_count` of them.
+    point of the pattern's `*`, `value` its value field, `asked_by` the name of the database. Actions only note what
+    they do: `effects` holds EFFECT ints for each of `effect_count` effects.
     """
 
     own: cython.int
@@ -129,20 +129,24 @@ class Answers:
 
     @cython.cfunc
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
-        """The answer to a question number of `engine.patterns.questions` about the first `count` of `points`.
+        """Returns the answer to a question of `engine.patterns.questions` about the first `count` of `points`.
 
-        `enemy`: it is the twin that speaks of X. Raises QuestionError where it cannot be answered.
+        `enemy`: the question is the twin that speaks of X.
+        Raises QuestionError where nothing can answer it.
         """
         points: tuple = tuple([self.points[i] for i in range(count)])
         return self.ask(full_name(question, enemy), points)
 
     def ask(self, name: str, points: tuple[int, ...]) -> float:
-        """The answer to a helper function that no compiled code answers. Raises QuestionError."""
+        """Returns the answer to a helper function that no compiled code answers.
+
+        Raises QuestionError where nothing can answer it.
+        """
         raise QuestionError(f"{name} cannot be asked here")
 
     @cython.cfunc
     def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> None:
-        """Notes what an action does."""
+        """Notes one effect of an action."""
         i: cython.int
         at: cython.int = self.effect_count * EFFECT
         if at + EFFECT > len(self.effects):
@@ -159,7 +163,7 @@ class Answers:
 @cython.final
 @cython.cclass
 class Evaluator:
-    """Asks the constraints and carries out the actions of one database, of one `Answers`. `name`: of the database."""
+    """Runs the constraints and actions of one database, named `name`, with one `Answers`."""
 
     name: str
     rules: Rules
@@ -180,7 +184,7 @@ class Evaluator:
 
     @cython.cfunc
     def place(self, place: cython.int, orientation: cython.int, anchor: cython.int) -> cython.int:
-        """The point of a place of the rules in a placement."""
+        """Returns the board point of one of the pattern's places, for a placement (orientation and anchor)."""
         turn: cython.int = 4 * self.program.k_of[orientation]
         row: cython.int = self.rules.rows[place]
         column: cython.int = self.rules.columns[place]
@@ -193,14 +197,14 @@ class Evaluator:
 
     @cython.ccall
     def move(self, orientation: cython.int, anchor: cython.int) -> cython.int:
-        """The point of `*` in a placement, the anchor where the pattern has none."""
+        """Returns the point of `*` in a placement, the anchor where the pattern has no `*`."""
         return self.place(self.rules.first_place[self.program.pattern_of[orientation]], orientation, anchor)
 
     @cython.ccall
     def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
-        """Whether the constraint holds for a placement with O = `own`; true where there is none.
+        """True where the pattern's constraint holds for a placement with O = `own`, or where it has none.
 
-        Raises QuestionError for a question that cannot be answered here.
+        Raises QuestionError for a question that nothing can answer here.
         """
         start: cython.int = self.rules.constraint_at[self.program.pattern_of[orientation]]
         self.answers.effect_count = 0
@@ -210,7 +214,7 @@ class Evaluator:
 
     @cython.ccall
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
-        """The verdict of the hand-written helper on the colon line; true where there is none."""
+        """True where the hand-written helper of the colon line accepts the placement, or where there is none."""
         start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
         if start < 0:
             return True
@@ -218,9 +222,10 @@ class Evaluator:
 
     @cython.ccall
     def act(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
-        """Carries out the action: its effects are those of `answers`; its value, 0 where it returns none.
+        """Runs the pattern's action and returns its value, 0 where it returns none; `has_value` then is false.
 
-        `has_value` says afterwards whether it did. Raises QuestionError.
+        The effects are left in `answers`.
+        Raises QuestionError for a question that nothing can answer here.
         """
         start: cython.int = self.rules.action_at[self.program.pattern_of[orientation]]
         self.answers.effect_count = 0
@@ -301,7 +306,7 @@ class Evaluator:
 
     @cython.cfunc
     def _join(self, word: cython.int, left: cython.double, right: cython.double) -> cython.double:
-        """One value from two."""
+        """Returns the value of one operator applied to two values."""
         holds: cython.bint = False
         if word == ADD:
             return left + right
@@ -324,7 +329,9 @@ class Evaluator:
         return 1.0 if holds else 0.0
 
     def effects(self) -> list[tuple[str, tuple[int, ...]]]:
-        """What the last action does, or what the last constraint left: (helper function, its points) in turn."""
+        """Returns the effects of the last action, or those that the last constraint left, as (helper function, its
+        points).
+        """
         told: list[tuple[str, tuple[int, ...]]] = []
         count: cython.int = self.answers.effect_count * EFFECT
         numbers: list[int] = [self.answers.effects[i] for i in range(count)]

@@ -34,7 +34,7 @@ MOVE: Final = "*"
 
 
 class ExpressionError(ValueError):
-    """A mistake in an expression; `offset` counts characters of its text."""
+    """A mistake in an expression; `offset` is the index of the character in its text."""
 
     def __init__(self, offset: int, message: str) -> None:
         super().__init__(message)
@@ -85,7 +85,7 @@ class Binary(Struct, frozen=True):
 
 
 class Conditional(Struct, frozen=True):
-    """`condition ? then : otherwise`; only one of the two is asked."""
+    """`condition ? then : otherwise`; only the chosen one is evaluated."""
 
     condition: "Expression"
     then: "Expression"
@@ -124,7 +124,10 @@ _KEYWORDS = frozenset({"if", "else", "return"})
 
 
 class _Parser:
-    """Reads one text from left to right. `token` is the next token, "" at the end, and `start` where it begins."""
+    """Reads one text from left to right.
+
+    `token`: the next token, "" at the end. `start`: where it begins.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -135,7 +138,7 @@ class _Parser:
         self.advance()
 
     def advance(self) -> str:
-        """Takes the next token."""
+        """Moves to the next token and returns the one before."""
         taken = self.token
         self.end = self.position
         match = _TOKEN.match(self.text, self.position)
@@ -157,7 +160,10 @@ class _Parser:
         self.advance()
 
     def enter(self) -> None:
-        """One level deeper; whoever enters also leaves, unless there is an error."""
+        """Counts one level of nesting more; the caller counts it down again.
+
+        Raises ExpressionError where the text is nested deeper than MAX_DEPTH.
+        """
         self.depth += 1
         if self.depth > MAX_DEPTH:
             raise ExpressionError(self.start, f"nested more than {MAX_DEPTH} deep")
@@ -320,7 +326,10 @@ class _Parser:
 
 
 def parse_constraint(text: str) -> Expression:
-    """The tree of a constraint. Raises ExpressionError."""
+    """Returns the tree of a constraint.
+
+    Raises ExpressionError where the text is malformed.
+    """
     parser = _Parser(text)
     expression = parser.expression()
     if parser.token == ";":
@@ -336,7 +345,10 @@ def parse_constraint(text: str) -> Expression:
 
 
 def parse_action(text: str) -> tuple[Statement, ...]:
-    """The statements of an action. Raises ExpressionError."""
+    """Returns the statements of an action.
+
+    Raises ExpressionError where the text is malformed.
+    """
     parser = _Parser(text)
     statements: list[Statement] = []
     while parser.token:
@@ -345,7 +357,7 @@ def parse_action(text: str) -> tuple[Statement, ...]:
 
 
 def calls(tree: Expression | Statement | tuple[Statement, ...]) -> list[Call]:
-    """Every helper call in a tree, in the order of the text."""
+    """Returns every helper call in a tree, in the order of the text."""
     if isinstance(tree, Call):
         return [tree]
     found: list[Call] = []
@@ -355,7 +367,7 @@ def calls(tree: Expression | Statement | tuple[Statement, ...]) -> list[Call]:
 
 
 def _parts(tree: Expression | Statement | tuple[Statement, ...]) -> tuple[Any, ...]:
-    """What a tree directly consists of."""
+    """Returns the direct parts of a node of the tree."""
     match tree:
         case Number() | Call():
             return ()
@@ -376,5 +388,5 @@ def _parts(tree: Expression | Statement | tuple[Statement, ...]) -> tuple[Any, .
 
 
 def cost(expression: Expression) -> float:
-    """The nominal cost of a constraint: the sum over its calls, later ones counting less and less."""
+    """Returns the nominal cost of a constraint: the sum over its calls, later calls weighted less and less."""
     return sum(HELPERS[call.name].cost * 0.6**k for k, call in enumerate(calls(expression)))

@@ -30,7 +30,7 @@ class EyeShape(Struct, frozen=True):
 
 
 def parse_eye_shapes(text: str, file: str) -> tuple[tuple[EyeShape, ...], tuple[Finding, ...]]:
-    """The shapes of a database, in file order, and what was found wrong. Never raises."""
+    """Returns the shapes of a database in file order, and its mistakes as findings. Never raises."""
     reader = _Reader(text, file)
     return tuple(reader.shapes), tuple(reader.findings)
 

@@ -1,4 +1,4 @@
-"""What is wrong with a database, and where: plain data that an error message, a linter and an editor can all use."""
+"""Mistakes in databases and where they are: plain records for error messages, the linter and editors."""
 
 from collections.abc import Sequence
 
@@ -36,13 +36,13 @@ class Finding(Struct, frozen=True):
         return f"{self.file}:{self.line}:{self.column}: {self.message}"
 
     def caret(self) -> str:
-        """The line of the file with a caret under the place, on two lines."""
+        """Returns the line of the file and below it a caret under the place."""
         head = "".join("\t" if c == "\t" else " " for c in self.text[: self.column - 1])
         return f"{self.text}\n{head}^"
 
 
 class DatabaseError(ValueError):
-    """A database asks for what cannot be done. Its text is one line for its author."""
+    """A database that asks for something impossible. Its text is one line for its author."""
 
 
 class PatternError(DatabaseError):

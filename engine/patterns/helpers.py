@@ -1,7 +1,7 @@
 """The vocabulary of constraints and actions: every helper function, what it asks and what it costs.
 
-The pattern language knows helpers by this table alone; who evaluates a constraint hands in an object that answers
-them (`engine.patterns.evaluator.Answers`). Throughout, O is the side that the pattern is matched for, X its opponent.
+The pattern language knows helpers by this table alone; the caller who evaluates a constraint hands in an object that
+answers them (`engine.patterns.evaluator.Answers`). O is the side that the pattern is matched for, X its opponent.
 
 After the sections "Autohelper Functions" and "Autohelper Actions" of the GNU Go manual.
 """
@@ -61,12 +61,12 @@ EFFECT = "effect"
 class Helper(Struct, frozen=True):
     """One helper function.
 
-    `parameters`: one word per argument: `move`, `point`, `stone` (of a string) or `dragon`; a last word `more` allows
-    any number of further ones like the word before, a first word `moves` stands for any number of moves.
+    `parameters`: a word for each argument: `move`, `point`, `stone` (of a string) or `dragon`; a last word `more`
+    allows any number of further ones like the word before; a first word `moves` stands for any number of moves.
     `answer`: "code" (a result code), "yes" (0 or 1), "count" or "any". `facts`: what it is about, a word of `FACTS`.
-    `cost`: nominal, 1 is one tactical reading. `use`: QUESTION, EFFECT (a question that also leaves something behind)
-    or ACTION (in actions only). `base`: the name of the twin that speaks of O, where there are two; `enemy`: this is
-    the other one.
+    `cost`: nominal; 1 is one tactical reading. `use`: QUESTION, EFFECT (a question that also leaves an effect) or
+    ACTION (in actions only). `base`: where the helper has a twin, the name of the one that speaks of O; `enemy`: this
+    one speaks of X.
     """
 
     name: str
@@ -81,16 +81,17 @@ class Helper(Struct, frozen=True):
 
     @property
     def least(self) -> int:
-        """Fewest arguments."""
+        """Returns the least number of arguments."""
         return len(self.parameters) - ("more" in self.parameters) - ("moves" in self.parameters)
 
     @property
     def most(self) -> int | None:
-        """Most arguments, None where there is no bound."""
+        """Returns the greatest number of arguments, None where there is no limit."""
         return None if "more" in self.parameters or "moves" in self.parameters else len(self.parameters)
 
     @property
     def signature(self) -> str:
+        """Returns the helper with its parameters as text: `name(word, word)`."""
         words = ["..." if word == "more" else word for word in self.parameters]
         return f"{self.name}({', '.join('moves...' if word == 'moves' else word for word in words)})"
 

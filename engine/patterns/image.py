@@ -1,4 +1,4 @@
-"""What is kept of a database once its text is read: marshal's types only, and never code."""
+"""What is cached of a database after its text is read: only types that marshal writes, never code."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""From the text of a database to what is kept of it."""
+"""Turns the text of a database into the image that is cached."""
 
 from array import array
 from typing import Any
@@ -18,7 +18,10 @@ from godebug.engine.patterns.transform import RECORD, offset, orientations, reco
 
 
 def build_image(text: str, file: str, kind: Kind) -> Image:
-    """Reads a database from its text. Raises PatternError with all errors."""
+    """Reads a database from its text.
+
+    Raises PatternError with all errors.
+    """
     parsed = parse_database(text, file, kind)
     errors = [finding for finding in parsed.findings if finding.severity == ERROR]
     if errors:
@@ -49,7 +52,7 @@ def build_image(text: str, file: str, kind: Kind) -> Image:
 
 
 def _asked(parsed: Parsed) -> dict[str, tuple[int, int]]:
-    """The helper functions that patterns use, each with the line and the column of its first use."""
+    """Returns the helper functions that patterns call, each with line and column of its first use."""
     asked: dict[str, tuple[int, int]] = {}
     for pattern, constraint, action in zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True):
         for source, tree in ((pattern.constraint, constraint), (pattern.action, action)):
@@ -70,7 +73,7 @@ def _add_beginnings(arrays: dict[str, list[Any]]) -> None:
 
 
 def _add_layout(arrays: dict[str, list[Any]], pattern: Pattern) -> None:
-    """Where a pattern's move, answer and stones lie in each of its orientations."""
+    """Adds where a pattern's move, answer and stones lie in each of its orientations."""
     places = {symbols: pattern.places(symbols) for symbols in "*!OX"}
     for k in SYMMETRIES[pattern.symmetry]:
         turned = {symbols: [offset(pattern, k, place) for place in found] for symbols, found in places.items()}
@@ -89,7 +92,7 @@ def _add_rules(
     constraint: Expression | None,
     action: tuple[Statement, ...] | None,
 ) -> None:
-    """Compiles what a pattern asks and does. Its first place is its move, then come the labels, then marked points."""
+    """Compiles a pattern's constraint and action. Its first place is its move; labels follow, then marked points."""
     anchor = pattern.anchor or (0, 0)
     marked = [
         (place, kind)
@@ -117,13 +120,13 @@ def _add_rules(
 
 
 def place_numbers(pattern: Pattern, first: int) -> dict[str, int]:
-    """The index of the place of each label; `first`: that of the move."""
+    """Returns the index of each label's place. `first`: the index of the move."""
     labels = [label for label in pattern.labels if label != MOVE]
     return {MOVE: first} | {label: first + 1 + i for i, label in enumerate(labels)}
 
 
 def _pattern_image(pattern: Pattern) -> tuple[Any, ...]:
-    """A pattern as a tuple of its fields, without the file (the same content may lie anywhere)."""
+    """Returns the fields of a pattern as a tuple, without the file, since the same content may lie anywhere."""
     values = [getattr(pattern, name) for name in FIELDS]
     return tuple(
         value.pieces if isinstance(value, SourceText) else "" if name == "file" else value

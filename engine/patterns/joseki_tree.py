@@ -37,11 +37,11 @@ class _Comment(Struct, frozen=True):
 
 
 def joseki_text(data: bytes, file: str, prefix: str) -> str:
-    """The text of a pattern database from a game record.
+    """Returns the text of a pattern database made from a game record.
 
-    A pattern is called by the name of its node (N), or `prefix` and a running number where it has none.
+    A pattern has the name of its node (N), or `prefix` and a running number where the node has none.
 
-    Raises PatternError where the record cannot be read or a marked node says nothing sensible.
+    Raises PatternError where the record cannot be read, or the comment of a marked node is not understood.
     """
     try:
         game = Sgf_game.from_bytes(data)
@@ -63,7 +63,7 @@ def _mistake(file: str, message: str) -> PatternError:
 
 
 def _marked(root: Tree_node, size: int) -> Iterator[tuple[Tree_node, Stones]]:
-    """The nodes with a mark, first variations first, and the stones before their moves."""
+    """Yields the nodes with a mark, first variations first, each with the stones before its move."""
     waiting: list[tuple[Tree_node, Stones]] = [(root, {})]
     while waiting:
         node, stones = waiting.pop()
@@ -80,7 +80,7 @@ def _marked(root: Tree_node, size: int) -> Iterator[tuple[Tree_node, Stones]]:
 
 
 def _place(point: tuple[int, int], size: int) -> tuple[int, int]:
-    """From the record's (row from below, column) to (row from the top, column)."""
+    """Turns (row from below, column) of the record into (row from the top, column)."""
     return size - 1 - point[0], point[1]
 
 

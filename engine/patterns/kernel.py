@@ -1,12 +1,12 @@
-"""All placements of many patterns on a whole board at once, by bit-parallel matching.
+"""Finds all placements of many patterns on a whole board at once, by bit-parallel matching.
 
 The board is five bitboards (empty points, own stones, enemy stones, and the two unions with the empty points), one bit
-a point. A pattern orientation asks of points at fixed offsets from its anchor; shifting a bitboard by an offset and
-intersecting it tests that element for every possible anchor in one go, and what is left at the end are the anchors
-where everything fits. Most orientations die after three or four elements, and many begin with the same ones: what is
-left after these is found once for all that share them.
+a point. A pattern orientation tests points at fixed offsets from its anchor. Shifting a bitboard by an offset and
+intersecting it makes that test for every possible anchor at once; the bits left at the end are the anchors where
+everything fits. Most orientations fail after three or four tests, and many begin with the same ones, which are then
+made once for all of them.
 
-Compiled, a bitboard is six 64-bit words. Interpreted, it is a single word, as Python's integers have room for all bits.
+Compiled, a bitboard is six 64-bit words. Interpreted, it is one word, since Python's integers hold any number of bits.
 """
 
 import sys
@@ -34,17 +34,17 @@ BOARDS = 7
 
 
 def _words(count):  # type: ignore[no-untyped-def]
-    """Room for `count` words of a bitboard."""
+    """Returns zeroed memory for `count` words of a bitboard."""
     return array("Q", bytes(8 * count)) if cython.compiled else [0] * count
 
 
 def _bits(count):  # type: ignore[no-untyped-def]
-    """A number of so many bits, all of them set."""
+    """Returns a number of `count` bits, all set."""
     return (1 << count) - 1
 
 
 def _bitboards(masks):  # type: ignore[no-untyped-def]
-    """Whole bitboards as words, one after the other."""
+    """Returns whole bitboards as words, one after the other."""
     if not cython.compiled:
         return masks
     words = array("Q", b"".join([mask.to_bytes(8 * WORDS, "little") for mask in masks]))
@@ -54,7 +54,7 @@ def _bitboards(masks):  # type: ignore[no-untyped-def]
 
 
 def _line_masks():  # type: ignore[no-untyped-def]
-    """Bitboards of all points in rows from 0, 1, 2 ... on, in rows up to these, and the same for columns."""
+    """Returns bitboards of all points in rows from n on, in rows up to n, and the same for columns."""
     every = _bits((STRIDE - 1) * STRIDE)
     column = every // _bits(STRIDE)
     return (
@@ -136,8 +136,11 @@ class Program:
 
     @cython.cfunc
     def stand_on(self, size: cython.int) -> None:
-        """Finds in which rows (`boxes`: from, to) and columns (from, to) of a board of this size the anchor of each
-        orientation can lie, so that its box is on the board and at the edges that it asks for."""
+        """Finds the rows and columns where each orientation's anchor may lie on a board of this size (`boxes`: from,
+        to).
+
+        Its box must be on the board and touch the edges that the pattern asks for.
+        """
         number: cython.int
         if self.size == size:
             return
@@ -160,10 +163,10 @@ class Program:
 @cython.final
 @cython.cclass
 class BoardBits:
-    """The bitboards of one position, and the search over them. One object serves many positions, one at a time.
+    """The bitboards of one position and the search over them. One object serves many positions in turn.
 
-    Compiled readers call `load`, `mark_goal` or `mark_anchors` with marks of their own (CELLS bytes), then `collect`:
-    `orientations` and `anchors` hold the placements found, and no Python object is made.
+    Compiled readers call `load`, `mark_goal` or `mark_anchors` with marks of their own (CELLS bytes), then `collect`.
+    The placements are then in `orientations` and `anchors`; no Python object is made.
     """
 
     size: cython.int
@@ -212,8 +215,11 @@ class BoardBits:
 
     @cython.ccall
     def load(self, color: cython.uchar[::1], size: cython.int) -> None:
-        """Takes over a position: `color` has CELLS entries, EMPTY, WHITE or BLACK on the points of the board. Own
-        stones are White's here; a search exchanges the colours where O is Black. No goal is set then."""
+        """Takes over a position and sets no goal.
+
+        `color`: CELLS entries, EMPTY, WHITE or BLACK on the points of the board. White's stones are the own ones here;
+        a search with O = Black exchanges the colours.
+        """
         one: cython.ulonglong = 1
         row: cython.int
         column: cython.int
@@ -240,25 +246,25 @@ class BoardBits:
 
     @cython.ccall
     def mark_goal(self, marks: cython.uchar[::1]) -> None:
-        """Only placements with a stone on one of the marked points are wanted: CELLS marks, not 0 where it counts."""
+        """Keeps only placements with a stone on a marked point. `marks`: CELLS bytes, not 0 where marked."""
         self.goal_set = True
         self._mark(GOAL, marks)
 
     @cython.ccall
     def mark_anchors(self, marks: cython.uchar[::1]) -> None:
-        """Only placements anchored on one of the marked points are wanted."""
+        """Keeps only placements anchored on a marked point. `marks`: CELLS bytes, not 0 where marked."""
         self.anchors_set = True
         self._mark(ANCHORS, marks)
 
     @cython.ccall
     def forget_marks(self) -> None:
-        """All placements are wanted."""
+        """Keeps all placements again."""
         self.anchors_set = False
         self._without_goal()
 
     @cython.cfunc
     def _without_goal(self) -> None:
-        """A goal whose box holds the whole board and all around it."""
+        """Sets a goal that every placement touches."""
         self.goal_set = False
         self.goal_top = self.goal_left = -CELLS
         self.goal_bottom = self.goal_right = CELLS
@@ -290,11 +296,11 @@ class BoardBits:
 
     @cython.ccall
     def collect(self, program: Program, own: cython.int, in_order: cython.bint) -> cython.int:
-        """Finds all placements with O = `own`; returns how many there are.
+        """Finds all placements with O = `own` and returns how many there are.
 
-        The first entries of `orientations` and `anchors` hold them, until the next search: in the order of the
-        database, or, `in_order`, by anchor (white stones in reading order of the board, then black ones) and for each
-        of these in the order of the database.
+        The first entries of `orientations` and `anchors` hold them until the next search: in the order of the database,
+        or with `in_order` by anchor (white stones in reading order of the board, then black ones), then in the order of
+        the database.
         """
         count: cython.int = 0
         number: cython.int
@@ -323,13 +329,13 @@ class BoardBits:
 
     @cython.cfunc
     def _make_room(self, beginnings: cython.int) -> None:
-        """Room for what is left after so many beginnings."""
+        """Makes room for the anchors left by so many beginnings."""
         self.begun = _words(beginnings * WORDS)
         self.alive = bytearray(beginnings)
 
     @cython.cfunc
     def _grow(self) -> None:
-        """More room for placements."""
+        """Makes room for more placements."""
         self.orientations = array("i", self.orientations) + array("i", bytes(4 * _ROOM))
         self.anchors = array("i", self.anchors) + array("i", bytes(4 * _ROOM))
         self.sorted_orientations = array("i", bytes(4 * (self.room + _ROOM)))
@@ -338,7 +344,7 @@ class BoardBits:
 
     @cython.cfunc
     def _sort(self, program: Program, own: cython.int, count: cython.int) -> None:
-        """By anchors, white ones first; what has one anchor stays in its order."""
+        """Sorts the placements by anchor, white anchors first; those of one anchor keep their order."""
         i: cython.int
         slot: cython.int
         at: cython.int
@@ -365,8 +371,10 @@ class BoardBits:
 
     @cython.cfunc
     def _begin(self, program: Program) -> None:
-        """Leaves in `begun` the anchors where each beginning fits, as far as no box of an orientation would leave the
-        goal; `alive` tells whether there are any. What is outside the words from `first` to `end` is not looked at."""
+        """Leaves in `begun` the anchors where each beginning fits; `alive` tells whether it has any.
+
+        Words outside `first` to `end` cannot touch the goal and are skipped.
+        """
         row_0: cython.int = max(0, self.goal_top - program.lowest)
         row_1: cython.int = min(self.size - 1, self.goal_bottom - program.highest)
         column_0: cython.int = max(0, self.goal_left - program.rightmost)
@@ -445,7 +453,7 @@ class BoardBits:
     def _box(
         self, row_0: cython.int, row_1: cython.int, column_0: cython.int, column_1: cython.int, w: cython.int
     ) -> cython.ulonglong:
-        """A word of the bitboard of the points in some rows and columns, the last ones among them."""
+        """Returns word `w` of the bitboard of all points in some rows and columns, the last ones included."""
         return (
             self.rows_from[row_0 * WORDS + w]
             & self.rows_to[row_1 * WORDS + w]
@@ -474,7 +482,7 @@ class BoardBits:
 
     @cython.cfunc
     def _board(self, kind: cython.int, own: cython.int) -> cython.int:
-        """The bitboard that answers a kind of element: with O = Black the two sides change places."""
+        """Returns the bitboard that a kind of test reads; with O = Black the sides are exchanged."""
         if own == 1 or kind == 0:
             return kind
         return kind ^ 3 if kind < 3 else 7 - kind

@@ -136,7 +136,7 @@ JOSEKI_FILES: Final = ("komoku", "hoshi_keima", "hoshi_other", "hoshi", "takamok
 
 
 def kind_of(stem: str) -> Kind:
-    """The kind of the database in a file called `stem`; a file of any other name is matched as barriers are."""
+    """Returns the kind of database for a file called `stem`; a file of any other name is matched as barriers are."""
     if stem in KINDS:
         return KINDS[stem]
     return KINDS["joseki"] if stem in JOSEKI_FILES else Kind(stem, free_move=True)

@@ -1,7 +1,7 @@
-"""Looks for mistakes in databases: what cannot be used, what can never happen, and what says the same twice.
+"""Looks for mistakes in databases: what cannot be used, what can never happen, and what is there twice.
 
-Findings are plain data. ERROR: the database cannot be used. WARNING: it can, but a pattern hardly does what was meant.
-NOTE: custom, or something that is good to know.
+ERROR: the database cannot be used. WARNING: it can, but a pattern hardly does what was meant. NOTE: a matter of custom,
+or good to know.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -50,10 +50,11 @@ FactsOf = Callable[[str], Collection[str]]
 
 
 def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
-    """Everything there is to say about a database file, by line. Raises OSError where it cannot be read.
+    """Returns all findings about a database file, by line.
 
-    `known`: by the name of a database, the facts that exist when it is matched (words of `engine.patterns.helpers`);
-    questions about others can have no answer. None: do not look.
+    `known`: by name of the database, the facts that exist when it is matched (words of `engine.patterns.helpers`);
+    questions about other facts cannot be answered. None skips this check.
+    Raises OSError where the file cannot be read.
     """
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
@@ -65,7 +66,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
 
 
 def lint_text(text: str, file: str, kind: Kind, known: FactsOf | None = None) -> list[Finding]:
-    """The same for a text."""
+    """Returns all findings about the text of a database, by line; see `lint_file`."""
     if kind.name == "eyes":
         return list(parse_eye_shapes(text, file)[1])
     parsed = parse_database(text, file, kind)
@@ -102,7 +103,7 @@ class _Linter:
         yield from self.repetitions()
 
     def classes(self, pattern: Pattern) -> Iterator[Finding]:
-        """Class letters without effect, and effects without their points or values."""
+        """Finds class letters without effect, and effects that lack their points or values."""
         line = self.lines[pattern.colon_line - 1]
         start = line.index(",") + 2
         for letter in dict.fromkeys(pattern.classes):
@@ -131,7 +132,7 @@ class _Linter:
             yield self.at(WARNING, pattern, place, f"{named[0]} does nothing without class c")
 
     def shape(self, pattern: Pattern) -> Iterator[Finding]:
-        """Diagrams that no board can hold, or that only boards of one size can."""
+        """Finds diagrams that fit on no board, or only on boards of one size."""
         for row, column in dead_shapes(pattern):
             place = (pattern.diagram_line + row, pattern.columns + column)
             yield self.at(WARNING, pattern, place, "these stones have no liberty: the pattern can never match")
@@ -152,7 +153,7 @@ class _Linter:
     def symmetry(
         self, pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None
     ) -> Iterator[Finding]:
-        """Symmetry codes that are not true, and true ones that are not claimed."""
+        """Finds wrong symmetry codes, and symmetries that the code leaves out."""
         wrong = false_symmetry(pattern)
         if wrong is not None:
             place = (pattern.diagram_line + wrong[0], pattern.columns + wrong[1])
@@ -171,7 +172,7 @@ class _Linter:
     def labels(
         self, pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None
     ) -> Iterator[Finding]:
-        """Labels that nothing asks about, and labels against custom."""
+        """Finds labels that nothing refers to, and labels against custom."""
         used = {value for value in pattern.fields.values() if isinstance(value, str)}
         for tree in (constraint, action):
             used |= {label for call in calls(tree or ()) for label in call.arguments}
@@ -188,14 +189,14 @@ class _Linter:
                 yield self.at(NOTE, pattern, place, f"label '{label}' on '{symbol}': X stones have capitals")
 
     def expression(self, pattern: Pattern, source: SourceText, tree: Expression) -> Iterator[Finding]:
-        """Constraints whose answer is known beforehand."""
+        """Finds constraints whose result is known beforehand."""
         for offset, message in constraint_remarks(pattern, tree):
             yield self.at(WARNING, pattern, source.locate(offset), message)
 
     def questions(
         self, pattern: Pattern, source: SourceText, tree: Expression | tuple[Statement, ...]
     ) -> Iterator[Finding]:
-        """Questions that nobody can answer there, or about points where the answer is known, and moves onto stones."""
+        """Finds questions that cannot be answered or have a known answer, and moves on stones."""
         for call in calls(tree):
             helper = HELPERS[call.name]
             if self.known is not None and helper.facts not in self.known:
@@ -205,7 +206,7 @@ class _Linter:
                 yield self.at(WARNING, pattern, source.locate(place), message)
 
     def repetitions(self) -> Iterator[Finding]:
-        """Patterns that are drawn twice, or that match only where a more general one does the same."""
+        """Finds patterns drawn twice, and patterns that match only where a more general one has the same effect."""
         seen: set[str] = set()
         finders: tuple[tuple[Callable[[Parsed], Iterator[tuple[Pattern, Pattern]]], str], ...] = (
             (copies, "{0} says the same as {1} at line {2}"),
@@ -220,7 +221,7 @@ class _Linter:
 
 
 def dead_shapes(pattern: Pattern) -> Iterator[tuple[int, int]]:
-    """One stone of each drawn string that certainly has no liberty, as (row, column)."""
+    """Yields (row, column) of one stone of each drawn string that can have no liberty."""
     rows, columns = pattern.height, pattern.width
     seen: set[tuple[int, int]] = set()
     for start in ((i, j) for i in range(rows) for j in range(columns)):
@@ -251,7 +252,7 @@ def dead_shapes(pattern: Pattern) -> Iterator[tuple[int, int]]:
 
 
 def _misplaced(pattern: Pattern, call: Call) -> Iterator[tuple[int, str]]:
-    """Arguments that cannot be what the helper asks for: (offset in the text, message)."""
+    """Yields arguments of the wrong kind for their helper: (offset in the text, message)."""
     helper = HELPERS[call.name]
     played = len(call.arguments) - (len(helper.parameters) - 1) if helper.parameters[:1] == ("moves",) else 0
     words = ["move"] * played + [word for word in helper.parameters if word not in ("moves", "more")]

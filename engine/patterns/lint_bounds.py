@@ -1,4 +1,4 @@
-"""Constraints whose answer is known beforehand: smallest and largest possible values, by what the diagram shows."""
+"""Finds constraints whose result is known beforehand, from the least and greatest values that the diagram allows."""
 
 from collections.abc import Iterator
 from math import inf
@@ -16,7 +16,7 @@ _RANGES: Final = {"yes": _TRUTH, "code": (0.0, 5.0), "count": (0.0, inf), "any":
 
 
 def constraint_remarks(pattern: Pattern, tree: Expression) -> Iterator[tuple[int, str]]:
-    """(offset in the text, message) for every part of a constraint that is always or never true."""
+    """Yields (offset in the text, message) for every part of a constraint that is always or never true."""
     low, high = _bounds(pattern, tree)
     if (low, high) == (0, 0):
         yield tree.start, "the constraint can never hold"
@@ -27,7 +27,7 @@ def constraint_remarks(pattern: Pattern, tree: Expression) -> Iterator[tuple[int
 
 
 def _parts(pattern: Pattern, tree: Expression) -> Iterator[tuple[int, str]]:
-    """Remarks on the operands of `&&` and `||`."""
+    """Yields remarks on the operands of `&&` and `||`."""
     if not isinstance(tree, Chain):
         return
     for operand in tree.operands:
@@ -41,7 +41,7 @@ def _parts(pattern: Pattern, tree: Expression) -> Iterator[tuple[int, str]]:
 
 
 def _bounds(pattern: Pattern, tree: Expression) -> Bounds:
-    """Smallest and largest value of an expression."""
+    """Returns the least and greatest value of an expression."""
     match tree:
         case Number(value=value):
             return float(value), float(value)
@@ -67,7 +67,7 @@ def _bounds(pattern: Pattern, tree: Expression) -> Bounds:
 
 
 def _either(condition: Bounds, then: Bounds, otherwise: Bounds) -> Bounds:
-    """One of two values, or surely the one or the other."""
+    """Returns the bounds of a choice between two values; of one of them where the condition is certain."""
     surely, possibly = _as_truth(condition)
     if surely:
         return then
@@ -96,7 +96,7 @@ def _binary(operator: str, left: Bounds, right: Bounds) -> Bounds:
 
 
 def _product(a: float, b: float) -> float:
-    """Of bounds: nothing times an endless bound is nothing."""
+    """Multiplies two bounds; zero times infinity is zero."""
     return a * b if a and b else 0.0
 
 
@@ -109,7 +109,7 @@ def _as_truth(bounds: Bounds) -> Bounds:
 
 
 def _invert(bounds: Bounds) -> tuple[bool, bool]:
-    """Whether the negation of a value is surely and never true."""
+    """Tells whether the negation of a value is always true, and whether it is never true."""
     low, high = _as_truth(bounds)
     return high == 0, low == 1
 
@@ -131,7 +131,9 @@ def _call_bounds(pattern: Pattern, call: Call) -> Bounds:
 
 
 def _contradiction(operands: tuple[Expression, ...]) -> bool:
-    """Whether the operands of `&&` exclude each other: a question and its negation, or empty ranges of one number."""
+    """Tells whether operands of `&&` exclude each other: a question and its negation, or disjoint ranges of one
+    number.
+    """
     asked: dict[tuple[str, tuple[str, ...]], Bounds] = {}
     truths: dict[tuple[str, tuple[str, ...]], bool] = {}
     for operand in operands:

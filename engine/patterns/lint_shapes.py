@@ -1,4 +1,4 @@
-"""Diagrams compared: with their own mirror images, and with each other."""
+"""Compares diagrams with their own mirror images and with each other."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -46,14 +46,14 @@ _CONTENTS: Final = {
 
 
 def _turned(pattern: Pattern, k: int) -> tuple[Places, int]:
-    """The symbols of a turned diagram, its top left corner at (0, 0), and its edges."""
+    """Returns the symbols of a turned diagram, with its top left corner at (0, 0), and its edges."""
     places = {turn(k, i, j): symbol for i, row in enumerate(pattern.diagram) for j, symbol in enumerate(row)}
     top, left = min(i for i, _ in places), min(j for _, j in places)
     return {(i - top, j - left): symbol for (i, j), symbol in places.items()}, turn_edges(k, pattern.edges)
 
 
 def false_symmetry(pattern: Pattern) -> tuple[int, int] | None:
-    """(row, column) of a point that contradicts the pattern's symmetry code, None where the code is true."""
+    """Returns (row, column) of a point that contradicts the pattern's symmetry code, None where the code is right."""
     plain, edges = _turned(pattern, 0)
     for k in _CLAIMS[pattern.symmetry]:
         mirrored, mirrored_edges = _turned(pattern, k)
@@ -66,13 +66,15 @@ def false_symmetry(pattern: Pattern) -> tuple[int, int] | None:
 
 
 def symmetric_questions(pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None) -> bool:
-    """Whether constraint and action ask the same in the mirror images that the symmetry code leaves out."""
+    """Tells whether constraint and action ask the same in the mirror images that the symmetry code leaves out."""
     plain = _question_form(pattern, constraint, action, 0)
     return all(_question_form(pattern, constraint, action, k) == plain for k in _CLAIMS[pattern.symmetry])
 
 
 def repeated_shape(pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None) -> str:
-    """The symmetry code that the pattern, with all it asks, has beyond the one it claims; "" where there is none."""
+    """Returns the symmetry code that diagram, constraint and action allow beyond the pattern's own, "" where there is
+    none.
+    """
     plain = _turned(pattern, 0)
     questions = _question_form(pattern, constraint, action, 0)
     for code in _CODES:
@@ -88,7 +90,10 @@ def repeated_shape(pattern: Pattern, constraint: Expression | None, action: tupl
 def _question_form(
     pattern: Pattern, constraint: Expression | None, action: tuple[Statement, ...] | None, k: int
 ) -> str:
-    """Constraint and action with places for labels, those of the diagram turned by k; order where it matters only."""
+    """Returns constraint and action as text that names labels by their place in the diagram turned by k.
+
+    Operands whose order does not matter are sorted.
+    """
     bottom, right = pattern.height - 1, pattern.width - 1
     corners = [turn(k, 0, 0), turn(k, bottom, right)]
     top, left = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
@@ -145,7 +150,7 @@ def _canonical(tree: Expression | Statement | tuple[Statement, ...], names: dict
 
 
 def copies(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
-    """Pairs (later, earlier) of patterns that are one, perhaps turned: same diagram, classes, values and questions."""
+    """Yields pairs (later, earlier) of equal patterns, turned or not: same diagram, classes, values and questions."""
     seen: dict[str, Pattern] = {}
     for pattern, constraint, action in zip(parsed.patterns, parsed.constraints, parsed.actions, strict=True):
         forms = []
@@ -160,8 +165,11 @@ def copies(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
 
 
 def shadows(parsed: Parsed) -> Iterator[tuple[Pattern, Pattern]]:
-    """Pairs (special, general): the general pattern asks nothing but its diagram, which fits wherever the special one
-    does, and marks the same points with the same effect."""
+    """Yields pairs (special, general) where the general pattern matches wherever the special one does, with the same
+    effect.
+
+    The general pattern has no constraint and marks the same points.
+    """
     groups: dict[tuple[object, ...], list[Pattern]] = defaultdict(list)
     for pattern in parsed.patterns:
         # Effects that depend on an anchor or an action are not compared.
@@ -185,7 +193,7 @@ def _marks(places: Places) -> set[tuple[int, int, str]]:
 
 
 def _covers(generals: list[tuple[Places, int]], special: Pattern) -> bool:
-    """Whether in one of its orientations a diagram fits, and marks the same, wherever the special diagram does."""
+    """Tells whether one of the general diagrams fits, with the same marks, wherever the special one does."""
     places, edges = _turned(special, 0)
     wanted = sorted(_marks(places))
     if not wanted:
@@ -203,7 +211,7 @@ def _covers(generals: list[tuple[Places, int]], special: Pattern) -> bool:
 
 
 def _fits_inside(general: Places, general_edges: int, special: Places, pattern: Pattern) -> bool:
-    """Whether every demand of the general diagram, moved onto the special one, follows from the special one's."""
+    """Tells whether the special diagram, at this offset, implies every demand of the general one."""
     bottom, right = pattern.height - 1, pattern.width - 1
     for edge, at_edge in (
         (NORTH_EDGE, min(i for i, _ in general) == 0),

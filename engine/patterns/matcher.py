@@ -1,4 +1,4 @@
-"""Where the patterns of a database fit on a board."""
+"""Finds where the patterns of a database fit on a board."""
 
 from collections.abc import Collection, Iterator
 from itertools import repeat
@@ -14,10 +14,10 @@ from godebug.engine.patterns.transform import offset
 
 
 class Match:
-    """One placement where every element of the diagram agrees with the board.
+    """One placement of a pattern where every element of its diagram agrees with the board.
 
-    `orientation`: its number in the database. `anchor`: the point of the anchor stone. `color`: who is O.
-    Everything else is worked out when it is asked for.
+    `orientation`: its number in the database. `anchor`: the point of the anchor stone. `color`: the colour of O. All
+    else is computed when asked for.
     """
 
     __slots__ = ("anchor", "color", "database", "orientation")
@@ -30,45 +30,55 @@ class Match:
 
     @property
     def number(self) -> int:
-        """The number of the pattern in its database."""
+        """Returns the number of the pattern in its database."""
         return self.database.pattern_of[self.orientation]
 
     @property
     def pattern(self) -> Pattern:
+        """Returns the pattern."""
         return self.database.pattern(self.number)
 
     @property
     def k(self) -> int:
-        """The orientation, 0 to 7, as traces print it: `NAME+k`."""
+        """Returns the orientation, 0 to 7, as traces print it: `NAME+k`."""
         return self.database.k_of[self.orientation]
 
     def points(self, symbols: str) -> tuple[int, ...]:
-        """The points of the given diagram symbols, in the diagram's reading order: `O` and `X` stones (anchors
-        marked `Q` or `Y` included), `o` and `x` points, which may be empty, `,` and `!` points, `*`."""
+        """Returns the points of the given diagram symbols, in the diagram's reading order.
+
+        Symbols: `O` and `X` stones (`Q` and `Y` included), `o` and `x` points, which may be empty, `,` and `!` points,
+        `*`.
+        """
         anchor = self.anchor
         return tuple([anchor + step for step in self.database.offsets(self.orientation, symbols)])
 
     @property
     def move(self) -> int:
-        """The point of `*`; the anchor where the diagram has none."""
+        """Returns the point of `*`, the anchor where the diagram has none."""
         return next(iter(self.points("*")), self.anchor)
 
     def labels(self) -> dict[str, int]:
-        """The point of every label, `*` among them."""
+        """Returns the point of every label, `*` included."""
         labels = self.pattern.labels
         return {label: self.place(row, column) for label, (row, column) in labels.items()}
 
     def place(self, row: int, column: int) -> int:
-        """The point under a row and column of the diagram."""
+        """Returns the point at a row and column of the diagram."""
         return self.anchor + offset(self.pattern, self.k, (row, column))
 
     def accepts(self, evaluator: Evaluator) -> bool:
-        """Whether the constraint holds; true where there is none. Raises QuestionError."""
+        """True where the constraint holds, or where there is none.
+
+        Raises QuestionError for a question that nothing can answer here.
+        """
         return evaluator.accepts(self.color, self.orientation, self.anchor)
 
     def act(self, evaluator: Evaluator) -> float | None:
-        """Carries out the action (its effects are those of the evaluator then); its value, None where there is no
-        action or no `return`. Raises QuestionError."""
+        """Runs the action and returns its value, None without an action or without `return`.
+
+        The effects are left in the evaluator.
+        Raises QuestionError for a question that nothing can answer here.
+        """
         value = evaluator.act(self.color, self.orientation, self.anchor)
         return value if evaluator.has_value else None
 
@@ -104,11 +114,11 @@ class Matcher:
         goal: Collection[int] | None = None,
         anchors: Collection[int] | None = None,
     ) -> Iterator[Match]:
-        """The matches with O = `color`; BOTH: first those with O = White, then those with O = Black.
+        """Yields the matches with O = `color`; BOTH: first those with O = White, then those with O = Black.
 
         They come by anchor (white stones in reading order of the board, then black ones), then in the order of the
-        file, then of k. `program`: a `selection` of the database. `goal`: only matches with an element on one of
-        these points, which hold stones. `anchors`: only matches anchored on one of these points.
+        file, then of k. `program`: a `selection` of the database. `goal`: only matches with an element on one of these
+        points, which hold stones. `anchors`: only matches anchored on one of these points.
         """
         bits = self._bits
         bits.forget_marks()
@@ -127,7 +137,7 @@ class Matcher:
 
 
 def _marks(points: Collection[int]) -> bytearray:
-    """A mark on each of the points."""
+    """Returns CELLS bytes with a 1 on each of the points."""
     marks = bytearray(CELLS)
     for p in points:
         marks[p] = 1

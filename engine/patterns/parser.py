@@ -1,4 +1,4 @@
-"""Reads the text of a database. Every mistake becomes a finding with its place; reading goes on at the next pattern."""
+"""Reads the text of a database. A mistake becomes a finding with its place; reading continues with the next pattern."""
 
 import re
 from collections.abc import Callable
@@ -54,7 +54,7 @@ class _Draft(Struct):
 
 
 def parse_database(text: str, file: str, kind: Kind) -> Parsed:
-    """Reads a database; never raises."""
+    """Reads the text of a database. Never raises; mistakes are among the findings."""
     return _Reader(text, file, kind).read()
 
 
@@ -166,7 +166,7 @@ class _Reader:
         pieces.append((number, 2, line[1:]))
 
     def read_row(self, number: int, line: str, draft: _Draft) -> None:
-        """A row of the main diagram or, below the colon line, of the diagram with the labels."""
+        """Reads a row of the main diagram or, below the colon line, of the constraint diagram."""
         match = (_MAIN_ROW if draft.colon is None else _LABEL_ROW).match(line)
         if match is None:
             what = "a pattern line starts with a diagram symbol, ':', ';', '>' or '#'"
@@ -187,7 +187,7 @@ class _Reader:
             draft.label_rows.append((number, row))
 
     def finish(self) -> None:
-        """Turns the draft into a pattern."""
+        """Makes a pattern of the draft."""
         draft = self.draft
         if draft is None:
             return
@@ -262,7 +262,7 @@ class _Reader:
     def read_expression(
         self, pieces: list[tuple[int, int, str]], labels: dict[str, tuple[int, int]], parse: Callable[[str], _Tree]
     ) -> tuple[SourceText | None, _Tree | None]:
-        """Text and tree of a constraint or an action; None where there is none."""
+        """Returns text and tree of a constraint or an action, None where there is none."""
         source = SourceText(tuple(pieces))
         if not pieces or not source.text.strip(" \t\n;"):
             return None, None

@@ -1,4 +1,4 @@
-"""A pattern as it was written: plain data, with the place in its file for everything."""
+"""A pattern as it was written, with the place in the file of each part."""
 
 from collections.abc import Mapping
 
@@ -12,10 +12,11 @@ class SourceText(Struct, frozen=True):
 
     @property
     def text(self) -> str:
+        """Returns the whole text, one line for each piece."""
         return "\n".join(piece[2] for piece in self.pieces)
 
     def locate(self, offset: int) -> tuple[int, int]:
-        """Line and column of a character of `text`."""
+        """Returns line and column, in the file, of a character of `text`."""
         for line, column, text in self.pieces:
             if offset <= len(text):
                 return line, column + offset
@@ -68,14 +69,15 @@ class Pattern(Struct, frozen=True):
 
     @property
     def value(self) -> float:
-        """The `value` field, 0 where there is none."""
+        """Returns the `value` field, 0 where there is none."""
         return value_of(self.fields)
 
     def symbol(self, row: int, column: int) -> str:
+        """Returns the symbol at a row and column of the diagram."""
         return self.diagram[row][column]
 
     def places(self, symbols: str) -> list[tuple[int, int]]:
-        """(row, column) of the points with the given symbols, in reading order; Q counts as O, Y as X."""
+        """Returns (row, column) of the points with the given symbols, in reading order; Q counts as O, Y as X."""
         return [
             (row, column)
             for row, line in enumerate(self.diagram)
@@ -85,7 +87,7 @@ class Pattern(Struct, frozen=True):
 
 
 def value_of(fields: Mapping[str, float | str]) -> float:
-    """The `value` among the fields of a colon line, 0 where there is none."""
+    """Returns the `value` among the fields of a colon line, 0 where there is none."""
     value = fields.get("value", 0.0)
     return value if isinstance(value, float) else 0.0
 

@@ -1,7 +1,7 @@
-"""The numbers of the questions: what compiled constraints, and whoever answers them, call each helper function.
+"""The numbers by which compiled constraints ask helper functions.
 
-Twins have one number, named after the one that speaks of O (OPLAY_ATTACK is `oplay_attack` and `xplay_attack`); which
-side is meant goes beside it. Compiled modules have these numbers as constants of C.
+Twins have one number, named after the one that speaks of O (OPLAY_ATTACK is `oplay_attack` and `xplay_attack`); the
+side is given beside it. Compiled modules have these numbers as constants of C.
 """
 
 from typing import Final

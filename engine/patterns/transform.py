@@ -1,4 +1,4 @@
-"""The eight orientations of a pattern, and what is left of it once it is turned and seen from its anchor."""
+"""The eight orientations of a pattern, as tests at offsets from its anchor."""
 
 from typing import Final
 
@@ -33,13 +33,13 @@ _EDGE_OF_DIRECTION = {direction: edge for edge, direction in _EDGE_DIRECTIONS.it
 
 
 def turn(k: int, row: int, column: int) -> tuple[int, int]:
-    """The image of (row, column) under orientation k."""
+    """Returns the image of (row, column) under orientation k."""
     a, b, c, d = MATRICES[k]
     return a * row + b * column, c * row + d * column
 
 
 def turn_edges(k: int, edges: int) -> int:
-    """The edge bits of a turned pattern."""
+    """Returns the edge bits of a pattern turned by k."""
     return sum(_EDGE_OF_DIRECTION[turn(k, *direction)] for edge, direction in _EDGE_DIRECTIONS.items() if edges & edge)
 
 
@@ -70,8 +70,10 @@ RECORD: Final = 9
 
 
 def record(oriented: Oriented, first_test: int) -> tuple[int, ...]:
-    """The RECORD ints of an orientation whose tests start at `first_test`: first test, end of the tests, kind of the
-    anchor, top, left, bottom, right, edges, and 1 for "wanted"."""
+    """Returns the RECORD ints of an orientation whose tests start at `first_test`.
+
+    These are: first test, end of the tests, kind of the anchor, top, left, bottom, right, edges, and 1 for "wanted".
+    """
     return (
         first_test,
         first_test + len(oriented.offsets),
@@ -90,7 +92,9 @@ _RARITY = (1, 0, 0, 3, 2)
 
 
 def orientations(pattern: Pattern) -> list[Oriented]:
-    """The orientations that the pattern's symmetry code asks to be tried, in increasing k; it must have an anchor."""
+    """Returns the orientations to try for the pattern's symmetry code, in increasing k. The pattern must have an
+    anchor.
+    """
     assert pattern.anchor is not None
     anchor_row, anchor_column = pattern.anchor
     elements = []
@@ -128,7 +132,7 @@ def orientations(pattern: Pattern) -> list[Oriented]:
 
 
 def offset(pattern: Pattern, k: int, place: tuple[int, int]) -> int:
-    """The difference of points between a (row, column) of the diagram and the anchor, in orientation k."""
+    """Returns the difference between the point at a (row, column) of the diagram and the anchor, in orientation k."""
     assert pattern.anchor is not None
     row, column = turn(k, place[0] - pattern.anchor[0], place[1] - pattern.anchor[1])
     return row * STRIDE + column

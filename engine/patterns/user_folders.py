@@ -1,5 +1,6 @@
-"""Where a program keeps what it makes for its user: folders of the XDG Base Directory Specification, or what another
-system has for them."""
+"""Folders where a program keeps files for its user, by the XDG Base Directory Specification or the system's own
+custom.
+"""
 
 import os
 import sys
@@ -9,7 +10,7 @@ _XDG = {"cache": ("XDG_CACHE_HOME", ".cache"), "state": ("XDG_STATE_HOME", ".loc
 
 
 def user_folder(kind: str) -> str:
-    """This program's folder for the `kind` of files: "cache" or "state". It need not exist."""
+    """Returns this program's folder for "cache" or "state" files. It need not exist."""
     variable, usual = _XDG[kind]
     if sys.platform.startswith("linux"):
         # The library gives the same, and takes as long to import as it takes to read a game.

@@ -1,7 +1,7 @@
-"""Generators for the attacker: nets, throw-ins, approach moves, squeezes.
+"""Moves for the attacker: nets, throw-ins, approach moves, squeezes.
 
-`s` is a stone of the string that is attacked. Source: GNU Go manual, chapter "Tactical Reading"; the generators' names
-are those of its traces.
+`s` is a stone of the attacked string. Source: GNU Go manual, chapter "Tactical Reading"; the names are those of its
+traces.
 """
 
 import cython
@@ -31,7 +31,7 @@ _CAP_SCORE = 10
 @cython.final
 @cython.cclass
 class AttackMoves:
-    """Adds to the top list of `moves`."""
+    """Adds moves to the top list of `moves`."""
 
     board: Board
     moves: Candidates
@@ -46,7 +46,7 @@ class AttackMoves:
 
     @cython.ccall
     def backfill(self, s: cython.int, p: cython.int) -> None:
-        """Prepares the move on the liberty `p`, which would be a self-atari with a single liberty."""
+        """Adds moves that prepare one on the liberty `p`, where a stone would be in self-atari."""
         k: cython.int
         q: cython.int
         r: cython.int
@@ -64,7 +64,7 @@ class AttackMoves:
 
     @cython.ccall
     def draw_back(self, s: cython.int) -> None:
-        """Strengthens a chain with two liberties close to the string's liberties."""
+        """Adds moves that strengthen a chain with two liberties close to the string's liberties."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -87,7 +87,7 @@ class AttackMoves:
 
     @cython.ccall
     def find_cap(self, s: cython.int) -> None:
-        """Caps where two liberties are diagonal to each other."""
+        """Adds caps where two liberties are diagonal to each other."""
         i: cython.int
         j: cython.int
         a: cython.int
@@ -108,7 +108,7 @@ class AttackMoves:
 
     @cython.ccall
     def special_attack2(self, s: cython.int) -> None:
-        """Plays where the string would run to after it fills a liberty that is closed to the attacker."""
+        """Adds the point where the string would run to after it fills a liberty that is closed to the attacker."""
         i: cython.int
         j: cython.int
         a: cython.int
@@ -128,7 +128,7 @@ class AttackMoves:
 
     @cython.ccall
     def special_attack3(self, s: cython.int) -> None:
-        """Plays beside one of two adjacent liberties."""
+        """Adds moves beside one of two adjacent liberties."""
         i: cython.int
         p: cython.int
         side: cython.int
@@ -155,7 +155,7 @@ class AttackMoves:
 
     @cython.ccall
     def special_attack4(self, s: cython.int) -> None:
-        """Where both liberties are self-atari: frees a surrounding chain by pressing its neighbours."""
+        """Adds moves against the neighbours of a surrounding chain, where both liberties are self-atari."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -183,7 +183,7 @@ class AttackMoves:
 
     @cython.cfunc
     def _approach_neighbor(self, s: cython.int, chain: cython.int, target: cython.int) -> None:
-        """Liberties of `target`, a neighbour of `chain`, through which it cannot be stopped from losing liberties."""
+        """Adds liberties of `target`, a neighbour of `chain`, through which it cannot be kept from losing liberties."""
         i: cython.int
         j: cython.int
         p: cython.int
@@ -219,7 +219,7 @@ class AttackMoves:
 
     @cython.ccall
     def squeeze(self, s: cython.int) -> None:
-        """Throws in at the end of a corridor of points that are closed to the attacker."""
+        """Adds throw-ins at the end of a corridor of points that are closed to the attacker."""
         i: cython.int
         j: cython.int
         m: cython.int

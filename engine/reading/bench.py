@@ -1,4 +1,4 @@
-"""Fixed reading work on fixed positions: how fast the kernel is here, and whether the search is still the same.
+"""Fixed reading work on fixed positions: the speed of the kernel, and a signature of the search.
 
 The positions are stages of games that a program played against itself from scattered openings.
 """
@@ -96,9 +96,10 @@ POSITIONS: Final = {
 
 
 class Figures(Struct, frozen=True):
-    """What one run did. `signature`: total nodes of one round; it changes only if the search does.
+    """The figures of one run.
 
-    `trial_moves`, `nodes`: of all rounds. `seconds`: processor time of the reading alone.
+    `signature`: total nodes of one round; it changes only if the search does. `trial_moves`, `nodes`: of all rounds.
+    `seconds`: processor time of the reading alone.
     """
 
     trial_moves: int
@@ -108,15 +109,17 @@ class Figures(Struct, frozen=True):
 
     @property
     def trial_moves_per_second(self) -> float:
+        """Returns the trial moves of a second."""
         return self.trial_moves / self.seconds
 
     @property
     def nodes_per_second(self) -> float:
+        """Returns the nodes of a second."""
         return self.nodes / self.seconds
 
 
 def run(rounds: int = 1, level: int = DEFAULT_LEVEL) -> Figures:
-    """Asks attack, and defend where that succeeds, for every string of every position, `rounds` times."""
+    """Reads attack, and defence where that succeeds, for every string of every position, `rounds` times."""
     table = TranspositionTable()
     readers = [Reader(board_from_rows(text.split()), level, table=table) for text in POSITIONS.values()]
     seconds = 0.0

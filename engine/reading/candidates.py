@@ -1,6 +1,6 @@
 """Candidate moves of a search node: lists that generators fill, and the order in which moves are tried.
 
-Lists are stacked: every node opens one on top. Source: GNU Go manual, chapter "Tactical Reading"; the weights are
+Lists lie on a stack: every node opens one on top. Source: GNU Go manual, chapter "Tactical Reading"; the weights are
 those of GNU Go 3.8 (its command `tune_move_ordering` takes 67 numbers in the same order).
 """
 
@@ -81,7 +81,7 @@ class Candidates:
     """The stack of candidate lists.
 
     List `top` holds `count[top]` moves from `top * MAX_CANDIDATES` on in `point`, `score` and `label`; its first
-    `tried[top]` were tried already and `hint[top]` is the move to try early.
+    `tried[top]` were tried already, and `hint[top]` is the move to try early.
     """
 
     board: Board
@@ -111,14 +111,17 @@ class Candidates:
         self.set_weights(DEFAULT_WEIGHTS)
 
     def set_weights(self, weights: tuple[int, ...]) -> None:
-        """Replaces the weights of move ordering; as many as DEFAULT_WEIGHTS, in its order, else ValueError."""
+        """Replaces the weights of move ordering, in the order of DEFAULT_WEIGHTS.
+
+        Raises ValueError where their number differs.
+        """
         if len(weights) != len(DEFAULT_WEIGHTS):
             raise ValueError(f"{len(DEFAULT_WEIGHTS)} weights are wanted, not {len(weights)}")
         self.weights = array("i", weights)
 
     @cython.ccall
     def open(self, hint: cython.int) -> None:
-        """Starts an empty list on top of the others."""
+        """Opens an empty list on top of the others."""
         self.top += 1
         self.count[self.top] = 0
         self.tried[self.top] = 0
@@ -131,7 +134,7 @@ class Candidates:
 
     @cython.ccall
     def add(self, p: cython.int, score: cython.int, label: cython.int) -> None:
-        """Proposes a move. One that is proposed again keeps its place and adds the score; a full list drops it."""
+        """Adds a move. A move that is added again keeps its place and adds up its scores; a full list ignores it."""
         i: cython.int
         base: cython.int = self.top * MAX_CANDIDATES
         count: cython.int = self.count[self.top]
@@ -147,7 +150,7 @@ class Candidates:
 
     @cython.ccall
     def remove(self, p: cython.int) -> None:
-        """Takes a move back that was not tried yet; the last one moves into its place."""
+        """Removes a move that was not tried yet; the last one takes its place."""
         i: cython.int
         base: cython.int = self.top * MAX_CANDIDATES
         last: cython.int = base + self.count[self.top] - 1
@@ -161,12 +164,12 @@ class Candidates:
 
     @cython.ccall
     def size(self) -> cython.int:
-        """How many moves were proposed so far, tried or not."""
+        """Returns how many moves were added so far, tried or not."""
         return self.count[self.top]
 
     @cython.ccall
     def raise_from(self, start: cython.int, bonus: cython.int) -> None:
-        """Adds `bonus` to the moves from the `start`-th on."""
+        """Adds `bonus` to the moves from number `start` on."""
         i: cython.int
         base: cython.int = self.top * MAX_CANDIDATES
         for i in range(base + start, base + self.count[self.top]):
@@ -174,7 +177,7 @@ class Candidates:
 
     @cython.ccall
     def set_from(self, start: cython.int, score: cython.int) -> None:
-        """Gives the moves from the `start`-th on this score."""
+        """Gives the moves from number `start` on this score."""
         i: cython.int
         base: cython.int = self.top * MAX_CANDIDATES
         for i in range(base + start, base + self.count[self.top]):
@@ -184,7 +187,7 @@ class Candidates:
     def order(self, s: cython.int, mover: cython.int) -> None:
         """Scores the moves not yet tried, for `mover` in a fight over the string of the stone `s`, and sorts them.
 
-        A single move keeps its score. Selection by swapping: equal scores may change places.
+        A single move keeps its score. The sort swaps, so equal scores may change places.
         """
         i: cython.int
         j: cython.int

@@ -1,9 +1,8 @@
-"""Generators that fight the chain around a string: captures, ataris and approach moves against its surrounders.
+"""Moves against the chain around a string: captures, ataris and approach moves against its surrounders.
 
-In each of these, `s` is a stone of a string whose side would like to see its enemy neighbours ("chains") in trouble.
-A defender calls them for the string in question, an attacker for the surrounding strings that want to be safe, or
-(`double_atari`) to take such a point first. Source: GNU Go manual, chapter "Tactical Reading"; the generators' names
-are those of its traces.
+In each of these, `s` is a stone of a string whose side wants to harm its enemy neighbours ("chains"). A defender uses
+them for the string in question, an attacker for the surrounding strings that want to be safe, or (`double_atari`) to
+take such a point first. Source: GNU Go manual, chapter "Tactical Reading"; the names are those of its traces.
 """
 
 from array import array
@@ -46,7 +45,7 @@ _APPROACH_SCORE = -2
 @cython.final
 @cython.cclass
 class ChainMoves:
-    """Adds to the top list of `moves`."""
+    """Adds moves to the top list of `moves`."""
 
     board: Board
     limits: Limits
@@ -71,7 +70,7 @@ class ChainMoves:
 
     @cython.ccall
     def break_chain(self, s: cython.int) -> None:
-        """Captures a chain that is in atari."""
+        """Adds captures of chains in atari."""
         i: cython.int
         at: cython.int = self.board.work_top
         n: cython.int = self.board.neighbor_list(s, 1, at)
@@ -80,7 +79,7 @@ class ChainMoves:
 
     @cython.ccall
     def break_chain2_efficient(self, s: cython.int) -> None:
-        """Moves against chains with two liberties that most likely work."""
+        """Adds the moves against chains with two liberties that most likely work."""
         i: cython.int
         board: Board = self.board
         at: cython.int = board.work_top
@@ -140,7 +139,7 @@ class ChainMoves:
 
     @cython.ccall
     def break_chain2(self, s: cython.int, safe: cython.bint, aggressive: cython.bint) -> None:
-        """Moves against all chains with two liberties; `safe` ones only, or also daring ones."""
+        """Adds moves against all chains with two liberties. `safe`: only safe ones; `aggressive`: risky ones, too."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -205,21 +204,21 @@ class ChainMoves:
 
     @cython.ccall
     def break_chain2_for_defence(self, s: cython.int, aggressive: cython.bint) -> None:
-        """`break_chain2`, daring within the backfill depth; what it adds comes late."""
+        """Adds the moves of `break_chain2` with low scores, risky ones within the backfill depth."""
         before: cython.int = self.moves.size()
         self.break_chain2(s, self.board.stackp > self.limits.backfill_depth, aggressive)
         self.moves.set_from(before, _APPROACH_SCORE)
 
     @cython.ccall
     def break_chain3(self, s: cython.int, aggressive: cython.bint) -> None:
-        """Moves against chains with three liberties."""
+        """Adds moves against chains with three liberties."""
         at: cython.int = self.board.work_top
         n: cython.int = self.board.neighbor_list(s, 3, at)
         self._against_more_liberties(self.color[s], n, 3, BREAK_CHAIN3, aggressive)
 
     @cython.ccall
     def break_chain4(self, s: cython.int, aggressive: cython.bint) -> None:
-        """Moves against chains with four liberties."""
+        """Adds moves against chains with four liberties."""
         at: cython.int = self.board.work_top
         n: cython.int = self.board.neighbor_list(s, 4, at)
         self._against_more_liberties(self.color[s], n, 4, BREAK_CHAIN4, aggressive)
@@ -228,7 +227,7 @@ class ChainMoves:
     def _against_more_liberties(
         self, own: cython.int, n: cython.int, liberties: cython.int, label: cython.int, aggressive: cython.bint
     ) -> None:
-        """The core of break_chain3 and 4, for the `n` chains that stand at `work_top`.
+        """Adds moves against the `n` chains that stand at `work_top`, for break_chain3 and 4.
 
         A liberty through which the chain would run (get more liberties than it has) is the only one worth a move; a
         chain that would run through two is left alone.
@@ -286,7 +285,7 @@ class ChainMoves:
 
     @cython.ccall
     def superstring_moves(self, s: cython.int, cap: cython.int, attacking: cython.bint) -> None:
-        """Plays on the further liberties of the superstring of `s`."""
+        """Adds the further liberties of the superstring of `s`."""
         i: cython.int
         p: cython.int
         q: cython.int
@@ -315,7 +314,7 @@ class ChainMoves:
 
     @cython.ccall
     def superstring_break_chain(self, s: cython.int, cap: cython.int) -> None:
-        """Moves against the chains around the superstring that are not around `s` itself."""
+        """Adds moves against the chains around the superstring that are not around `s` itself."""
         i: cython.int
         chain: cython.int
         three: cython.int = 0
@@ -337,7 +336,7 @@ class ChainMoves:
 
     @cython.ccall
     def special_rescue(self, s: cython.int, p: cython.int) -> None:
-        """Jumps behind the liberty `p`, where the attacker would get at most two liberties there."""
+        """Adds a jump behind the liberty `p`, where the attacker would get at most two liberties there."""
         j: cython.int
         k: cython.int
         q: cython.int
@@ -364,9 +363,9 @@ class ChainMoves:
 
     @cython.ccall
     def double_atari(self, s: cython.int, extended: cython.bint) -> None:
-        """Points from which two chains with two liberties would be in atari.
+        """Adds points that put two chains with two liberties in atari.
 
-        `extended` adds points that a chain with two liberties and one with three have in common.
+        `extended`: also points that a chain with two liberties and one with three have in common.
         """
         i: cython.int
         j: cython.int

@@ -12,16 +12,17 @@ DEFAULT_LEVEL: Final = 10
 LEVELS: Final = range(13)
 #: The reach of questions that are asked for their own sake. An analysis asks thousands and stays with the model's 0.
 QUESTION_REACH: Final = 2
-#: Nodes that each stage of an analysis may read before its horizon comes nearer. Of 76 positions of games and
-#: problems the most expensive took 285,000 for all but life and death; boards full of kos would take a hundred times as
-#: many. Of 80 others the strings alone took 652,000 in a collection of reading problems and 115,000 in games, life and
-#: death up to 2,450,000 and 2,010,000; the review of moves takes twice as many.
+#: Nodes of tactical reading that each stage of an analysis may take before it reads less deep. The most expensive of
+#: 156 positions of games and problems took 652,000 for the strings (115,000 in games), 2,450,000 for life and death,
+#: and twice that for the review of moves; boards full of kos would take a hundred times as many. `benchmarks/limits.py`
+#: prints these figures for the games that ship, or for a list of positions.
 ANALYSIS_NODES: Final = 1_000_000
 LIFE_NODES: Final = 2_000_000
 REVIEW_NODES: Final = 8_000_000
-#: Where the strings took more than the first of these, later stages are granted less of all this (and of the nodes of
-#: life and death), down to the second part of it where they took ANALYSIS_NODES. Of 80 positions of games and problems
-#: the most expensive took 773,000, 713,000 and 586,000, and none of them is granted less than it needs.
+#: Where the strings took more than EASY_NODES, later stages get fewer of these nodes (and of those of life and death),
+#: down to LEAST_SHARE of them where the strings took ANALYSIS_NODES. Of 80 positions of games and problems the strings
+#: of the most expensive three took 773,000, 713,000 and 586,000, and each still got the nodes that it needed
+#: (`benchmarks/limits.py` prints what strings take).
 EASY_NODES: Final = 500_000
 LEAST_SHARE: Final = 0.125
 
@@ -46,17 +47,18 @@ class Depths(Struct, frozen=True):
 
 
 def effort(level: int) -> int:
-    """By how much a level reads deeper (or less deep, below 0) than levels 9 and 10, which share one base."""
+    """Returns by how much a level reads deeper (below 0: less deep) than levels 9 and 10, which have one base."""
     if level >= 9:
         return max(0, level - 10)
     return -1 if level == 8 else level - 8
 
 
 def depths_at(level: int, reach: int = 0) -> Depths:
-    """The limits at a `level` (0 and up; 10 is the usual one); ValueError below 0.
+    """Returns the limits at a `level` (0 and up; 10 is the usual one).
 
-    `reach` moves them out by as many plies beyond that of the model, save that of the expensive moves: two plies find
-    more right answers on problems, for less than twice the nodes; more than two bring little.
+    `reach` adds plies to all but the expensive moves' limit: two plies find more right answers on problems, for less
+    than twice the nodes; more than two bring little (`godebug regress run reading` counts both).
+    Raises ValueError for a level below 0.
     """
     if level < 0 or reach < 0:
         raise ValueError(f"level {level}, reach {reach}: 0 or more is wanted")

@@ -1,8 +1,8 @@
-"""Generators for the first two lines.
+"""Moves on the first two lines.
 
-The frame of them all: `e` is a point on the first line, `up` the step away from that edge, `right` a step along it,
-taken both ways. A corner point is looked at once an edge. `s` is a stone of the string that is attacked or defended.
-Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are those of its traces.
+In all of them `e` is a point on the first line, `up` the step away from that edge, `right` a step along it, taken both
+ways. A corner point is examined once an edge. `s` is a stone of the string that is attacked or defended.
+Source: GNU Go manual, chapter "Tactical Reading"; the names are those of its traces.
 """
 
 import cython
@@ -30,7 +30,7 @@ from godebug.engine.reading.labels import (
 @cython.final
 @cython.cclass
 class EdgeMoves:
-    """Adds to the top list of `moves`."""
+    """Adds moves to the top list of `moves`."""
 
     board: Board
     moves: Candidates
@@ -50,7 +50,7 @@ class EdgeMoves:
 
     @cython.ccall
     def propose_edge(self, s: cython.int, mover: cython.int) -> None:
-        """Turns up from the edge; a crawl along the first line below a strong chain is dropped instead."""
+        """Adds turns up from the edge; drops a crawl along the first line below a strong chain."""
         i: cython.int
         k: cython.int
         side: cython.int
@@ -86,7 +86,7 @@ class EdgeMoves:
 
     @cython.cfunc
     def _runs_off_the_board(self, e: cython.int, up: cython.int, right: cython.int, color: cython.int) -> cython.bint:
-        """True where no stone of `color` is met on the first two lines from `e` on."""
+        """True where no stone of `color` is on the first two lines from `e` on."""
         while self.color[e] != OFF_BOARD:
             if self.color[e] == color or self.color[e + up] == color:
                 return False
@@ -95,7 +95,7 @@ class EdgeMoves:
 
     @cython.ccall
     def edge_clamp(self, s: cython.int) -> None:
-        """Catches a chain with three liberties against the edge."""
+        """Adds moves that catch a chain with three liberties against the edge."""
         i: cython.int
         j: cython.int
         e: cython.int
@@ -146,7 +146,7 @@ class EdgeMoves:
 
     @cython.ccall
     def edge_block(self, s: cython.int, e: cython.int) -> None:
-        """Stops an escape along the edge; `e` is a liberty of `s`."""
+        """Adds moves that stop an escape along the edge; `e` is a liberty of `s`."""
         k: cython.int
         side: cython.int
         up: cython.int
@@ -184,7 +184,7 @@ class EdgeMoves:
 
     @cython.ccall
     def edge_closing_backfill(self, s: cython.int, e: cython.int) -> None:
-        """Closes the first line beside the liberty `e` that lies under a stone of the defender."""
+        """Adds moves that close the first line beside the liberty `e` under a stone of the defender."""
         k: cython.int
         j: cython.int
         side: cython.int
@@ -220,7 +220,7 @@ class EdgeMoves:
 
     @cython.ccall
     def hane_rescue(self, s: cython.int) -> None:
-        """A hane around the head of a chain that is no stronger than the string."""
+        """Adds a hane around the head of a chain that is no stronger than the string."""
         i: cython.int
         k: cython.int
         side: cython.int
@@ -251,7 +251,7 @@ class EdgeMoves:
 
     @cython.ccall
     def special_rescue3(self, s: cython.int) -> None:
-        """Connects along the first line below a cutting stone."""
+        """Adds connections along the first line below a cutting stone."""
         i: cython.int
         k: cython.int
         side: cython.int
@@ -281,7 +281,7 @@ class EdgeMoves:
 
     @cython.ccall
     def special_rescue6(self, s: cython.int) -> None:
-        """Hems in or cuts off a chain's stone on the second line."""
+        """Adds moves that hem in or cut off a chain's stone on the second line."""
         i: cython.int
         k: cython.int
         side: cython.int

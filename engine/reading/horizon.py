@@ -1,7 +1,7 @@
-"""How far readers see, for a while: the one way to move their horizon.
+"""Changes for a block how deep readers read: the only way to do it.
 
-Depth limits count trial moves from the real position. Whoever asks readers after a trial move, and wants them to see as
-far as before it, moves the horizon along; whoever compares answers before and after a move asks nearer ones before it.
+Depth limits count trial moves from the real position. A caller who reads after a trial move, as deep as before it,
+moves the limits outwards; one who compares answers before and after a move moves them inwards before it.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from godebug.engine.reading.limits import Limits
 
 @contextmanager
 def horizon_moved(limits: Limits, plies: int) -> Iterator[None]:
-    """All limits moved outwards by `plies`, inwards where that is negative.
+    """Moves all limits outwards by `plies` for a block, inwards where that is negative.
 
     >>> limits = Limits(10)
     >>> with horizon_moved(limits, 1):

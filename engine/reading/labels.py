@@ -1,4 +1,4 @@
-"""Which generator proposed a move: numbers for the compiled modules, names for traces.
+"""The generator that proposed a move: numbers for the compiled modules, names for traces.
 
 `NAMES[number]` is the name.
 """

@@ -1,4 +1,4 @@
-"""The depth limits in force, in the form in which the search reads them millions of times."""
+"""The depth limits in force, in a form that the search reads fast."""
 
 import cython
 
@@ -8,10 +8,10 @@ from godebug.engine.reading.depths import depths_at
 @cython.final
 @cython.cclass
 class Limits:
-    """The limits of `engine.reading.depths.Depths`, changeable while trial moves are on the board.
+    """The limits of `engine.reading.depths.Depths`, which may change while trial moves are on the board.
 
-    `moved`: by how many plies they lie further out now than the level says. `shortened`: how many plies nearer they
-    came because too much was read already; `moved` does not count those.
+    `moved`: by how many plies they lie further out than the level says. `shortened`: by how many plies they came nearer
+    because too much was read; `moved` does not count those.
     """
 
     depth: cython.int
@@ -42,7 +42,7 @@ class Limits:
 
     @cython.ccall
     def change(self, delta: cython.int) -> None:
-        """Moves all limits, so that a question after `delta` trial moves sees as far as it would have before them."""
+        """Moves all limits, so that a question after `delta` trial moves is read as deep as before them."""
         self.moved += delta
         self._shift(delta)
 

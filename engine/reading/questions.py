@@ -1,7 +1,7 @@
-"""The questions that readers answer: one registry for all of them.
+"""The questions that readers answer, in one registry.
 
-A question's number is its place among the keys of the transposition table, which readers share; its cost says whose
-answers the table keeps where two compete for a place: those that took more reading.
+A question's number is its place among the keys of the transposition table, which readers share. Its cost decides which
+answer the table keeps where two compete for a place: the one that took more reading.
 """
 
 from typing import Final

@@ -1,7 +1,7 @@
-"""Generators for the defender: jumps, connections, counter-attacks, and the defence that needs no reading.
+"""Moves for the defender: jumps, connections, counter-attacks, and the defence that needs no reading.
 
-`s` is a stone of the string that is defended. Source: GNU Go manual, chapter "Tactical Reading"; the generators' names
-are those of its traces.
+`s` is a stone of the defended string. Source: GNU Go manual, chapter "Tactical Reading"; the names are those of its
+traces.
 """
 
 from array import array
@@ -31,7 +31,7 @@ from godebug.engine.reading.limits import Limits
 @cython.final
 @cython.cclass
 class RescueMoves:
-    """Adds to the top list of `moves`; `fast_defence` answers at once."""
+    """Adds moves to the top list of `moves`; `fast_defence` returns a move at once."""
 
     board: Board
     limits: Limits
@@ -56,9 +56,9 @@ class RescueMoves:
 
     @cython.ccall
     def fast_defence(self, s: cython.int) -> cython.int:
-        """A move that surely (as liberties go) makes the string safe, or NO_POINT.
+        """Returns a move that makes the string safe by its liberties alone, or NO_POINT.
 
-        Safe are as many liberties as the search does not follow up any more. The liberties after a capture are
+        A string is safe with as many liberties as the search no longer attacks. The liberties after a capture are
         estimated.
         """
         i: cython.int
@@ -105,7 +105,7 @@ class RescueMoves:
 
     @cython.cfunc
     def _stones_touching(self, chain: cython.int, s: cython.int, cap: cython.int) -> cython.int:
-        """How many stones of `chain` are next to the string of `s`; counting stops at `cap`."""
+        """Counts the stones of `chain` next to the string of `s`; stops at `cap`."""
         i: cython.int
         count: cython.int = 0
         at: cython.int = self.board.work_top
@@ -119,7 +119,7 @@ class RescueMoves:
 
     @cython.cfunc
     def _gain_of_capture(self, chain: cython.int, p: cython.int) -> cython.int:
-        """Distinct liberties of all strings around `chain`, one less where its liberty `p` is among them."""
+        """Counts the distinct liberties of all strings around `chain`, one less where its liberty `p` is among them."""
         i: cython.int
         j: cython.int
         m: cython.int
@@ -159,7 +159,7 @@ class RescueMoves:
 
     @cython.ccall
     def set_up_snapback(self, s: cython.int) -> None:
-        """Offers a single stone in atari for a bigger catch."""
+        """Adds the sacrifice of a single stone in atari for a bigger catch."""
         p: cython.int
         board: Board = self.board
         own: cython.int = self.color[s]
@@ -174,7 +174,7 @@ class RescueMoves:
 
     @cython.ccall
     def special_rescues(self, s: cython.int) -> None:
-        """Jumps behind each liberty, and bamboo joints."""
+        """Adds jumps behind each liberty, and bamboo joints."""
         i: cython.int
         board: Board = self.board
         at: cython.int = board.work_top
@@ -219,7 +219,7 @@ class RescueMoves:
 
     @cython.ccall
     def special_rescue2(self, s: cython.int) -> None:
-        """Helps friendly strings across a liberty that is closed to the attacker."""
+        """Adds moves that help friendly strings across a liberty that is closed to the attacker."""
         i: cython.int
         j: cython.int
         k: cython.int
@@ -248,7 +248,7 @@ class RescueMoves:
 
     @cython.ccall
     def backfills(self, s: cython.int) -> None:
-        """Indirect defences around the two liberties."""
+        """Adds indirect defences around the two liberties."""
         i: cython.int
         j: cython.int
         m: cython.int
@@ -274,7 +274,7 @@ class RescueMoves:
 
     @cython.ccall
     def special_rescue4(self, s: cython.int) -> None:
-        """Presses a chain with two liberties beside two adjacent liberties."""
+        """Adds moves against a chain with two liberties beside two adjacent liberties."""
         i: cython.int
         j: cython.int
         p: cython.int
@@ -306,7 +306,7 @@ class RescueMoves:
 
     @cython.ccall
     def special_rescue5(self, s: cython.int) -> None:
-        """Races against chains that share liberties with the string."""
+        """Adds moves in a race against chains that share liberties with the string."""
         i: cython.int
         j: cython.int
         k: cython.int

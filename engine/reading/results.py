@@ -5,7 +5,7 @@ Compiled modules have these functions as inline code.
 
 
 def packed(code: int, move: int) -> int:
-    """A code of `engine.go.result_codes` and a point as one number.
+    """Returns a code of `engine.go.result_codes` and a point as one number.
 
     >>> code_of(packed(3, 42)), move_of(packed(3, 42))
     (3, 42)

@@ -1,7 +1,7 @@
-"""Generators that help the strings behind a chain: those next to a surrounder that are short of liberties themselves.
+"""Moves that help the strings next to a surrounder which are short of liberties themselves.
 
 `chain` is a stone of the surrounder; a string next to it that gains liberties makes a move against it worth trying.
-Source: GNU Go manual, chapter "Tactical Reading"; the generators' names are those of its traces.
+Source: GNU Go manual, chapter "Tactical Reading"; the names are those of its traces.
 """
 
 import cython
@@ -20,7 +20,7 @@ from godebug.engine.reading.labels import (
 @cython.final
 @cython.cclass
 class SecondaryChains:
-    """Adds to the top list of `moves`."""
+    """Adds moves to the top list of `moves`."""
 
     board: Board
     moves: Candidates
@@ -35,7 +35,7 @@ class SecondaryChains:
 
     @cython.ccall
     def in_atari(self, chain: cython.int, wanted: cython.int) -> None:
-        """Saves the strings next to `chain` that are in atari."""
+        """Adds moves that save the strings next to `chain` that are in atari."""
         i: cython.int
         runner: cython.int
         at: cython.int = self.board.work_top
@@ -49,7 +49,7 @@ class SecondaryChains:
 
     @cython.ccall
     def with_two_liberties(self, chain: cython.int, wanted: cython.int) -> None:
-        """Helps the strings next to `chain` that have two liberties, one of them in common with it."""
+        """Adds moves for the strings next to `chain` that have two liberties, one of them in common with it."""
         i: cython.int
         j: cython.int
         m: cython.int
@@ -88,7 +88,7 @@ class SecondaryChains:
     def _run(
         self, runner: cython.int, liberty: cython.int, chain: cython.int, wanted: cython.int, label: cython.int
     ) -> None:
-        """Extends where that gives enough liberties; a liberty taken from the chain counts as one."""
+        """Adds an extension where it gives enough liberties; a liberty taken from the chain counts as one."""
         gain: cython.int = self.board.approx_liberties(liberty, self.color[runner], 5)
         if self.board.is_liberty_of(liberty, chain):
             gain += 1

@@ -1,4 +1,4 @@
-"""Superstrings: strings of one colour that hardly can be cut apart, found by local shapes only.
+"""Superstrings: strings of one colour that can hardly be cut apart, found by local shape alone.
 
 Two strings belong together over an empty point where the enemy cannot play, by a bamboo joint, or by a diagonal with
 both common neighbours empty. Source: GNU Go manual, chapter "Worms and Dragons"/"Tactical Reading", "Superstrings".
@@ -23,7 +23,7 @@ _ENOUGH_LIBERTIES = 8
 @cython.final
 @cython.cclass
 class SuperstringFinder:
-    """Answers go to the board's working space from `at` on; the returned figure is their number."""
+    """Finds superstrings. Answers go to the board's working space from `at` on; methods return how many there are."""
 
     board: Board
     color: cython.uchar[::1]
@@ -50,18 +50,19 @@ class SuperstringFinder:
 
     @cython.ccall
     def liberties(self, s: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """Liberties of the superstring of the stone `s`.
+        """Writes the liberties of the superstring of the stone `s` to `work[at:]`; returns how many.
 
-        Strings with more than `cap` liberties report none and are not grown from, but theirs count as reported.
+        A string with more than `cap` liberties adds none and is not grown from, but its liberties count as found.
         """
         self.stamp += 1
         return self._grow(s, _LIBERTIES, cap, at)
 
     @cython.ccall
     def neighbors(self, s: cython.int, cap: cython.int, proper: cython.bint, at: cython.int) -> cython.int:
-        """Origins of the enemy strings around the superstring with at most `cap` liberties.
+        """Writes the origins of the enemy strings around the superstring with at most `cap` liberties; returns how
+        many.
 
-        `proper` leaves out those around the string of `s` itself.
+        `proper`: leaves out those around the string of `s` itself.
         """
         i: cython.int
         string: cython.int = self.board.string_of[s]
@@ -73,13 +74,13 @@ class SuperstringFinder:
 
     @cython.ccall
     def stones(self, s: cython.int, at: cython.int) -> cython.int:
-        """All stones of the superstring."""
+        """Writes all stones of the superstring to `work[at:]`; returns how many."""
         self.stamp += 1
         return self._grow(s, _STONES, 0, at)
 
     @cython.cfunc
     def _grow(self, s: cython.int, kind: cython.int, cap: cython.int, at: cython.int) -> cython.int:
-        """Meets strings breadth first, from the stones of every string that grows."""
+        """Visits strings breadth first, from the stones of every string that grows."""
         i: cython.int = 0
         k: cython.int
         stone: cython.int
@@ -125,7 +126,7 @@ class SuperstringFinder:
 
     @cython.cfunc
     def _meet(self, stone: cython.int) -> None:
-        """Reports a string that was not met before, and queues its stones to grow from."""
+        """Reports a string that was not visited yet, and queues its stones to grow from."""
         i: cython.int
         p: cython.int
         t: cython.int

@@ -22,8 +22,9 @@ RECORD_WORDS = 4
 NOT_FOUND = -1
 
 
-#: Slots of a table for whole analyses: a megabyte, which a processor's own cache holds beside all else. With four times
-#: as many, 261 questions about dragons and 229 about moves took three percent more time, for the same answers.
+#: Slots of a table for whole analyses: a megabyte, which fits into a processor's cache. With four times as many, 261
+#: questions about dragons and 229 about moves took three per cent more time, with the same answers.
+#: `benchmarks/limits.py` prints the CPU time of each stage to compare.
 ANALYSIS_SLOTS = 16384
 #: Readers that may share the table.
 ROUTINES = 16

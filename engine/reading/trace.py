@@ -1,4 +1,4 @@
-"""Tactical reading as trace events: every question that somebody asks, not those that the search asks itself."""
+"""Tactical reading as trace events: every question of a caller, not those of the search itself."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ _LETTERS = {BLACK: "B", WHITE: "W"}
 
 
 class ReadingTrace:
-    """A listener of a reader on `board`, which has entered `nodes()` nodes so far."""
+    """A listener that traces the readings on `board`. `nodes`: returns the nodes entered so far."""
 
     def __init__(self, board: Board, nodes: Callable[[], int], trace: Trace) -> None:
         self._board = board
@@ -26,7 +26,7 @@ class ReadingTrace:
         self._nodes_before = nodes()
 
     def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
-        """Candidates are no event of their own."""
+        """Does nothing: candidates are no event."""
 
     def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
         self._depth += 1

@@ -27,7 +27,7 @@ def bouzy_map(
     *,
     close_bubbles: bool = True,
 ) -> NDArray[np.int64]:
-    """The map of the operator `dilations`/`erosions`. `dead`: the stones that are taken as dead, if any."""
+    """Returns the map of the operator `dilations`/`erosions`. `dead`: stones that count as dead."""
     values = np.where(stones == BLACK, STONE, np.where(stones == WHITE, -STONE, 0))
     if dead is not None:
         values[dead] = 0
@@ -39,12 +39,12 @@ def bouzy_map(
 
 
 def owners(values: NDArray[np.int64]) -> NDArray[np.uint8]:
-    """Whose each point is on a map: EMPTY, WHITE or BLACK."""
+    """Returns the owner of each point of a map: EMPTY, WHITE or BLACK."""
     return np.where(values > 0, BLACK, np.where(values < 0, WHITE, EMPTY)).astype(np.uint8)
 
 
 def _neighbor_counts(values: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """How many orthogonal neighbours on the board each point has with positive, negative and zero values."""
+    """Counts for each point its orthogonal neighbours with positive, with negative and with zero values."""
 
     def counted(wanted: NDArray[np.bool_]) -> NDArray[np.int64]:
         padded = np.pad(wanted.astype(np.int64), 1)
@@ -67,7 +67,7 @@ def _eroded(values: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _bubbles_closed(values: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Gives each connected region of zeros that has only one side's points around it to that side, with 1 a point."""
+    """Gives each connected region of zeros that touches one side's points only to that side, with value 1."""
     closed = values.copy()
     size = values.shape[0]
     seen = np.zeros(values.shape, bool)

@@ -1,4 +1,4 @@
-"""Scores, the worth of a move in territory, and how far the game has come, from influence computations."""
+"""Estimates from influence: the score, the territory that a move gains, and how far the game has come."""
 
 from math import fsum
 from operator import sub
@@ -9,7 +9,7 @@ from godebug.engine.influence.result import Influence
 
 
 def score(influence: Influence, komi: float, *, area_rules: bool = False, handicap: int = 0) -> float:
-    """The score that a computation amounts to, positive when White leads.
+    """Returns the estimated score, positive when White leads.
 
     Under area rules White gets a point for each handicap stone.
     """
@@ -22,9 +22,9 @@ def score(influence: Influence, komi: float, *, area_rules: bool = False, handic
 
 
 def territory_change(before: Influence, after: Influence, color: int) -> float:
-    """What `color` gains from one computation to the other, captured stones included.
+    """Returns the points that `color` gains from `before` to `after`, captured stones included.
 
-    For the worth of a move both have the opponent to move: before it, and after it.
+    To value a move, both must have the opponent to move.
     """
     new, old = memoryview(after.field.territory).tolist(), memoryview(before.field.territory).tolist()
     gained = fsum(map(sub, new, old))
@@ -33,7 +33,7 @@ def territory_change(before: Influence, after: Influence, color: int) -> float:
 
 
 def game_status(own_turn: Influence, opponents_turn: Influence) -> float:
-    """How far the game has come, from 0 to 1, for the side whose turn it is in `own_turn`."""
+    """Returns how far the game has come, 0 to 1, for the side to move in `own_turn`."""
     safe = own_turn.field.safe
     own, theirs = own_turn.owners("territory"), opponents_turn.owners("territory")
     in_moyo, in_area = opponents_turn.owners("moyo"), opponents_turn.owners("area")

@@ -1,4 +1,4 @@
-"""Playing on until both sides pass: what is still open gets settled by moves.
+"""Plays on until both sides pass, so that moves settle what is still open.
 
 Source: GNU Go manual, chapter "The Go Text Protocol", `final_score`.
 """
@@ -17,10 +17,10 @@ NextMove = Callable[[Position, int], int]
 def played_out(
     position: Position, next_move: NextMove, tell: Callable[[int, Move], object]
 ) -> tuple[Position, tuple[Move, ...]]:
-    """The position after both sides have passed in turn, and the moves that led there; each is told when it is played,
-    with its number from 1.
+    """Plays until both sides pass in turn; returns the final position and the moves.
 
-    The side after the last mover begins, Black where nobody has moved. As many moves as there are points end it too.
+    The opponent of the last mover begins, Black where nobody has moved. It also ends after as many moves as the board
+    has points. `tell`: called with the number (from 1) and the move, as each is played.
     """
     color = BLACK if position.last_move is None else other(position.last_move.color)
     moves: list[Move] = []

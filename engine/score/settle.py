@@ -1,4 +1,4 @@
-"""Counting a finished position: territory is what only one side's living stones enclose.
+"""Counts a finished position: territory is what the living stones of one side alone enclose.
 
 Source: GNU Go manual, chapter "The Go Text Protocol" (final status of stones and points); Japanese rules.
 """
@@ -21,8 +21,11 @@ _TERRITORY: Final = {WHITE: WHITE_TERRITORY, BLACK: BLACK_TERRITORY}
 
 
 class Settlement(Struct, frozen=True):
-    """`status`: by point, one of the words above. `score`: territory and stones taken there, positive for White;
-    komi and stones captured before are not in it."""
+    """The result of counting a position.
+
+    `status`: by point, one of the words above. `score`: territory and the prisoners in it, positive for White; without
+    komi and stones captured before.
+    """
 
     status: dict[int, str]
     score: int
@@ -31,8 +34,8 @@ class Settlement(Struct, frozen=True):
 def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[int] = ()) -> Settlement:
     """Counts a position.
 
-    `stones`: shape (size, size). `dead`, `seki`: the stones of dead groups, and of those in seki. Eyes in seki are
-    nobody's territory.
+    `stones`: shape (size, size). `dead`, `seki`: the stones of dead groups, and of groups in seki. Eyes in seki are no
+    territory.
     """
     size = int(stones.shape[0])
     color = {p: int(stones[row_of(p), column_of(p)]) for p in all_points(size)}
@@ -59,7 +62,7 @@ def settle(stones: NDArray[np.uint8], dead: Collection[int], seki: Collection[in
 
 
 def _regions(color: dict[int, int], dead: frozenset[int]) -> Iterator[tuple[list[int], set[int]]]:
-    """The connected sets of empty points and dead stones, each with the living stones around it."""
+    """Yields the connected sets of empty points and dead stones, each with the living stones around it."""
     seen: set[int] = set()
     for p in color:
         if p in seen or (color[p] != EMPTY and p not in dead):
@@ -80,7 +83,7 @@ def _regions(color: dict[int, int], dead: frozenset[int]) -> Iterator[tuple[list
 
 
 def mapped_back(before: NDArray[np.uint8], after: NDArray[np.uint8], settled: Settlement) -> dict[int, str]:
-    """The status of every point of an earlier position, from the one that was played on to the end."""
+    """Returns the status of every point of an earlier position, from the final position that play led to."""
     size = int(before.shape[0])
     found: dict[int, str] = {}
     for p in all_points(size):

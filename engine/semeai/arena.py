@@ -1,7 +1,7 @@
-"""Races that are shut in by walls which nobody can break: where the exact search decides.
+"""Races that are shut in by walls that cannot be broken, decided by the exact search.
 
 The arena of a race is all that its dragons can touch: their stones, the empty points around them, and every other
-string there that is not safe. Where few points of it are empty, every line is looked at (`engine.semeai.exact`).
+string there that is not safe. Where few points of it are empty, every line is read (`engine.semeai.exact`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,8 +23,8 @@ MOST_POINTS: Final = 59
 #: A wall is safe with so many liberties outside the arena: with fewer it may be in a race of its own, whatever is
 #: thought of it.
 SAFE_WALL: Final = 4
-#: Positions that are looked at for one race, at most: half of the races that are solved take fewer than 700, nine
-#: of ten fewer than 10,000.
+#: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
+#: nine of ten fewer than 10,000: counted over the races of games when it was chosen; no command repeats the count.
 MOST_OPENED: Final = 30_000
 
 #: So many stones can lie inside an eye and kill it in the end.
@@ -38,8 +38,10 @@ _DEFENSE_CODE: Final = {_NOTHING: WIN, _NEEDS_THREAT: KO_A, _TAKES_FIRST: KO_B, 
 
 
 class Solved(Struct, frozen=True):
-    """A race that was solved, for the side that moves first: the codes of its defence and its attack, its move,
-    NO_POINT where none is needed or none helps."""
+    """A solved race, for the side that moves first.
+
+    The codes of its defence and its attack, and its move, NO_POINT where none is needed or none helps.
+    """
 
     defense: int
     attack: int
@@ -47,12 +49,15 @@ class Solved(Struct, frozen=True):
 
 
 class _UnsettledError(Exception):
-    """The positions did not suffice."""
+    """The search reached its limit of positions."""
 
 
 class ArenaSolver:
-    """Solves races on a board. `is_alive`: whether the dragon of a string is out of danger. `limit`: positions that may
-    be looked at for the next race; `opened`: those that were for the last one."""
+    """Solves races on a board.
+
+    `is_alive`: tells whether the dragon of a string is out of danger. `limit`: how many positions the next race may
+    open; `opened`: how many the last one did.
+    """
 
     def __init__(self, board: Board, is_alive: Callable[[int], bool]) -> None:
         self._board = board
@@ -62,8 +67,11 @@ class ArenaSolver:
         self.opened = 0
 
     def solve(self, sides: tuple[Side, Side], strings: Sequence[int], found: tuple[int, int, int]) -> Solved | None:
-        """The race, the first side to move; `strings`: those of both dragons; `found`: codes of defence and attack, and
-        the move, as another search has them. None where the arena is open or large, or too much has to be looked at."""
+        """Solves the race, the first side to move; None where the arena is open or large, or the search reaches its
+        limit.
+
+        `strings`: those of both dragons. `found`: codes of defence and attack, and the move, by another search.
+        """
         self.opened = 0
         points = self._arena(strings)
         if points is None:
@@ -82,7 +90,7 @@ class ArenaSolver:
             self.opened = search.opened
 
     def _arena(self, strings: Sequence[int]) -> list[int] | None:
-        """The points of the arena; None where it is too large."""
+        """Returns the points of the arena, None where it is too large."""
         board = self._board
         inside, empty = set[int](), set[int]()
         todo = list(strings)
@@ -123,8 +131,10 @@ class ArenaSolver:
 
 
 class _Race:
-    """One race: what both sides can hope for, on the board as it stands and after moves. `found`: what another search
-    says, for the order of the questions, its move is taken where it is as good as any."""
+    """One race: what both sides can reach, on the board as it stands and after moves.
+
+    `found`: the result of another search. It orders the questions, and its move is taken where it is as good as any.
+    """
 
     def __init__(
         self,
@@ -143,7 +153,7 @@ class _Race:
         self._it = sides[1].own
 
     def result(self) -> tuple[int, int, int]:
-        """The codes of defence and attack, and the move."""
+        """Returns the codes of defence and attack, and the move."""
         defense, attack, _ = self._found
         its = self._hope(self._it, self._me, defense == LOSE)
         if its == _CERTAIN or self._is_dead_in_the_end(1, its):
@@ -158,7 +168,7 @@ class _Race:
         raise _UnsettledError
 
     def _pairs(self, defense: int, attack: int) -> list[tuple[int, int]]:
-        """Pairs of codes that one move may reach where each can be reached by itself, the best first."""
+        """Returns pairs of codes that one move may reach where each can be reached by itself, the best first."""
         if defense == attack or attack == LOSE:
             return [(defense, attack)]
         codes = (WIN, KO_A, KO_B, LOSE)
@@ -167,8 +177,9 @@ class _Race:
         return [(defense, lower) for lower in codes if lower <= attack]
 
     def _moves(self, *, passing: bool) -> Iterator[int]:
-        """The moves of the arena: the one that was found, a pass before the others or after them, and before shared
-        liberties those of the other side alone."""
+        """Yields the moves of the arena: the one that was found, a pass before or after the others, shared liberties
+        last.
+        """
         board, goal, rival = self._board, self._sides[0].goal, self._sides[1].goal
         yield self._found[2]
         if passing:
@@ -183,7 +194,9 @@ class _Race:
         yield NO_POINT
 
     def _reaches(self, move: int, defense: int, attack: int) -> bool:
-        """Whether a legal move keeps both codes; to take back a ko needs a threat. Not where that is not settled."""
+        """Tells whether a legal move keeps both codes; taking back a ko needs a threat. False where that is not
+        settled.
+        """
         board = self._board
         in_ko = board.is_ko_forbidden(move, self._me)
         if in_ko and max(defense, attack) > KO_B:
@@ -201,7 +214,7 @@ class _Race:
             board.popgo()
 
     def _hope(self, killer: int, mover: int, likely: bool) -> int:
-        """What a side can hope for that wants to kill, with `mover` to move; `likely`: that it succeeds."""
+        """Returns the best result of a side that wants to kill, with `mover` to move. `likely`: that it succeeds."""
         masters = (other(killer), killer) if likely else (killer, other(killer))
         kills = self._kills(killer, mover, masters[0])
         if kills == likely:
@@ -217,10 +230,12 @@ class _Race:
         return bool(answer)
 
     def _is_dead_in_the_end(self, number: int, hope: int) -> bool:
-        """The enemy of a side is dead as bent four in the corner is: the side can start a ko whenever it likes, after
-        it has taken away all threats, and takes it first; all that it risks are a few stones inside; whatever the enemy
-        plays changes nothing; and nothing is urgent, as it would be if a ko that is being fought could be ended.
-        `hope`: that of the side, the enemy to move."""
+        """Tells whether the enemy of a side is dead as a bent four in the corner is.
+
+        The side can start a ko whenever it likes, after it has removed all threats, and takes first; it risks only a
+        few stones inside; no move of the enemy changes anything; and no other ko is being fought. `hope`: of the side,
+        the enemy to move.
+        """
         killer = self._sides[number].own
         if hope != _TAKES_FIRST or self._board.ko_point != NO_POINT:
             return False
@@ -229,6 +244,6 @@ class _Race:
 
 
 def _targets(board: Board, side: Side) -> set[int]:
-    """The strings of a side whose capture settles the race."""
+    """Returns the strings of a side whose capture settles the race."""
     important = (side.strings[i] for i in range(side.string_count) if side.important[side.strings[i]])
     return {board.origin(stone) for stone in (side.stone, *important) if board.color[stone] == side.own}

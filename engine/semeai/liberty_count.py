@@ -24,20 +24,20 @@ SPARE_LIBERTIES: Final = 3
 
 
 class RaceEye(Struct, frozen=True):
-    """The eye of one side: its `points`, those of them that hold enemy `stones`."""
+    """The eye of one side: its `points`, and those of them that hold enemy `stones`."""
 
     points: frozenset[int] = frozenset()
     stones: frozenset[int] = frozenset()
 
     @property
     def eye_class(self) -> int:
-        """0 without an eye, 1 for small ones, else the number of points."""
+        """Returns 0 without an eye, 1 for small eyes, else the number of points."""
         size = len(self.points)
         return size if size > SMALL_EYE else min(size, 1)
 
     @property
     def liberties(self) -> int:
-        """Moves that it takes to fill it."""
+        """Returns how many moves it takes to fill the eye."""
         return EYE_LIBERTIES[min(len(self.points), len(EYE_LIBERTIES) - 1)] - len(self.stones)
 
 
@@ -52,13 +52,15 @@ class RaceSide(Struct, frozen=True):
 
     @property
     def own_liberties(self) -> int:
-        """Outside and in the eye: all that the enemy has to fill alone."""
+        """Returns the liberties outside and in the eye, which the enemy has to fill alone."""
         return len(self.outside) + self.eye.liberties
 
 
 class RaceResult(Struct, frozen=True):
-    """For the side that moves first: the code of its defence, of its attack, and its move, NO_POINT for none needed or
-    no use."""
+    """A result for the side that moves first: the codes of its defence and its attack, and its move.
+
+    The move is NO_POINT where none is needed or none helps.
+    """
 
     defense: int
     attack: int
@@ -66,7 +68,7 @@ class RaceResult(Struct, frozen=True):
 
 
 class LibertyCount(Struct, frozen=True):
-    """The count of a race. `doubts`: why the theory may not hold here, in words; empty where it does."""
+    """The count of a race. `doubts`: why the theory may not hold here, in words; empty where it holds."""
 
     first: RaceSide
     second: RaceSide
@@ -74,7 +76,7 @@ class LibertyCount(Struct, frozen=True):
     doubts: tuple[str, ...]
 
     def result(self, first_moves: bool = True) -> RaceResult:
-        """For the first side, which moves first or second."""
+        """Returns the result for the first side, which moves first or second."""
         code = self._code(first_moves)
         move = NO_POINT
         if first_moves and code != (LOSE, LOSE) and code != self._code(False):
@@ -99,7 +101,7 @@ class LibertyCount(Struct, frozen=True):
         return lead >= needed
 
     def _move(self) -> int:
-        """Outside liberties first, then the enemy's eye, shared liberties last."""
+        """Returns an outside liberty, else one in the enemy's eye, else a shared one."""
         for points in (self.second.outside, sorted(self.second.eye.points - self.second.eye.stones), self.shared):
             if points:
                 return points[0]
@@ -113,7 +115,7 @@ def count_race(
     is_alive: Callable[[int], bool],
     most_eyes: Callable[[frozenset[int], int], int],
 ) -> LibertyCount:
-    """The count for the strings at two stones of different colours.
+    """Counts the race between the strings at two stones of different colours.
 
     `is_alive`: whether a string around the race, given by its origin, is beyond doubt. `most_eyes`: the most eyes that
     the owner, a colour, can make of an eye space if he moves first.
@@ -135,7 +137,7 @@ def count_race(
 
 
 def _eyes(board: Board, stones: frozenset[int], liberties: Collection[int], color: int) -> list[RaceEye]:
-    """The closed regions among the liberties: empty points and enemy stones with nothing but these stones around."""
+    """Returns the closed regions among the liberties: empty points and enemy stones with only these stones around."""
     eyes, seen = [], set[int]()
     for start in sorted(liberties):
         if start in seen:

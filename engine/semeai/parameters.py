@@ -6,8 +6,11 @@ from msgspec import Struct
 
 
 class RaceLimits(Struct, frozen=True):
-    """`branch_depth`: beyond it one move a node is tried; `branch_depth2`: beyond it two. `nodes`: the most of one
-    race; `brief_nodes`: of one of many, when a position is analysed or moves are reviewed."""
+    """The limits of a race.
+
+    `branch_depth`: beyond it one move a node is tried; `branch_depth2`: beyond it two. `nodes`: the most of one race;
+    `brief_nodes`: the most of one of many, when a position is analysed or moves are reviewed.
+    """
 
     branch_depth: int
     branch_depth2: int
@@ -33,20 +36,22 @@ _BY_LEVEL: Final = (
 )
 
 
-#: A race that somebody asks for has so many times the nodes of GNU Go: what is cut short is not decided. Where many are
-#: looked at they cost a third of a move, and of 1,024 statuses of dragons three changed by them, one for the better.
+#: A race that is asked for alone gets this many times GNU Go's nodes, because a race that is cut off is undecided. In
+#: an analysis, which reads many races, they would take a third of a move's time and change three of 1,024 statuses of
+#: dragons, one of them for the better (against GNU Go 3.8; `benchmarks/limits.py --against "gnugo --mode gtp"`).
 _MORE_NODES: Final = 4
 
 
-#: Nodes that all races of a position get together, and what each of those gets that come when they are used up. Of 36
-#: positions of games the most expensive took 6,745; a board on which everything fights took 18,000.
+#: Nodes that all races of a position get together, and the nodes of each further race when these are used up. The most
+#: expensive of 36 positions of games took 6,745, a board on which everything fights 18,000: counted when it was chosen,
+#: no command repeats the count.
 RACE_NODES: Final = 8_000
 LEAST_RACE_NODES: Final = 100
-#: Positions of closed arenas that all races of a position get together: about a third of a second.
+#: Positions of the exact search that all races of a position get together: about a third of a second.
 RACE_POSITIONS: Final = 60_000
 
 
 def race_limits(level: int) -> RaceLimits:
-    """The limits at a level; levels above the last one are like it."""
+    """Returns the limits at a level; levels above the last one are like it."""
     branch_depth, branch_depth2, nodes = _BY_LEVEL[min(level, len(_BY_LEVEL) - 1)]
     return RaceLimits(branch_depth, branch_depth2, _MORE_NODES * nodes, nodes)

@@ -1,4 +1,4 @@
-"""What a race comes to, as plain data."""
+"""The result of a race."""
 
 from typing import Final
 
@@ -41,13 +41,12 @@ SOURCES: Final = (
 
 
 class RaceOutcome(Struct, frozen=True):
-    """A race with the first side to move, codes from its point of view.
+    """A race with the first side to move; codes are for that side.
 
-    `defense`: does it live; `attack`: does it kill. `move`: NO_POINT where none is needed, or none helps. `certain`:
-    whether the search was complete. `nodes`: moves that the search tried; `positions`: those that the exact search of a
-    closed arena looked at. `reason`: what decided. `open_move`: the first move under which nodes ran out, NO_POINT
-    where they did not.
-    `count`: the liberties of both sides where each is a single string; None otherwise.
+    `defense`: whether it lives; `attack`: whether it kills. `move`: NO_POINT where none is needed, or none helps.
+    `certain`: the search was complete. `nodes`: moves that the search tried; `positions`: those that the exact search
+    of a closed arena opened. `reason`: what decided. `open_move`: the first move under which nodes ran out, else
+    NO_POINT. `count`: the liberties of both sides where each is a single string; None otherwise.
     """
 
     defense: int = LOSE
@@ -62,7 +61,9 @@ class RaceOutcome(Struct, frozen=True):
 
     @property
     def supposed(self) -> "RaceOutcome":
-        """The same where the race is decided; in one that is left open who moves first is taken to win."""
+        """Returns the same result where the race is decided; in an undecided one the side that moves first is taken to
+        win.
+        """
         if self.open_move == NO_POINT:
             return self
         move = self.move if self.defense == WIN and self.move != NO_POINT else self.open_move
@@ -70,4 +71,5 @@ class RaceOutcome(Struct, frozen=True):
 
     @property
     def is_won(self) -> bool:
+        """Tells whether the side both lives and kills."""
         return self.defense == WIN and self.attack == WIN

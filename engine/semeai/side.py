@@ -1,4 +1,4 @@
-"""One dragon of a race: what is at stake, and the strings that fight."""
+"""One dragon of a race: its stones, and the strings that fight."""
 
 from array import array
 from collections.abc import Collection, Sequence
@@ -15,9 +15,9 @@ from godebug.engine.owl.node import NodeEyes
 class Side:
     """A dragon of a race.
 
-    `goal`: its stones as they change with the moves. `stone`: stands for it; when it is captured, the dragon is.
-    `strings[:string_count]`: a stone each of its strings in the race; `important` is set at those whose capture settles
-    it. `prefers_ko`: a ko is better for it than a seki. `own`: its colour.
+    `goal`: its stones as they change with the moves. `stone`: stands for the dragon; when it is captured, the dragon
+    is. `strings[:string_count]`: a stone each of its strings in the race; `important` is set at those whose capture
+    settles it. `prefers_ko`: a ko is better for it than a seki. `own`: its colour.
     """
 
     goal: Goal
@@ -45,14 +45,14 @@ class Side:
 
     @cython.ccall
     def eyes_at(self, level: cython.int) -> NodeEyes:
-        """Room for the eyes of the dragon, by level."""
+        """Returns the record for the eyes of the dragon at a level of the search."""
         while len(self.levels) <= level:
             self.levels.append(NodeEyes(self.own))
         return self.levels[level]
 
     @cython.ccall
     def is_expendable(self) -> cython.bint:
-        """None of its strings on the board is important."""
+        """True where none of its strings on the board is important."""
         i: cython.int
         for i in range(self.string_count):
             if self.goal.color[self.strings[i]] == self.own and self.important[self.strings[i]]:

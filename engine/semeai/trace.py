@@ -12,7 +12,7 @@ TOPIC = "semeai"
 
 
 class RaceTrace:
-    """A listener of the races on a board (godebug.engine.semeai.listener) that tells of their nodes."""
+    """A listener that traces every node of the races on a board."""
 
     def __init__(self, board: Board, trace: Trace) -> None:
         self._board = board
@@ -35,7 +35,7 @@ class RaceTrace:
         self._trace.emit(TOPIC, "move", (point,), color=color, value=value, source=SOURCES[source], stack=self._stack())
 
     def undo(self) -> None:
-        """Taking a move back is no event of its own."""
+        """Does nothing: taking a move back is no event."""
 
     def result(self, first: int, second: int, defense: int, attack: int, move: int, reason: int) -> None:
         points = (first, second) if move == NO_POINT else (first, second, move)

@@ -11,10 +11,10 @@ from msgspec import Struct, field
 class Event(Struct, frozen=True):
     """One thing that a stage did.
 
-    `topic`: the name of the `-d` bit it belongs to (`influence`, `reading`, `worms`, `breakin` ...).
-    `kind`: what happened, one or two words (`pattern`, `barrier`, `source`, `attack found` ...), fixed a topic.
-    `points`: the points it concerns, the main one first. `figures`: named values (numbers, strings, names of
-    patterns), in the order in which a text line tells them.
+    `topic`: the `-d` bit it belongs to (`influence`, `reading`, `worms`, `breakin` ...). `kind`: what happened, in one
+    or two words (`pattern`, `barrier`, `source`, `attack found` ...) from the fixed list of its topic. `points`: the
+    points it concerns, the main one first. `figures`: named values (numbers, texts, names of patterns), in the order in
+    which a text line shows them.
     """
 
     topic: str
@@ -24,16 +24,21 @@ class Event(Struct, frozen=True):
 
 
 class Trace:
-    """The channel. `topics`: which topics anybody listens to; a stage asks `wants` before it builds an event."""
+    """The channel for trace events. A stage calls `wants` before it builds an event.
+
+    `topics`: the topics that the listener wants.
+    """
 
     def __init__(self, listener: Callable[[Event], None] | None = None, topics: frozenset[str] = frozenset()) -> None:
         self._listener = listener
         self.topics = topics if listener is not None else frozenset()
 
     def wants(self, topic: str) -> bool:
+        """Tells whether the listener wants events of this topic."""
         return topic in self.topics
 
     def emit(self, topic: str, kind: str, points: tuple[int, ...] = (), **figures: object) -> None:
+        """Builds an event and hands it to the listener."""
         if self._listener is not None and topic in self.topics:
             self._listener(Event(topic, kind, points, figures))
 

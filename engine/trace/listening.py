@@ -1,4 +1,4 @@
-"""Who is told what a reader tries: one listener at a time, and the one before again afterwards."""
+"""The listener of a reader: one at a time; the one before is put back afterwards."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,15 +8,18 @@ L = TypeVar("L")
 
 
 class Listened(Protocol[L]):
-    """A reader that tells what it tries. The `listener` module of each kind of reading says what a listener hears."""
+    """A reader that reports what it tries to one listener.
+
+    The `listener` module of each kind of reading describes the calls that its listener gets.
+    """
 
     def listen(self, listener: L | None) -> L | None:
-        """Tells `listener` from now on, None: nobody; returns who was told before."""
+        """Sets the listener, None for nobody, and returns the one before."""
 
 
 @contextmanager
 def heard_by(reader: Listened[L], listener: L | None) -> Iterator[None]:
-    """Within it `listener` is told what `reader` tries, in place of whoever was told before."""
+    """Sets `listener` as the listener of `reader` for a block, then puts the one before back."""
     before = reader.listen(listener)
     try:
         yield

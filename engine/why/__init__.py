@@ -1,1 +1,1 @@
-"""Explanations: from the figures of the stages to trees of causes whose parts add up."""
+"""Explanations: the figures of the stages as trees of causes whose parts add up."""

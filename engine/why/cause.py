@@ -1,6 +1,6 @@
-"""The tree of causes: what an explanation is made of.
+"""The tree of causes that an explanation consists of.
 
-Explanations are made from what stages return, never from what they say while they run.
+Explanations are made from the results of stages, never from trace events.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,13 +17,12 @@ _TOLERANCE: Final = 1e-6
 
 
 class Cause(Struct, frozen=True):
-    """One cause, and what it is made of.
+    """One cause, and the causes that make it up.
 
-    `text`: a phrase, or at the root a sentence. `amount`: its part of the whole, in the unit of the figure that is
-    explained; None for what has no figure. `parts`: further causes; where all of them have amounts, these add up to
-    `amount`. `points`: what it speaks of, the main one first. `pattern`: the name of the pattern that it comes from,
-    and `database` that pattern's database; empty for none. `file`, `line`: where the pattern is written, once that has
-    been looked up (`located`).
+    `text`: a phrase, or at the root a sentence. `amount`: its part of the whole, in the unit of the explained figure;
+    None where it has no figure. `parts`: further causes; where all have amounts, these add up to `amount`. `points`:
+    the points it is about, the main one first. `pattern`: the name of the pattern behind it, and `database` its
+    database; empty for none. `file`, `line`: where the pattern is written, once that was looked up (`located`).
     """
 
     text: str
@@ -36,34 +35,34 @@ class Cause(Struct, frozen=True):
     line: int = 0
 
     def walk(self) -> Iterator["Cause"]:
-        """This cause and all below it, each before its parts."""
+        """Yields this cause and all below it, each before its parts."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
     @property
     def adds_up(self) -> bool:
-        """Whether it and all its parts have amounts, so that they can be compared."""
+        """Tells whether it and all its parts have amounts, so that their sum can be checked."""
         return self.amount is not None and bool(self.parts) and all(part.amount is not None for part in self.parts)
 
 
 def note(text: str, *parts: Cause, points: Iterable[int] = (), pattern: str = "", database: str = "") -> Cause:
-    """A cause without an amount."""
+    """Returns a cause without an amount."""
     return Cause(text, None, parts, tuple(points), pattern, database)
 
 
 def located(cause: Cause, place_of: Callable[[str, str], tuple[str, int] | None]) -> Cause:
-    """The tree with the file and the line of every pattern that it names; `place_of` is asked by database and name."""
+    """Returns the tree with file and line of every pattern in it. `place_of`: finds them by database and name."""
     place = place_of(cause.database, cause.pattern) if cause.pattern else None
     file, line = place or ("", 0)
     return replace(cause, parts=tuple(located(part, place_of) for part in cause.parts), file=file, line=line)
 
 
 def settled(cause: Cause) -> Cause:
-    """The tree with its amounts rounded so that they add up in the last decimal shown.
+    """Returns the tree with its amounts rounded so that they still add up in the last decimal shown.
 
-    A part is shown as the difference of two rounded running totals, so that it is off by one unit at most. Raises
-    ValueError where the parts of a cause do not add up to it: then the explanation is wrong.
+    A part is shown as the difference of two rounded running totals, so it is off by one unit at most.
+    Raises ValueError where the parts of a cause do not add up to it, which means a wrong explanation.
     """
     if cause.amount is None:
         return replace(cause, parts=tuple(settled(part) for part in cause.parts))

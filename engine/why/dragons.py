@@ -1,4 +1,4 @@
-"""Why a dragon lives or not, how much room it has, and how weak it is.
+"""Explains why a dragon lives or dies, how it can escape, and how weak it is.
 
 Source: GNU Go manual, chapters "Worms and Dragons" and "Influence Function", section "Escape".
 """
@@ -34,7 +34,7 @@ _FOOTING: Final = {
 
 
 class DragonCauses:
-    """Explains dragons. `strings`: explains their eyes. `line_of`: asks for lines of life-and-death reading."""
+    """Explains dragons. `strings`: explains their eyes. `line_of`: reads a line of life and death."""
 
     def __init__(self, life: DragonLife, strings: StringCauses, line_of: LineOf) -> None:
         self._life = life
@@ -48,7 +48,7 @@ class DragonCauses:
     # ---- Life --------------------------------------------------------------------------------------------------------
 
     def of_dragon(self, dragon: Dragon) -> Cause:
-        """Status, safety and weakness of a dragon."""
+        """Explains status, safety and weakness of a dragon."""
         who = f"The {NAMES[dragon.color]} dragon at {self._name(dragon.origin)}"
         strengths = self._life.outline.strengths(dragon.origin)
         parts = [
@@ -131,7 +131,7 @@ class DragonCauses:
         return [note(text, points=rivals)]
 
     def _eyes_of(self, dragon: Dragon) -> Cause:
-        """The eye spaces that count, and in short those that lie beside the dragon and count for nobody alone."""
+        """Explains the eye spaces that count, and briefly those beside the dragon that count for no dragon alone."""
         own = self._life.outline.genera[dragon.origin].spaces
         parts = [self._strings.space(space) for space in own if space.value.maximum]
         barren = [space for space in own if not space.value.maximum]
@@ -168,7 +168,7 @@ class DragonCauses:
         )
 
     def _links(self, dragon: Dragon) -> list[Cause]:
-        """What makes one dragon of its strings."""
+        """Explains what joins the strings of the dragon."""
         strings = dragon.members.strings
         if len(strings) == 1:
             return []
@@ -192,7 +192,7 @@ class DragonCauses:
     # ---- Room and weakness -------------------------------------------------------------------------------------------
 
     def of_escape(self, dragon: Dragon) -> Cause:
-        """The room of a dragon: what the points four steps away are worth, and what being surrounded leaves of it."""
+        """Explains the escape route: the values of the points four steps away, and what surrounding leaves of them."""
         outline, origin = self._life.outline, dragon.origin
         paths = outline.escape_paths(origin)
         values = outline.escape_values[dragon.color]
@@ -220,7 +220,7 @@ class DragonCauses:
         return "a friend's stone" if self._board.color[p] != EMPTY else _GROUND.get(int(value), "a way out")
 
     def of_weakness(self, dragon: Dragon) -> Cause:
-        """From moyo, room and eyes to the weakness, step by step."""
+        """Explains the weakness, step by step from moyo, escape route and eyes."""
         life, origin = self._life, dragon.origin
         strengths = life.strengths(origin)
         safety, owl = life.safety[origin], life.owl[origin]

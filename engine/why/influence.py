@@ -1,4 +1,4 @@
-"""Why a point has the influence, the permeability, the source, the region and the territory value that it has.
+"""Explains influence, permeability, source, region and territory value of a point.
 
 Source: GNU Go manual, chapter "Influence Function".
 """
@@ -49,12 +49,12 @@ _CHANGES: Final = {
 
 
 def name_of(color: int) -> str:
-    """The colour in a sentence."""
+    """Returns the colour as a word in a sentence."""
     return NAMES[color].capitalize()
 
 
 def joined(names: list[str]) -> str:
-    """`D4`, `D4 and E5`, `D4, E5 and F6`."""
+    """Joins names: `D4`, `D4 and E5`, `D4, E5 and F6`."""
     return " and ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), *names[-1:]])
 
 
@@ -74,7 +74,7 @@ class InfluenceCauses:
     # ---- Influence ---------------------------------------------------------------------------------------------------
 
     def of_influence(self, color: int, p: int) -> Cause:
-        """The influence of a colour at a point as the sum of what its sources bring."""
+        """Explains the influence of a colour at a point as the sum of its sources."""
         shares = sorted(shares_at(self.influence, color, p), key=lambda share: (-share.amount, share.source.point))
         total = float(self.influence.influence(color)[row_of(p), column_of(p)])
         parts = tuple(self._share(color, share) for share in shares)
@@ -108,7 +108,7 @@ class InfluenceCauses:
         return text + "."
 
     def _sources(self, sources: list[Source]) -> str:
-        """`the stones at D14 and F14, and an intrusion at B15`."""
+        """Names sources: `the stones at D14 and F14, and an intrusion at B15`."""
         by_kind: dict[str, list[str]] = {}
         for source in sources:
             by_kind.setdefault(source.kind, []).append(self._name(source.point))
@@ -149,7 +149,7 @@ class InfluenceCauses:
     # ---- Sources -----------------------------------------------------------------------------------------------------
 
     def of_strength(self, color: int, p: int) -> Cause:
-        """The strength of the source of a colour at a point."""
+        """Explains the strength of a colour's source at a point."""
         source = next((one for one in self.influence.sources if one.color == color and one.point == p), None)
         if source is None:
             return Cause(f"{name_of(color)} has no source of influence at {self._name(p)}.", 0.0, (), (p,))
@@ -181,7 +181,7 @@ class InfluenceCauses:
     # ---- Permeability ------------------------------------------------------------------------------------------------
 
     def of_permeability(self, color: int, p: int) -> Cause:
-        """How open a point is to the influence of a colour: 1 less what closes it."""
+        """Explains how open a point is to the influence of a colour: 1, less what closes it."""
         value = float(self.influence.permeability(color)[row_of(p), column_of(p)])
         changes = self._changes.get((color, p), [])
         steps = [(told, change.after) for told, change in zip(self._changes_at(color, p), changes, strict=True)]
@@ -208,7 +208,7 @@ class InfluenceCauses:
     # ---- Territory and regions ---------------------------------------------------------------------------------------
 
     def of_territory(self, p: int) -> Cause:
-        """The territory value of a point, step by step."""
+        """Explains the territory value of a point, step by step."""
         influence, where = self.influence, self._name(p)
         value = float(influence.territory_value[row_of(p), column_of(p)])
         found = value_steps(influence, p)
@@ -286,7 +286,7 @@ class InfluenceCauses:
         return f"{where} is worth {abs(value):.2f} points of territory to {owner}{sure}: {reason}."
 
     def of_region(self, p: int) -> Cause:
-        """Whose region a point lies in, and which threshold decided that."""
+        """Explains whose region a point lies in, and which threshold decided it."""
         influence, at = self.influence, (row_of(p), column_of(p))
         white, black = float(influence.white_influence[at]), float(influence.black_influence[at])
         value = float(influence.territory_value[at])
@@ -323,7 +323,7 @@ def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: 
 
 
 def _failure(limit: OwnershipThreshold | None, white: float, black: float, value: float) -> str:
-    """Why a point is not in somebody's region; without a limit: not in somebody's territory."""
+    """Explains why a point is in nobody's region of one class; without a limit, in nobody's territory."""
     more, less = max(white, black), min(white, black)
     if limit is None:
         if abs(value) <= SURE_TERRITORY:

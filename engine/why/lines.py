@@ -1,4 +1,4 @@
-"""Lines of reading: the moves that gave a question of tactics or of life and death its answer, and their origin."""
+"""Lines of reading: the moves that decided a question of tactics or of life and death, and what proposed them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -19,7 +19,7 @@ MOST_MOVES: Final = 12
 
 
 class Tried(Protocol):
-    """A trial move in a tree of them. `point`: NO_POINT for a ko threat, and for the answer to it."""
+    """A trial move with the moves tried after it. `point`: NO_POINT for a ko threat and for the answer to it."""
 
     color: int
     point: int
@@ -27,10 +27,11 @@ class Tried(Protocol):
 
 
 def main_line(children: Sequence[Any], code: int, move: int) -> list[Any]:
-    """The moves that give a reading its result: of the side that succeeds the move that does, of the other the first
-    that was tried. Ends where the reader knew the result without trying anything.
+    """Returns the moves that decide a reading.
 
-    `children`: the first trial moves (`Tried`). `code`, `move`: what the side that moves first achieves, and how.
+    For the side that succeeds it takes the move that does, for the other side the first move tried. The line ends where
+    the reader knew the result without trying a move. `children`: the first trial moves. `code`, `move`: the result of
+    the side that moves first, and its move.
     """
     line: list[Tried] = []
     succeeds = code != LOSE
@@ -44,7 +45,7 @@ def main_line(children: Sequence[Any], code: int, move: int) -> list[Any]:
 
 
 def _step(node: Tried) -> list[Tried]:
-    """A trial move with the threat and the answer that make it legal, if it needs them."""
+    """Returns a trial move, preceded by a ko threat and its answer where it needs them."""
     path = [node]
     while path[-1].point == NO_POINT and path[-1].children:
         path.append(path[-1].children[0])
@@ -52,7 +53,7 @@ def _step(node: Tried) -> list[Tried]:
 
 
 class Trial(Struct):
-    """A trial move, what was tried after it, and who proposed it: a pattern of a database, or a source in words."""
+    """A trial move, the moves tried after it, and what proposed it: a pattern of a database, or a source in words."""
 
     color: int
     point: int
@@ -63,7 +64,7 @@ class Trial(Struct):
 
 
 class _Recorder:
-    """A tree of trial moves, as a reader makes and takes them back."""
+    """Builds a tree of trial moves while a reader makes them and takes them back."""
 
     def __init__(self) -> None:
         self.root: list[Trial] = []
@@ -78,27 +79,27 @@ class _Recorder:
 
 
 class _TacticalRecorder(_Recorder):
-    """Listens to attack and defence (`engine.reading.listener`)."""
+    """Builds the tree of attack and defence (`engine.reading.listener`)."""
 
     def batch(self, stackp: int, stone: int, mover: int, candidates: list[tuple[int, int, int]]) -> None:
-        """What is about to be tried is told again when it is."""
+        """Does nothing: each candidate is reported again when it is tried."""
 
     def trial(self, point: int, color: int, label: str, conditional: bool) -> None:
         self._play(Trial(color, point))
 
     def result(self, question: str, stone: int, code: int, move: int, cached: bool) -> None:
-        """The tree of moves is enough."""
+        """Does nothing: only the moves are recorded."""
 
 
 class _LifeRecorder(_Recorder):
-    """Listens to life and death (`engine.owl.listener`)."""
+    """Builds the tree of life and death (`engine.owl.listener`)."""
 
     def __init__(self, owl: OwlReader) -> None:
         super().__init__()
         self._owl = owl
 
     def estimate(self, eyes: NodeEyes, attacking: bool) -> None:
-        """The tree of moves is enough."""
+        """Does nothing: only the moves are recorded."""
 
     def trial(
         self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
@@ -110,12 +111,13 @@ class _LifeRecorder(_Recorder):
             self._play(Trial(color, point, source=name))
 
     def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
-        """The tree of moves is enough."""
+        """Does nothing: only the moves are recorded."""
 
 
 def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Trial]:
-    """The line that decides whether the dragon at `stone` can be killed, or made to live: read once more, with nothing
-    known before. Empty where nothing had to be tried, or where reading does not come to `code` again.
+    """Reads once more, without earlier results, and returns the line that kills or saves the dragon at `stone`.
+
+    Empty where no move had to be tried, or where reading does not reach `code` again.
     """
     recorder = _LifeRecorder(owl)
     owl.reader.clear_cache()
@@ -125,7 +127,7 @@ def life_line(owl: OwlReader, stone: int, attacking: bool, code: int) -> list[Tr
 
 
 def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> list[Trial]:
-    """The same for the capture or the rescue of the string at `stone`."""
+    """Returns the line that captures or saves the string at `stone`; empty in the same cases as `life_line`."""
     recorder = _TacticalRecorder()
     reader.clear_cache()
     with heard_by(reader, recorder):
@@ -134,7 +136,9 @@ def tactical_line(reader: Reader, stone: int, attacking: bool, code: int) -> lis
 
 
 def line_cause(text: str, line: Sequence[Trial], size: int) -> Cause:
-    """A line of reading as a cause: `text` and the moves; below it who proposed each of them, where that is known."""
+    """Returns a line of reading as a cause: `text` and the moves; below it what proposed each move, where that is
+    known.
+    """
 
     def name(move: Trial) -> str:
         return f"{NAMES[move.color].capitalize()} {_where(move, size)}"

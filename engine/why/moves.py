@@ -1,4 +1,4 @@
-"""Why a move has the value that it has: its ledger, read as a tree."""
+"""Explains the value of a move: its ledger as a tree."""
 
 from collections.abc import Iterable
 
@@ -24,9 +24,9 @@ STAGES: dict[Stage, str] = {
 def of_move(
     ledger: Ledger, move: int, size: int, color: str, reasons: Iterable[str] = (), patterns: Iterable[Cause] = ()
 ) -> Cause:
-    """The value of a move as the sum of what the stages of its valuation added.
+    """Explains the value of a move as the sum of the steps of its valuation.
 
-    `reasons`: what speaks for it, in words. `patterns`: those that proposed it.
+    `reasons`: the move's reasons, in words. `patterns`: those that proposed it.
     """
     name = vertex(move, size)
     parts = []
@@ -56,7 +56,7 @@ def of_move(
 
 
 def compared(one: Ledger, other: Ledger, names: tuple[str, str]) -> Cause:
-    """What one move has and another has not, entry by entry: the parts add up to the difference of their values."""
+    """Explains entry by entry how two moves differ; the parts add up to the difference of their values."""
     amounts: dict[tuple[str, str], list[float]] = {}
     for side, ledger in enumerate((one, other)):
         for entry in ledger:

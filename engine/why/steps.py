@@ -1,4 +1,4 @@
-"""Figures that came about in steps: the steps as parts that add up."""
+"""Figures computed in steps: each step as a part, so that the parts add up."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,9 @@ from godebug.engine.why.cause import Cause
 
 
 def from_steps(text: str, start: Cause, steps: Iterable[tuple[Cause, float]], points: tuple[int, ...] = ()) -> Cause:
-    """A figure that begins as `start` and becomes another in each step: (what happened, the figure afterwards).
+    """Explains a figure that begins as `start` and changes in each step: (what happened, the figure afterwards).
 
-    What a step changed is its amount; steps that change nothing are left out.
+    A step's amount is what it changed; steps that change nothing are left out.
     """
     assert start.amount is not None
     value, parts = start.amount, [start]

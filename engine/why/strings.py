@@ -1,4 +1,4 @@
-"""Why a string or an eye is what it is said to be.
+"""Explains strings and eyes.
 
 Source: GNU Go manual, chapters "Worms and Dragons" and "Eyes and Half Eyes".
 """
@@ -17,12 +17,12 @@ from godebug.engine.worms.records import Worm
 
 
 def ending(code: int) -> str:
-    """How a reading ends, where it is not plain success."""
+    """Returns the words for a result other than plain success or failure, such as ` (ko)`; else ""."""
     return "" if code in (WIN, LOSE) else f" ({CODE_NAMES[code]})"
 
 
 class StringCauses:
-    """Explains worms and eyes of one position. `line_of`: asks for lines of tactical reading. `size`: of its board."""
+    """Explains the worms and eyes of one position. `line_of`: reads a tactical line. `size`: of the board."""
 
     def __init__(self, eyes: Eyes, line_of: LineOf, size: int) -> None:
         self._eyes = eyes
@@ -35,7 +35,7 @@ class StringCauses:
     # ---- Worms -------------------------------------------------------------------------------------------------------
 
     def of_worm(self, worm: Worm) -> Cause:
-        """What reading says of a string."""
+        """Explains what reading says of a string."""
         who = f"The {NAMES[worm.color]} string at {self._name(worm.origin)}"
         if worm.attack_code == LOSE:
             sentence = f"{who} cannot be captured, even if its enemy moves first."
@@ -77,7 +77,7 @@ class StringCauses:
         return note(sentence, *parts, points=worm.stones)
 
     def _lines(self, worm: Worm) -> list[Cause]:
-        """How an attack and a defence are played out."""
+        """Explains how an attack and a defence are played out."""
         enemy, owner = NAMES[other(worm.color)].capitalize(), NAMES[worm.color].capitalize()
         failing = f"{enemy} tries in vain"
         asked = [(True, worm.attack_code, f"{enemy} captures it" if worm.attack_code != LOSE else failing)]
@@ -93,7 +93,7 @@ class StringCauses:
     # ---- Eyes --------------------------------------------------------------------------------------------------------
 
     def of_eye(self, p: int) -> Cause:
-        """The eye spaces and the eye point at `p`."""
+        """Explains the eye spaces and the eye point at `p`."""
         spaces = self._eyes.spaces_at(p)
         if not spaces:
             return note(f"{self._name(p)} is no eye space of either side.", points=(p,))
@@ -110,7 +110,7 @@ class StringCauses:
         )
 
     def space(self, space: EyeSpace, p: int | None = None) -> Cause:
-        """What an eye space makes, and of what; `p`: the point that is asked about, if any."""
+        """Explains the value of an eye space. `p`: the point that is asked about, if any."""
         value, who, enemy = space.value, NAMES[space.color].capitalize(), NAMES[other(space.color)].capitalize()
         parts = []
         if value.minimum != value.maximum:
@@ -139,7 +139,7 @@ class StringCauses:
         )
 
     def spaces_beside(self, dragon: Dragon) -> list[EyeSpace]:
-        """The eye spaces of its colour that touch the dragon."""
+        """Returns the eye spaces of its colour that touch the dragon."""
         near = {stone + step for stone in dragon.members.stones for step in LINES}
         return [space for space in self._eyes.spaces_of(dragon.color) if near.intersection(space.points)]
 
@@ -147,7 +147,7 @@ class StringCauses:
         return ", ".join(self._name(q) for q in points)
 
     def of_half_eye(self, half: HalfEye) -> Cause:
-        """The diagonals of an eye point: 4 and more make it false, more than 2 a half eye."""
+        """Explains the diagonals of an eye point: a sum of 4 makes a false eye, more than 2 a half eye."""
         words = {"HALF_EYE": "half an eye", "FALSE_EYE": "a false eye"}
         parts = tuple(
             Cause(f"{self._name(one.point)}: {one.reason}", one.value, (), (one.point,)) for one in half.diagonals
@@ -161,7 +161,7 @@ class StringCauses:
 
 
 def counted(least: int, most: int) -> str:
-    """Eyes in words: `no eye`, `one eye to 2 eyes`."""
+    """Returns a number of eyes in words: `no eye`, `one eye to 2 eyes`."""
 
     def eyes(number: int) -> str:
         return {0: "no eye", 1: "one eye"}.get(number, f"{number} eyes")

@@ -1,4 +1,4 @@
-"""What can be explained, in words."""
+"""The words for what can be explained."""
 
 from typing import Final
 

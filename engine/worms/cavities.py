@@ -1,4 +1,4 @@
-"""Cavities: the connected sets of empty points, which the older generation counts as worms, too.
+"""Cavities: connected sets of empty points, which GNU Go 2.4 treats as worms, too.
 
 Source: the documentation of GNU Go 2.4, section on worms (cavities, border colours, ko flags).
 """
@@ -15,8 +15,11 @@ BORDER_WORDS = {WHITE: "white border", BLACK: "black border", BOTH: "gray border
 
 
 class Cavity(Struct, frozen=True):
-    """Connected empty points. `border`: WHITE, BLACK, or BOTH (gray: both colours, or no stone at all). `points`: in
-    board order, the first is the `origin`."""
+    """Connected empty points.
+
+    `border`: WHITE, BLACK, or BOTH (gray: both colours, or no stone at all). `points`: in board order; the first is the
+    `origin`.
+    """
 
     origin: Point
     border: int
@@ -28,11 +31,12 @@ class Cavity(Struct, frozen=True):
 
     @property
     def border_word(self) -> str:
+        """Returns the word for the colour of the border."""
         return BORDER_WORDS[self.border]
 
 
 def find_cavities(color: Sequence[int], size: int) -> list[Cavity]:
-    """The cavities of a board, ordered by origin; `color`: the colour of each cell."""
+    """Returns the cavities of a board, ordered by origin. `color`: the colour of each cell."""
     cavities = []
     seen: set[int] = set()
     for start in all_points(size):
@@ -55,5 +59,5 @@ def find_cavities(color: Sequence[int], size: int) -> list[Cavity]:
 
 
 def ko_points(board: Board) -> frozenset[int]:
-    """The stones that could be taken in a ko, and the empty points where that is done."""
+    """Returns the stones that can be taken in a ko, and the empty points of these captures."""
     return frozenset(p for p in all_points(board.size) if board.is_ko_point(p))

@@ -1,4 +1,4 @@
-"""What is found by walking over the board from a string: liberties of higher order, genus; the compiled part.
+"""Floods over the board from a string: liberties of higher order, genus. The compiled part.
 
 Source: GNU Go manual, chapter "Analyzing the position" (worms, liberties of higher order).
 """
@@ -22,10 +22,10 @@ WALKED = 8
 
 
 def liberties_of_higher_order(board: Board, stone: int) -> tuple[int, int, int]:
-    """The numbers of liberties of order 2, 3 and 4 of the string at `stone`.
+    """Returns the numbers of liberties of order 2, 3 and 4 of the string at `stone`.
 
-    An ordinary liberty squeezed between enemy stones or edges on two opposite sides counts, but nothing passes
-    through it; points that touch an enemy stone are no liberties of higher order.
+    A liberty squeezed between enemy stones or edges on two opposite sides is counted, but nothing passes through it.
+    Points that touch an enemy stone are no liberties of higher order.
     """
     p: cython.int
     enemy: cython.int = 3 - board.color[stone]
@@ -44,7 +44,7 @@ def liberties_of_higher_order(board: Board, stone: int) -> tuple[int, int, int]:
 
 @cython.cfunc
 def _stops(board: Board, p: cython.int, way: cython.int, enemy: cython.int) -> cython.bint:
-    """Whether enemy stones or edges are on both sides of a point, up and down (`way` 0) or left and right (1)."""
+    """True where enemy stones or edges lie on both sides of a point, up and down (`way` 0) or left and right (1)."""
     one: cython.int = board.color[p + STEPS[way]]
     two: cython.int = board.color[p + STEPS[way + 2]]
     return one in (enemy, OFF_BOARD) and two in (enemy, OFF_BOARD)
@@ -54,7 +54,7 @@ def _stops(board: Board, p: cython.int, way: cython.int, enemy: cython.int) -> c
 def _next_order(
     board: Board, stone: cython.int, enemy: cython.int, marks: cython.uchar[::1], stack: cython.int[::1]
 ) -> cython.int:
-    """How many points lie one step beyond those that are passed by now; they are counted, and passed from then on."""
+    """Counts the points one step beyond those reached so far, and adds them to these."""
     p: cython.int
     q: cython.int
     step: cython.int
@@ -92,7 +92,7 @@ def _next_order(
 
 
 def genus(board: Board, stone: int) -> int:
-    """Components of the board without the string at `stone`, minus one."""
+    """Returns the number of components of the board without the string at `stone`, minus one."""
     p: cython.int
     q: cython.int
     start: cython.int

@@ -1,4 +1,4 @@
-"""Lunch and inessential worms: what can be eaten, and what has no life potential of its own.
+"""Lunches and inessential worms: what can be eaten, and what has no life potential of its own.
 
 Source: GNU Go manual, chapter "Analyzing the position", section on worms (lunch, inessential strings).
 """
@@ -21,9 +21,9 @@ def find_lunch(
     attack_codes: Mapping[int, int],
     cutstones: Mapping[int, int],
 ) -> int:
-    """The origin of the best enemy worm, adjacent along lines or diagonals, that is easily captured; 0 for none.
+    """Returns the origin of the best enemy worm that is easily captured, adjacent or diagonal; 0 for none.
 
-    `attack_codes`, `cutstones`: by origin. Prefers cutting stones, then few liberties, then board order.
+    `attack_codes`, `cutstones`: by origin. Cutting stones come first, then few liberties, then board order.
     """
     color = board.cells
     enemy = other(string.color)
@@ -48,7 +48,7 @@ def inessential_worms(
     cutstones: Mapping[int, int],
     lunches: Mapping[int, int],
 ) -> Iterable[int]:
-    """Origins of the worms without life potential of their own; all mappings are by origin."""
+    """Returns the origins of the worms without life potential of their own. All mappings are by origin."""
     for string in strings:
         worm = string.origin
         if genera[worm] or liberties2[worm] or cutstones[worm] or lunches[worm]:

@@ -1,4 +1,4 @@
-"""The list of points that capture or save a worm, best code first."""
+"""A list of points that capture or save a worm, best code first."""
 
 from godebug.engine.go.points import Point
 from godebug.engine.go.result_codes import LOSE, Code
@@ -9,16 +9,16 @@ LIMIT = 10
 
 
 class PointList:
-    """Up to ten (point, code) pairs in falling order of code, older first among equals.
+    """Up to ten (point, code) pairs in falling order of code; of equal codes the older comes first.
 
-    A listed point keeps its code unless the new one is lower; an unlisted one enters if it beats the last place.
+    A listed point keeps its code unless the new one is lower. An unlisted point enters if it beats the last one.
     """
 
     def __init__(self) -> None:
         self._entries: list[tuple[int, int]] = []
 
     def add(self, point: Point, code: Code) -> bool:
-        """Enters a point; True where the list changed."""
+        """Enters a point. Returns whether the list changed."""
         entries = self._entries
         for i, (listed, old) in enumerate(entries):
             if listed == point:
@@ -48,17 +48,19 @@ class PointList:
 
     @property
     def code(self) -> int:
-        """The best code, LOSE for an empty list."""
+        """Returns the best code, LOSE for an empty list."""
         return self._entries[0][1] if self._entries else LOSE
 
     @property
     def point(self) -> int:
-        """The best point, 0 for an empty list."""
+        """Returns the best point, 0 for an empty list."""
         return self._entries[0][0] if self._entries else 0
 
     @property
     def points(self) -> list[int]:
+        """Returns the points, best code first."""
         return [point for point, _ in self._entries]
 
     def freeze(self) -> tuple[CodedPoint, ...]:
+        """Returns the list as a tuple of records."""
         return tuple(CodedPoint(point, code) for point, code in self._entries)

@@ -1,4 +1,4 @@
-"""The record of a worm, as plain data."""
+"""The record of a worm."""
 
 from msgspec import Struct
 
@@ -18,7 +18,7 @@ class CodedPoint(Struct, frozen=True):
 
 
 class TacticalFacts(Struct, frozen=True):
-    """What later stages ask most often of a worm: its best attack and defence, and whether it has a life of its own."""
+    """What later stages ask most often of a worm: its best attack and defence, and whether it is inessential."""
 
     attack_code: Code
     attack_point: int
@@ -66,18 +66,22 @@ class Worm(Struct, frozen=True):
 
     @property
     def attack_code(self) -> int:
-        """The best attack, LOSE where there is none."""
+        """Returns the code of the best attack, LOSE where there is none."""
         return self.attacks[0].code if self.attacks else 0
 
     @property
     def attack_point(self) -> int:
+        """Returns the point of the best attack, 0 where there is none."""
         return self.attacks[0].point if self.attacks else 0
 
     @property
     def defense_code(self) -> int:
-        """The best defence of an attackable worm; LOSE where there is none, or no attack."""
+        """Returns the code of the best defence of a worm that can be attacked; LOSE where there is none, or no
+        attack.
+        """
         return self.defenses[0].code if self.defenses else 0
 
     @property
     def defense_point(self) -> int:
+        """Returns the point of the best defence, 0 where there is none."""
         return self.defenses[0].point if self.defenses else 0

@@ -1,4 +1,4 @@
-"""What can be said of strings without reading: surroundings, cavities, cutting stones.
+"""What shape alone says of strings, without reading: surroundings, cavities, cutting stones.
 
 Source: GNU Go manual, chapter "Analyzing the position" (worms, cutting stones).
 """
@@ -29,11 +29,11 @@ class WormString(Struct, frozen=True):
 
 
 class Surroundings(Struct, frozen=True):
-    """Which strings are near: for each point the origins of the nearest ones.
+    """The strings near each point, by origin.
 
-    `effective_size`: by origin, stones plus half of the empty points nearer to it than to other strings.
-    `near`: strings of any colour within 4; `near_white`, `near_black`: of one colour within 6, enemy stones
-    walked through. A point with more than four equally near strings is missing.
+    `effective_size`: by origin, stones plus half of the empty points nearer to it than to other strings. `near`: the
+    nearest strings of any colour within 4 steps; `near_white`, `near_black`: of one colour within 6, through enemy
+    stones. A point with more than four equally near strings is missing.
     """
 
     effective_size: dict[int, float]
@@ -43,7 +43,10 @@ class Surroundings(Struct, frozen=True):
 
 
 class Cutting(Struct, frozen=True):
-    """`value`: 0, 1 potential cutting stone, 2 cutting stone; `first`, `last`: the enemy strings that decided it."""
+    """Whether a string cuts: 0 no, 1 potential cutting stone, 2 cutting stone (`value`).
+
+    `first`, `last`: the enemy strings that decided it.
+    """
 
     value: int
     first: int = 0
@@ -51,15 +54,18 @@ class Cutting(Struct, frozen=True):
 
 
 class Cavity(Struct, frozen=True):
-    """The region that a string's removal would open: `border` is the mask of the colours met (BOTH also where none
-    is met), `edge` the number of its empty points on the first line."""
+    """The region that would open if a string were removed.
+
+    `border`: the mask of the colours around it (BOTH also where there is none). `edge`: the number of its empty points
+    on the first line.
+    """
 
     border: int
     edge: int
 
 
 def find_strings(board: Board, points: Iterable[int]) -> list[WormString]:
-    """Every string, ordered by its origin."""
+    """Returns every string, ordered by origin."""
     color = bytes(board.cells)
     return [
         WormString(color[p], p, tuple(sorted(board.string_stones(p))), tuple(sorted(board.find_liberties(p))))
@@ -71,7 +77,7 @@ def find_strings(board: Board, points: Iterable[int]) -> list[WormString]:
 def _nearest(
     color: Sequence[int], strings: Iterable[WormString], reach: int
 ) -> tuple[dict[int, frozenset[int]], dict[int, int]]:
-    """The origins of all strings at the smallest distance from each point within `reach`, and that distance."""
+    """Returns the strings nearest to each point within `reach`, by origin, and their distance."""
     owners: dict[int, frozenset[int]] = {}
     distance: dict[int, int] = {}
     for string in strings:
@@ -110,7 +116,7 @@ def _near_lists(owners: dict[int, frozenset[int]]) -> dict[int, tuple[int, ...]]
 
 
 def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
-    """Effective sizes and near strings, by breadth-first search from all stones."""
+    """Finds effective sizes and near strings by breadth-first search from all stones."""
     color = bytes(board.cells)
     owners, distance = _nearest(color, strings, NEAR_DISTANCE)
     size = {string.origin: float(len(string.stones)) for string in strings}
@@ -125,7 +131,7 @@ def surroundings(board: Board, strings: Sequence[WormString]) -> Surroundings:
 
 
 def cutstone(board: Board, string: WormString) -> Cutting:
-    """Whether the string separates enemy strings: compares the first and the last of them in board order."""
+    """Tells whether the string separates enemy strings, from the first and the last adjacent one in board order."""
     color = bytes(board.cells)
     enemy = other(string.color)
     # In the order in which a scan of the board meets the enemy stones that touch the string.
@@ -140,7 +146,7 @@ def cutstone(board: Board, string: WormString) -> Cutting:
 
 
 def cavity_of(board: Board, string: WormString) -> Cavity:
-    """Flood from the string over empty points and its own stones."""
+    """Floods from the string over empty points and its own stones."""
     color = bytes(board.cells)
     last = board.size - 1
     own = set(string.stones)

@@ -1,4 +1,4 @@
-"""The worm stage: every string of a position with what shape and reading say of it, each part computed on demand."""
+"""The worm stage: every string of a position with what shape and reading say of it. Each part is computed on demand."""
 
 from functools import cached_property
 
@@ -23,7 +23,7 @@ from godebug.engine.worms.unconditional import Unconditional, unconditional_stat
 
 
 class Worms:
-    """The worms of the position on `board`, which every part leaves as it was."""
+    """The worms of the position on `board`. Moves are tried on it and taken back."""
 
     def __init__(
         self,
@@ -42,75 +42,81 @@ class Worms:
 
     @cached_property
     def strings(self) -> list[WormString]:
-        """Every string, ordered by origin."""
+        """Returns every string, ordered by origin."""
         return find_strings(self._board, self._points)
 
     @cached_property
     def origins(self) -> dict[int, int]:
-        """The origin of the string at each stone."""
+        """Returns the origin of the string at each stone."""
         return {stone: string.origin for string in self.strings for stone in string.stones}
 
     @cached_property
     def cavities(self) -> list[Cavity]:
-        """The connected sets of empty points, ordered by origin."""
+        """Returns the connected sets of empty points, ordered by origin."""
         return find_cavities(bytes(self._board.cells), self._board.size)
 
     @cached_property
     def ko_points(self) -> frozenset[int]:
-        """Stones that could be taken in a ko, and the empty points where that is done."""
+        """Returns the stones that can be taken in a ko, and the empty points of these captures."""
         return ko_points(self._board)
 
     @cached_property
     def surroundings(self) -> Surroundings:
+        """Returns the strings near each point."""
         return surroundings(self._board, self.strings)
 
     @cached_property
     def unconditional(self) -> Unconditional:
+        """Returns what is alive or dead even if the opponent moves any number of times in a row."""
         return unconditional_status(self._board, self._points)
 
     @cached_property
     def tactics(self) -> Tactics:
+        """Returns the attack and defence points of all strings."""
         return Tactics(
             self._board, self._reader, self.strings, self._attack_patterns, self._defense_patterns, self._trace
         )
 
     @cached_property
     def attack_codes(self) -> dict[int, int]:
-        """The best attack on each worm, by origin."""
+        """Returns the code of the best attack on each worm, by origin."""
         return {origin: points.code for origin, points in self.tactics.attacks.items()}
 
     @cached_property
     def defense_codes(self) -> dict[int, int]:
-        """The best defence of each worm, by origin; LOSE where there is none, or nothing to defend."""
+        """Returns the code of the best defence of each worm, by origin; LOSE where there is none or no attack."""
         return {origin: points.code for origin, points in self.tactics.defenses.items()}
 
     @cached_property
     def higher_liberties(self) -> dict[int, tuple[int, int, int]]:
-        """Liberties of order 2, 3 and 4, by origin."""
+        """Returns the numbers of liberties of order 2, 3 and 4, by origin."""
         return {string.origin: liberties_of_higher_order(self._board, string.origin) for string in self.strings}
 
     @cached_property
     def cuttings(self) -> dict[int, Cutting]:
+        """Returns whether each string cuts, by origin."""
         return {string.origin: cutstone(self._board, string) for string in self.strings}
 
     @cached_property
     def cutstones(self) -> dict[int, int]:
+        """Returns 0, 1 (potential cutting stone) or 2 (cutting stone) for each string, by origin."""
         return {origin: cutting.value for origin, cutting in self.cuttings.items()}
 
     @cached_property
     def genera(self) -> dict[int, int]:
+        """Returns the genus of each string, by origin: how many regions it alone closes in."""
         return {string.origin: genus(self._board, string.origin) for string in self.strings}
 
     @cached_property
     def lunches(self) -> dict[int, int]:
-        """The origin of the worm that each worm can eat, 0 for none."""
+        """Returns the origin of the worm that each worm can eat, 0 for none."""
         return {
             string.origin: find_lunch(self._board, string, self.attack_codes, self.cutstones) for string in self.strings
         }
 
     @cached_property
     def inessential(self) -> frozenset[int]:
-        """Origins of the worms without life potential of their own."""
+        """Returns the origins of the worms without life potential of their own."""
         liberties2 = {origin: counts[0] for origin, counts in self.higher_liberties.items()}
         return frozenset(
             inessential_worms(self._board, self.strings, self.genera, liberties2, self.cutstones, self.lunches)
@@ -118,7 +124,7 @@ class Worms:
 
     @cached_property
     def facts(self) -> dict[int, TacticalFacts]:
-        """Attack, defence and use of each worm in short, by origin."""
+        """Returns attack, defence and inessentiality of each worm, by origin."""
         attacks, defenses = self.tactics.attacks, self.tactics.defenses
         return {
             string.origin: TacticalFacts(
@@ -133,15 +139,16 @@ class Worms:
 
     @cached_property
     def threats(self) -> Threats:
+        """Returns the moves that threaten to capture or to save each worm."""
         return find_threats(self._board, self._reader, self.strings, self.tactics)
 
     def by_origin(self, origin: Point) -> Worm:
-        """The whole record of the worm with that origin."""
+        """Returns the record of the worm with this origin."""
         return self._records[origin]
 
     @property
     def records(self) -> tuple[Worm, ...]:
-        """All records, ordered by origin."""
+        """Returns the records of all worms, ordered by origin."""
         return tuple(self._records.values())
 
     @cached_property

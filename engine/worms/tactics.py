@@ -1,6 +1,6 @@
 """Attack and defence points of all strings: by reading, by patterns, by trying every liberty, by cross-checking.
 
-The order of the steps matters, because each looks at what the earlier ones entered.
+The order of the steps matters: each uses what the earlier ones entered.
 Source: GNU Go manual, chapter "Analyzing the position", section on worms (attack and defence points).
 """
 
@@ -28,7 +28,7 @@ TOPIC = "worms"
 
 
 class PatternMove(Struct, frozen=True):
-    """A move that a tactical pattern suggests for `color`, and the stones of the strings it may matter to."""
+    """A move that a tactical pattern suggests for `color`, with stones of the strings that it may attack or defend."""
 
     move: Point
     color: Color
@@ -41,13 +41,14 @@ PatternMoves = Callable[[], Iterable[PatternMove]]
 
 
 def no_pattern_moves() -> tuple[PatternMove, ...]:
+    """Returns no moves: a matcher without patterns."""
     return ()
 
 
 class Tactics:
     """The attack and defence points of every string of a board.
 
-    `attacks`, `defenses`: by origin. `board` is left as it was.
+    `attacks`, `defenses`: by origin. Moves are tried on `board` and taken back.
     """
 
     def __init__(
@@ -93,9 +94,10 @@ class Tactics:
         return code, move
 
     def _kept(self, kind: int, worm: Point) -> Code | None:
-        """After a move, the code of an attack or a defence on the real board where all that it depends on is untouched.
+        """Returns the code read on the real board where the move on trial touches nothing that it depends on, else
+        None.
 
-        What that took counts again: how much is granted to the stages that follow goes by how much there is to read.
+        Its nodes are counted again, because later stages get their limits from the total.
         """
         slot = self._memory.find(mixed(kind, worm))
         if slot < 0:
@@ -104,7 +106,7 @@ class Tactics:
         return int(self._memory.answers[slot])
 
     def _read_after(self, kind: int, worm: Point) -> Code:
-        """The code of an attack or a defence after a move, with the horizon moved along."""
+        """Returns the code of an attack or a defence after a trial move, read as deep as on the real board."""
         kept = self._kept(kind, worm)
         return self._answer(kind, worm)[0] if kept is None else kept
 
@@ -112,9 +114,10 @@ class Tactics:
         return self._reader.attack(worm) if kind == ATTACK else self._reader.defend(worm)
 
     def _still_gets(self, kind: int, worm: Point, old: Code, by_known_point: Callable[[], Code]) -> Code:
-        """What an attack or a defence that got `old` gets after a move; where that is no less, at least as much.
+        """Returns the code of an attack or a defence after a trial move, given that it was `old` before.
 
-        The point that worked before the move mostly works after it, and is read faster than all.
+        The point that worked before mostly still works and is quick to read. Where the code is at least `old`, it is a
+        lower bound.
         """
         kept = self._kept(kind, worm)
         if kept is not None and kept >= old:
@@ -143,13 +146,15 @@ class Tactics:
                     self._note("attack by pattern", worm, suggestion.move, code, pattern=suggestion.pattern)
 
     def _worms_of(self, suggestion: PatternMove, color: Color) -> list[int]:
-        """The origins of the suggestion's target strings of `color`, each once, in order."""
+        """Returns the origins of the suggestion's target strings of `color`, each once, in order."""
         return list(
             dict.fromkeys(self._origin[stone] for stone in suggestion.targets if self._board.cells[stone] == color)
         )
 
     def _attacker_gets(self, worm: Point) -> int:
-        """After an attacking move: WIN for a captured string, else what its defence leaves."""
+        """Returns the code for the attacker after his move: WIN where the string is captured, else the reverse of its
+        defence.
+        """
         if self._board.cells[worm] == EMPTY:
             return WIN
         if self._reader.attack(worm)[0] == LOSE:
@@ -203,7 +208,7 @@ class Tactics:
                         self._note("set defense point", worm, liberty, reverse(attack))
 
     def _cross_check(self) -> None:
-        """Plays the first attack and defence point of each worm and looks what else it attacks or saves."""
+        """Plays the first attack and defence point of each worm and enters what else it attacks or saves."""
         movers: dict[int, set[int]] = {}
         for string in self._strings:
             worm = string.origin
@@ -233,7 +238,7 @@ class Tactics:
                         self._cross_check_friend(worm, string.color, move)
 
     def _cross_check_enemy(self, worm: Point, owner: Color, move: Point) -> None:
-        """Does the move also take away the defence of an enemy worm?"""
+        """Enters the move as an attack on an enemy worm where it removes its defence."""
         old = self.defenses[worm].code
 
         def by_known_point() -> Code:
@@ -250,7 +255,7 @@ class Tactics:
             self._note("cross-check: attack point", worm, move, reverse(defense))
 
     def _cross_check_friend(self, worm: Point, owner: Color, move: Point) -> None:
-        """Does the move also save a worm of the mover?"""
+        """Enters the move as a defence of a worm of the mover where it saves that worm."""
         old = self.attacks[worm].code
 
         def by_known_point() -> Code:
@@ -264,7 +269,7 @@ class Tactics:
             self._note("cross-check: defense point", worm, move, reverse(attack))
 
     def _repair(self) -> None:
-        """Two adjacent enemy worms cannot both be captured: the one to move captures the other."""
+        """Corrects pairs of adjacent enemy worms that can both be captured: whoever moves first captures the other."""
         pairs = self._touching_pairs()
         for one, two in pairs:
             for victim, rival in ((one, two), (two, one)):
@@ -275,7 +280,7 @@ class Tactics:
                     self._note("repair", victim, move, WIN)
 
     def _touching_pairs(self) -> list[tuple[int, int]]:
-        """Origins of different worms at vertically, then horizontally adjacent stones, in board order."""
+        """Returns the origins of worms at vertically, then horizontally adjacent stones, in board order."""
         pairs: list[tuple[int, int]] = []
         origin = self._origin
         for p in sorted(origin):
@@ -287,14 +292,14 @@ class Tactics:
 
 
 class Threats(Struct, frozen=True):
-    """By origin: points after which an attack (a defence) exists that does not exist now."""
+    """Points after which an attack (a defence) exists that does not exist now, by origin."""
 
     attacks: Mapping[int, tuple[CodedPoint, ...]]
     defenses: Mapping[int, tuple[CodedPoint, ...]]
 
 
 def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], tactics: Tactics) -> Threats:
-    """Attack threats of safe strings, defence threats of lost ones."""
+    """Finds moves that threaten to capture safe strings, and moves that threaten to save lost ones."""
     attacks: dict[int, tuple[CodedPoint, ...]] = {}
     defenses: dict[int, tuple[CodedPoint, ...]] = {}
     for string in strings:
@@ -307,7 +312,7 @@ def find_threats(board: Board, reader: Reader, strings: Sequence[WormString], ta
 
 
 def _near_points(board: Board, worm: Point) -> Iterator[int]:
-    """Each liberty, and after it its empty neighbours that are no liberties themselves."""
+    """Yields each liberty and then its empty neighbours that are no liberties themselves."""
     liberties = board.find_liberties(worm)
     for liberty in liberties:
         yield liberty

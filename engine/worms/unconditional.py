@@ -19,14 +19,17 @@ INVINCIBLE = 1
 
 
 class Unconditional(Struct, frozen=True):
-    """`status`: by point, only where it is not "unknown"; `invincible`: the stones that nothing can capture."""
+    """What is settled however often the opponent moves.
+
+    `status`: by point, only where it is not "unknown". `invincible`: the stones that nothing can capture.
+    """
 
     status: dict[int, str]
     invincible: frozenset[int]
 
 
 class _Examination:
-    """The trial moves that settle one colour; everything is undone at the end."""
+    """The trial moves that settle one colour; all are taken back at the end."""
 
     def __init__(self, board: Board, points: Sequence[int], color: Color) -> None:
         self.board = board
@@ -36,7 +39,7 @@ class _Examination:
         self.bottom = board.stackp
 
     def marks(self) -> dict[int, int]:
-        """INVINCIBLE or SETTLED by point; missing points are open."""
+        """Returns INVINCIBLE or SETTLED by point; points without a mark are open."""
         pairs = self._isolated_pairs()
         found_any = self._capture_what_can_be_captured(pairs)
         marks: dict[int, int] = {}
@@ -60,7 +63,7 @@ class _Examination:
         return [p for p in self.points if board.cells[p] == color and board.origin(p) == p]
 
     def _isolated_pairs(self) -> list[tuple[int, int]]:
-        """Strings of two stones, off the edge, with no other stone of their colour around."""
+        """Returns the strings of two stones, off the edge, with no other stone of their colour around."""
         board = self.board
         pairs = []
         for p in self._origins(self.color):
@@ -73,7 +76,7 @@ class _Examination:
         return pairs
 
     def _capture_what_can_be_captured(self, pairs: list[tuple[int, int]]) -> bool:
-        """Takes off every string that unlimited moves can take; False where none is left over."""
+        """Removes every string that unlimited moves can capture. Returns False where no string is left."""
         board = self.board
         apart = {s for pair in pairs for s in pair}
         while True:
@@ -125,7 +128,7 @@ class _Examination:
                 self._test_odd_seki(one, two)
 
     def _test_odd_seki(self, one: int, two: int) -> None:
-        """A pair in an S-shaped six-point eye of the enemy: a real seki, or not."""
+        """Tells a real seki from a dead pair, for two stones in an S-shaped six-point eye of the enemy."""
         board = self.board
         along = two - one
         beyond = (one - along, two + along)
@@ -147,7 +150,7 @@ class _Examination:
                 return
 
     def _leave_one_eye(self) -> None:
-        """Enemy strings with two adjacent liberties fill the less useful one."""
+        """Lets enemy strings with two adjacent liberties fill the less useful one."""
         board = self.board
         for p in self.points:
             if board.cells[p] != self.enemy or board.origin(p) != p or board.count_liberties(p) != 2:
@@ -174,7 +177,7 @@ class _Examination:
 
 
 def unconditional_status(board: Board, points: Sequence[int]) -> Unconditional:
-    """The status of every point, white examined first, black's results overwriting."""
+    """Returns the status of every point. White is examined first; Black's results overwrite White's."""
     status: dict[int, str] = {}
     invincible: set[int] = set()
     for color in (WHITE, BLACK):

@@ -1,1 +1,1 @@
-"""Answers: a study and a question in, views and records out. No command line, no GTP, no viewer here."""
+"""Answers: a study and a question in, views and records out. They know no command line, no GTP and no viewer."""

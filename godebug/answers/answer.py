@@ -1,4 +1,4 @@
-"""What an answer is: what there is to see of one question, drawn for eyes or as records for programs."""
+"""The answer to one question: as views for people, as records for programs."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -10,7 +10,9 @@ from godebug.views.view import View
 
 
 class Answer:
-    """Two faces of one answer; each is made when somebody wants it, from what the study has already said."""
+    """The answer to one question. Views and records are each made when first asked for, from what the study
+    computed.
+    """
 
     __slots__ = ("_records", "_views")
 
@@ -19,14 +21,16 @@ class Answer:
         self._records = records
 
     def views(self) -> list[View]:
+        """Returns what is drawn."""
         return list(self._views())
 
     def records(self) -> list[Record]:
+        """Returns the records for JSON."""
         return list(self._records())
 
 
 def together(*answers: Answer) -> Answer:
-    """Several answers, one under the other."""
+    """Returns several answers as one, one under the other."""
     return Answer(
         lambda: [view for answer in answers for view in answer.views()],
         lambda: [record for answer in answers for record in answer.records()],
@@ -34,7 +38,7 @@ def together(*answers: Answer) -> Answer:
 
 
 def heading(position: Position, by: str = "") -> Answer:
-    """Which position this is, and which engine answers, empty for the built-in one."""
+    """Returns the heading of a position. `by`: the engine that answers, empty for the built-in one."""
 
     def views() -> Sequence[View]:
         from godebug.views.header import PositionHeader
@@ -45,5 +49,5 @@ def heading(position: Position, by: str = "") -> Answer:
 
 
 def headed(study: Study, *answers: Answer) -> Answer:
-    """Answers under the heading of their position."""
+    """Returns answers under the heading of their position."""
     return together(heading(study.position, study.name), *answers)

@@ -5,7 +5,7 @@ from godebug.engine.go.position import Position
 
 
 def board(position: Position) -> Answer:
-    """The stones. The record of the position has them already."""
+    """Returns the board. It has no record of its own: the record of the position holds the stones."""
 
     def views():  # type: ignore[no-untyped-def]
         from godebug.views.diagram import BoardDiagram

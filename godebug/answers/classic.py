@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Distances(Struct, frozen=True):
-    """How far every point is from the stones of `color`, and the open eyes of its dragons."""
+    """The distance of every point to the stones of `color`, and the open eyes of its dragons."""
 
     color: int
     distance: "NDArray"
@@ -28,7 +28,7 @@ class Distances(Struct, frozen=True):
 
 
 def classic(study: Study) -> Answer:
-    """The board with caves, half, false and open eyes; four boards of distances; a table of the dragons."""
+    """Returns the board with caves and eyes, four boards of distances, and a table of the dragons."""
     position, found = study.position, study.classic
     size = position.size
     sides = [_side(found, color) for color in (BLACK, WHITE)]

@@ -16,7 +16,9 @@ Results = Sequence[tuple[Position, list[Compared]]]
 def differences(
     position: Position, compared: Sequence[Compared], names: tuple[str, str], drawn: Collection[str]
 ) -> Answer:
-    """Everything counted; of the arrays and verdicts `drawn` the differences on the board. `names`: of the engines."""
+    """Returns all counts of agreement, and the differences of the arrays and verdicts `drawn`. `names`: of the
+    engines.
+    """
 
     def views() -> "list[View]":
         from godebug.views.comparison import difference_views, engine_names, summary_table
@@ -32,13 +34,13 @@ def differences(
 
 
 def counted(position: Position, compared: Sequence[Compared]) -> Answer:
-    """One position of many: what is counted. It is drawn at the end, with the others."""
+    """Returns the counts of one position of many; the boards come at the end, with the others."""
     name = position_name(position)
     return Answer(list, lambda: (comparison_record(one, position.size, position=name) for one in compared))
 
 
 def totals(results: Results, names: tuple[str, str]) -> Answer:
-    """How often the engines agree over all positions, and the positions where they do least."""
+    """Returns how often the engines agree over all positions, and the positions where they agree least."""
     found = agreements(results)
 
     def views() -> "list[View]":

@@ -1,4 +1,4 @@
-"""Where the built-in engine and a neural one disagree most about whose a point is, and why ours thinks so."""
+"""Where the built-in engine and a neural one disagree most about the owner of a point, and the causes of the former."""
 
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
 
 def disagreements(study: Study, its: OwnershipInfluence, depth: int = 2) -> Answer:
-    """The two layers, their difference, and the points where it is largest, with the causes of our side. `study`: the
-    built-in engine on the same position."""
+    """Returns both layers, their difference, and the points where it is largest with the causes of the built-in engine.
+
+    `study`: the built-in engine on the same position. `its`: the ownership of the neural engine.
+    """
     color = study.position.to_move
     influence = study.influence(color)
     ours = owners(influence)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
-    """All dragons: boards, then tables. With `points`: every field of the dragons of these stones."""
+    """Returns all dragons on boards and in tables; with `points` every field of the dragons of these stones."""
     position, size = study.position, study.position.size
     every = study.dragons
     letters = dragon_letters(every)
@@ -31,7 +31,7 @@ def dragons(study: Study, points: Sequence[int] = ()) -> Answer:
 
 
 def dragon_boards(study: Study) -> Answer:
-    """All dragons, the boards alone. Records have every field, whatever asked for them."""
+    """Returns all dragons on boards alone. The records have every field all the same."""
 
     def draw(*shown: Any) -> "list[View]":
         from godebug.views.dragons import dragon_diagrams
@@ -42,7 +42,7 @@ def dragon_boards(study: Study) -> Answer:
 
 
 def dragon_safety(study: Study) -> Answer:
-    """All dragons with how safe they are, and what decided it."""
+    """Returns all dragons with their safety and what decided it."""
 
     def draw(*shown: Any) -> "list[View]":
         from godebug.views.dragons import safety_views
@@ -53,7 +53,7 @@ def dragon_safety(study: Study) -> Answer:
 
 
 def _on_boards(study: Study, draw: "Callable[..., list[View]]") -> Answer:
-    """All dragons on boards that `draw` makes of stones, dragons, letters and the last move."""
+    """Returns all dragons on boards; `draw` makes them of stones, dragons, letters and the last move."""
     position, every = study.position, study.dragons
     letters = dragon_letters(every)
     return Answer(
@@ -63,7 +63,7 @@ def _on_boards(study: Study, draw: "Callable[..., list[View]]") -> Answer:
 
 
 def dragon_tables(study: Study, *, records: bool = True) -> Answer:
-    """All dragons, the tables alone; `records`: whether they are not told already."""
+    """Returns all dragons in tables alone. `records`: with their records, unless another answer has these."""
     every, size = study.dragons, study.position.size
     letters = dragon_letters(every)
 

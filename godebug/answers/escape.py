@@ -1,4 +1,4 @@
-"""Escape: how far dragons can run, and what surrounds them."""
+"""Escape routes of dragons, and what surrounds them."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
-    """How far the dragons of `stones` can run; `owl`: with the values of life-and-death reading."""
+    """Returns how far the dragons of `stones` can escape. `owl`: with the escape values of life-and-death reading."""
     position = study.position
     found = [study.escape(origin, owl=owl) for origin in _origins(study, stones)]
 
@@ -26,7 +26,7 @@ def escape(study: Study, stones: Sequence[int], *, owl: bool = False) -> Answer:
 
 
 def surround(study: Study, stones: Sequence[int], move: int = NO_POINT) -> Answer:
-    """What surrounds the dragons of `stones`, as if a hostile stone stood at `move` unless that is NO_POINT."""
+    """Returns what surrounds the dragons of `stones`; a hostile stone is supposed at `move` unless that is NO_POINT."""
     position = study.position
     found = [study.surroundings(origin, move) for origin in _origins(study, stones)]
 
@@ -39,5 +39,5 @@ def surround(study: Study, stones: Sequence[int], move: int = NO_POINT) -> Answe
 
 
 def _origins(study: Study, stones: Sequence[int]) -> list[int]:
-    """The dragons of stones, each once."""
+    """Returns the dragons of stones, each once."""
     return list(dict.fromkeys(study.dragon_at[p] for p in stones))

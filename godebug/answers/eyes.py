@@ -1,4 +1,4 @@
-"""Eye spaces: where they are, what they are worth, and which points decide."""
+"""Eye spaces: where they are, what they are worth, and which points decide that."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 
 def eyes(study: Study, points: Sequence[int] = ()) -> Answer:
-    """All eye spaces: boards, then tables. With `points`: every field of the spaces there, or of those beside the
-    dragon that stands there. Raises UserError where there is none."""
+    """Returns all eye spaces on boards and in tables.
+
+    With `points` it returns every field of the spaces there, or of those beside the dragon that stands there.
+    Raises UserError where there is none.
+    """
     position, size = study.position, study.position.size
     found = study.eyes
     spaces = list(dict.fromkeys(space for p in points for space in _spaces_at(study, p)) if points else found.spaces)
@@ -42,7 +45,7 @@ def eyes(study: Study, points: Sequence[int] = ()) -> Answer:
 
 
 def _spaces_at(study: Study, p: int) -> "list[EyeSpace]":
-    """The spaces that a point lies in, or else those beside the dragon that stands there."""
+    """Returns the spaces that a point lies in, or else those beside the dragon that stands there."""
     found = list(study.eyes.spaces_at(p))
     dragon = study.dragon_at.get(p)
     if not found and dragon is not None:
@@ -54,7 +57,7 @@ def _spaces_at(study: Study, p: int) -> "list[EyeSpace]":
 
 
 def _owners(study: Study, spaces: "Sequence[EyeSpace]") -> dict[tuple[int, int], tuple[int, ...]]:
-    """The dragons beside each space, by its colour and origin."""
+    """Returns the dragons beside each space, by its colour and origin."""
     from godebug.engine.eyes.genus import wall_of
 
     dragon_at, board = study.dragon_at, study.board

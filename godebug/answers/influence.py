@@ -1,4 +1,4 @@
-"""Influence: computations side by side, and what a move changes."""
+"""Influence: computations side by side, and what a move changes in them."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,12 +19,12 @@ USUAL = tuple(name for group in ("regions", "values", "territory") for name in a
 
 
 def drawn_arrays(mask: Draw) -> list[str]:
-    """The arrays that the bits of `-m` stand for."""
+    """Returns the names of the arrays that the bits of `-m` stand for."""
     return [name for group in GROUPS if Draw.__members__.get(group.upper(), 0) & mask for name in arrays_of(group)]
 
 
 def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None = None, initial: bool = False) -> Answer:
-    """The arrays `names` with `color` moving first, or each side; `initial`: before dragons are known."""
+    """Returns the arrays `names` with `color` moving first, or each side. `initial`: before dragons are known."""
     compute = study.initial_influence if initial else study.influence
     # Where it does not matter who moves first, one is both.
     computed = dict.fromkeys(compute(c) for c in ((BLACK, WHITE) if color is None else (color,)))
@@ -32,7 +32,7 @@ def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None =
 
 
 def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> Answer:
-    """What `-m` asks for: initial influence before and after dragons are known, that before and after a move."""
+    """Returns what the bits of `-m` name: influence before and after dragons are known, and that around a move."""
     rows: list[tuple[Influence, ...]] = []
     if mask & Draw.INITIAL:
         try:
@@ -49,7 +49,7 @@ def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> An
 def influence_changes(
     study: Study, color: int, point: int, names: Sequence[str] = USUAL, *, followup: bool = False
 ) -> Answer:
-    """The arrays before and after a move, and the difference; `followup`: also what a second move would bring."""
+    """Returns the arrays before and after a move, and the difference. `followup`: also with a second move."""
     steps = [study.influence(other(color)), study.influence_after(color, point)]
     if followup:
         steps.append(study.followup_influence(steps[-1]))
@@ -57,7 +57,7 @@ def influence_changes(
 
 
 def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:
-    """The arrays of computations that follow each other, and the difference that each makes."""
+    """Returns the arrays of successive computations, and the difference between each and the one before."""
     names = told(names, steps)
 
     def views():  # type: ignore[no-untyped-def]
@@ -73,7 +73,7 @@ def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[
 
 
 def _rows(study: Study, rows: "Sequence[tuple[Influence, ...]]", names: Sequence[str]) -> Answer:
-    """Computations, those that belong together in one row."""
+    """Returns computations as rows; those of one row belong together."""
     names = told(names, [each for row in rows for each in row])
 
     def views():  # type: ignore[no-untyped-def]

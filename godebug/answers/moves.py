@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def moves(study: Study, color: int, most: int | None = None) -> Answer:
-    """The moves of a side on the board and as a table, best first; `most` limits their number."""
+    """Returns the moves of a side on the board and in a table, best first. `most`: how many at most."""
     found, position = study.moves(color), study.position
     ranked = list(found.ranked[:most])
 
@@ -34,7 +34,7 @@ def _title(found: MoveList) -> str:
 
 
 def move(study: Study, color: int, point: int) -> Answer:
-    """One move: what speaks for it, and the account of its value."""
+    """Returns one move: its reasons, and the account of its value."""
     account, size = study.move_account(color, point), study.position.size
 
     def views() -> "list[View]":
@@ -46,7 +46,7 @@ def move(study: Study, color: int, point: int) -> Answer:
 
 
 def delta(study: Study, color: int, point: int) -> Answer:
-    """What a move changes in territory, point by point."""
+    """Returns what a move changes in territory, point by point."""
     found, size = study.delta(color, point), study.position.size
 
     def views() -> "list[View]":
@@ -58,7 +58,7 @@ def delta(study: Study, color: int, point: int) -> Answer:
 
 
 def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
-    """Estimates of one position or of several, as lines or as a graph."""
+    """Returns estimates of one position or of several, as lines or as a graph."""
 
     def views() -> "list[View]":
         from godebug.views.moves import score_graph, score_lines
@@ -69,7 +69,7 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
 
 
 def final(study: Study) -> Answer:
-    """The score when everything has been played out, and who owns what."""
+    """Returns the score after everything has been played out, and the owner of each point."""
     found, position = study.final_score, study.position
 
     def views() -> "list[View]":

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def owl(study: Study, stones: Sequence[int]) -> Answer:
-    """The pictures of the dragons of `stones`, each once."""
+    """Returns the first node of life-and-death reading for the dragons of `stones`, each once."""
     position = study.position
     found = [study.owl(origin) for origin in dict.fromkeys(study.dragon_at[p] for p in stones)]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool = False) -> Answer:
-    """The answer to one question; `tree`: with all variations; `timed`: with the time that it took."""
+    """Returns the answer to one question. `tree`: with all variations. `timed`: with the time it took."""
     position = study.position
 
     def views() -> "Iterator[View]":
@@ -46,7 +46,7 @@ def reading(study: Study, answer: "Reading", *, tree: bool = False, timed: bool 
 
 
 def combination(study: Study, answer: "CombinationReading", *, tree: bool = False, timed: bool = False) -> Answer:
-    """The combination of one side: its first move and the defences on the board; the rest as in `reading`."""
+    """Returns the combination of one side, with its first move and the defences on the board; else as `reading`."""
     position = study.position
 
     def views() -> "Iterator[View]":
@@ -73,7 +73,7 @@ def combination(study: Study, answer: "CombinationReading", *, tree: bool = Fals
 
 
 def break_ins(study: Study) -> Answer:
-    """What each side can take away from the other's territories when it moves first."""
+    """Returns the territory that each side can take away when it moves first."""
     position = study.position
     both = [study.break_ins(color) for color in (BLACK, WHITE)]
 

@@ -31,7 +31,7 @@ FIRST = "Territory"
 
 
 class Report(Struct, frozen=True):
-    """A page, and what stands on it: `layers`: their names; `untold`: what the engine does not tell."""
+    """An HTML page. `layers`: the names of its layers. `untold`: the questions that the engine cannot answer."""
 
     page: str
     layers: tuple[str, ...]
@@ -61,8 +61,10 @@ LAYERS: dict[str, Callable[[Study], Answer]] = {
 
 
 def report(study: Study, points: Sequence[int] = (), facts: Sequence[tuple[str, str]] = ()) -> Report:
-    """The report as an HTML page. `points`: more of them whose figures are explained. `facts`: names and values that
-    stand above everything."""
+    """Returns the report as an HTML page.
+
+    `points`: further points whose figures are explained. `facts`: names and values above everything.
+    """
     from godebug.views.html_page import Layer, html_page
 
     untold: list[str] = []
@@ -86,7 +88,7 @@ def report(study: Study, points: Sequence[int] = (), facts: Sequence[tuple[str, 
 
 
 def _causes(study: Study, points: Sequence[int], untold: list[str]) -> "list[tuple[str, list[View]]]":
-    """Why: the points that were asked about, the best moves, the dragons."""
+    """Returns the causes of the points that were asked about, of the best moves, and of the dragons."""
     position = study.position
     color = position.to_move
 
@@ -117,7 +119,7 @@ def _causes(study: Study, points: Sequence[int], untold: list[str]) -> "list[tup
 
 
 def _told(ask: "Callable[[], list[View]]", untold: list[str]) -> "list[View]":
-    """What the engine tells; what it does not is noted, once."""
+    """Returns what the engine answers; a question that it cannot answer is noted once."""
     try:
         return ask()
     except NotAnswered as error:

@@ -13,12 +13,15 @@ if TYPE_CHECKING:
 
 
 def race(study: Study, first: int, second: int) -> Answer:
-    """The race between the dragons at two stones. ValueError where there is none."""
+    """Returns the race between the dragons at two stones.
+
+    Raises ValueError where they do not race.
+    """
     return _told(study, [study.race(first, second)])
 
 
 def races(study: Study) -> Answer:
-    """All races that the dragons of the position are in, each once."""
+    """Returns all races of the position, each once."""
     pairs = set()
     for dragon in study.dragons:
         for result in (dragon.semeai.attack, dragon.semeai.defense):

@@ -20,7 +20,7 @@ MAPS = ("territory", "moyo", "area")
 
 
 def bouzy(position: Position, study: Study | None, names: Iterable[str] = MAPS, *, figures: bool = False) -> Answer:
-    """The maps `names`, `figures` as well as colours. Dead stones are taken off where a `study` tells them."""
+    """Returns the maps `names`; `figures`: with their values. Dead stones are removed where a `study` knows them."""
     from godebug.views.bouzy import OPERATORS, bouzy_maps, bouzy_views
 
     dead = (position.stones != EMPTY) & False if study is None else dead_stones(study)
@@ -37,7 +37,7 @@ def bouzy(position: Position, study: Study | None, names: Iterable[str] = MAPS, 
 
 
 def dead_stones(study: Study) -> "NDArray[np.bool_]":
-    """The stones that are not safe whoever moves first, bool of shape (size, size)."""
+    """Returns the stones that are not safe whoever moves first, bool of shape (size, size)."""
     first, second = (study.influence(color) for color in (BLACK, WHITE))
     dead: NDArray[np.bool_] = (first.stones != EMPTY) & (first.safe == 0) & (second.safe == 0)
     return dead

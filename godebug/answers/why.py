@@ -1,4 +1,4 @@
-"""Why a figure is what it is, and what would be if something were different."""
+"""Why a figure is what it is, and what it would be if something were different."""
 
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 
 
 class Question(Struct, frozen=True):
-    """What is asked: `what` (a word of `engine.why.subjects.SUBJECTS`) of a `point`, for a `color` where that
-    matters, in the influence with `first` moving first, before dragons are known if `initial`."""
+    """A question for causes.
+
+    `what`: a word of `engine.why.subjects.SUBJECTS`, asked of a `point`, and of a `color` where that matters, in the
+    influence with `first` moving first, before dragons are known if `initial`.
+    """
 
     what: str
     point: int
@@ -51,14 +54,17 @@ _OF_A_SIDE = ("influence", "permeability", "strength")
 
 
 def cause_of(study: Study, question: Question) -> "Cause":
-    """The causes of one figure; `not` compares a move with the best one. ValueError where there is nothing to tell."""
+    """Returns the causes of one figure. With `not`, a move is compared with the best one.
+
+    Raises ValueError where there is nothing to explain.
+    """
     if question.what == "not":
         return study.why_not(question.point, question.color)
     return study.why(question.what, question.point, question.color, _influence(study, question))
 
 
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
-    """The explanation of one figure, see `cause_of`."""
+    """Returns the explanation of one figure; see `cause_of`."""
     return _told(study, question, cause_of(study, question), depth, everything)
 
 
@@ -75,7 +81,7 @@ def _told(study: Study, question: Question, cause: "Cause", depth: int, everythi
 def supposing(
     study: Study, question: Question, different: Supposition, *, depth: int, everything: bool = False
 ) -> Answer:
-    """The same figure if something were different, and where the board changes."""
+    """Returns the same figure under a supposition, and where the board changes."""
     changed = study.supposing(different)
     causes = cause_of(study, question), cause_of(changed, question)
     steps = _influence(study, question), _influence(changed, question)

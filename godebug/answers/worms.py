@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 def worms(study: Study, points: Sequence[int] = ()) -> Answer:
-    """All strings: the board, then a table. With `points`: every field of the strings and the empty points there."""
+    """Returns all strings on a board and in a table; with `points` every field of the strings and empty points
+    there.
+    """
     position, size = study.position, study.position.size
     empty = [study.empty_point(p) for p in points if position.stones[row_of(p), column_of(p)] == EMPTY]
     chosen = [worm for worm in study.worms if not points or any(p in worm.stones for p in points)]
@@ -39,7 +41,7 @@ def worms(study: Study, points: Sequence[int] = ()) -> Answer:
 
 
 def worm_table(study: Study) -> Answer:
-    """All strings, the table alone."""
+    """Returns all strings in a table alone."""
     found, size = study.worms, study.position.size
 
     def views() -> "list[View]":

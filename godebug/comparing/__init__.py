@@ -1,1 +1,1 @@
-"""Two engines on one position."""
+"""Compares two engines on one position."""

@@ -1,4 +1,4 @@
-"""When two figures agree, whoever they are of: two engines, two sets of patterns, two versions of one."""
+"""When two figures agree, of two engines, two sets of patterns, or two versions of one."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,7 +8,7 @@ TOLERANCE = 0.02
 
 
 def agree(first: NDArray[np.float64], second: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Where two arrays agree within the tolerance, shape (size, size)."""
+    """Tells where two arrays agree within the tolerance, shape (size, size)."""
     # A hair more, so that figures of two decimals that differ by 0.02 agree however they are stored.
     allowed = TOLERANCE * np.maximum(1.0, np.maximum(np.abs(first), np.abs(second))) + 1e-9
     same: NDArray[np.bool_] = np.abs(first - second) <= allowed

@@ -1,4 +1,4 @@
-"""Two engines on one position: where their figures and verdicts differ, and how often they agree.
+"""Two engines on one position: where figures and verdicts differ, and how often they agree.
 
 Figures agree within 0.02 or two per cent, codes and words when they are equal.
 """
@@ -31,7 +31,7 @@ BEST_MOVE, MOVE_VALUES = MOVES = ("best_move", "move_values")
 
 
 class Difference(Struct, frozen=True):
-    """One entry on which the engines differ: figures, or words of a verdict."""
+    """One entry on which the engines differ: two figures, or two words of a verdict."""
 
     point: int
     first: float | str
@@ -39,14 +39,14 @@ class Difference(Struct, frozen=True):
 
     @property
     def size(self) -> float:
-        """How far apart figures are; 1 for words."""
+        """Returns how far apart figures are; 1 for words."""
         if isinstance(self.first, str) or isinstance(self.second, str):
             return 1.0
         return abs(self.second - self.first)
 
 
 class Compared(Struct, frozen=True, eq=False):
-    """One array, one verdict about all strings, the best move, or the values of moves.
+    """The comparison of one array, one verdict about all strings, the best move, or the values of moves.
 
     `to_move`: who moves first in an influence computation, or whose moves they are; EMPTY for verdicts. `entries`: how
     many points, strings or moves were compared. `differences`: those that do not agree, in reading order. `computed`:
@@ -61,15 +61,17 @@ class Compared(Struct, frozen=True, eq=False):
 
     @property
     def agreeing(self) -> int:
+        """Returns how many entries agree."""
         return self.entries - len(self.differences)
 
     @property
     def worst(self) -> Difference | None:
+        """Returns the largest difference, None where there is none."""
         return max(self.differences, key=lambda difference: difference.size, default=None)
 
 
 class Agreement(Struct, frozen=True):
-    """One array over many positions. `worst`: the largest difference, and the position that has it."""
+    """One array over many positions. `worst`: the largest difference, and its position."""
 
     name: str
     entries: int
@@ -79,13 +81,14 @@ class Agreement(Struct, frozen=True):
 
     @property
     def share(self) -> float:
+        """Returns the share of entries that agree, 0 to 1."""
         return self.agreeing / self.entries if self.entries else 1.0
 
 
 def compare(
     first: Peer, second: Peer, arrays: Sequence[str], verdicts: Sequence[str], moves: Sequence[str]
 ) -> list[Compared]:
-    """Compares what two engines say of the same position. What one of them does not tell is left out, and said."""
+    """Compares two engines on the same position. What one of them cannot answer is left out with a remark."""
     compared: list[Compared] = []
     movers = [color for color in first.movers if color in second.movers]
     for color in movers if arrays else ():
@@ -126,7 +129,7 @@ def _compare_verdicts(first: Peer, second: Peer, verdicts: Sequence[str]) -> lis
 
 
 def _compare_moves(first: Peer, second: Peer, moves: Sequence[str]) -> list[Compared]:
-    """The moves of the side to move. A move that one of them does not value counts as worth nothing to it."""
+    """Compares the moves of the side to move. A move that one of them does not value has value 0 there."""
     color, size = first.position.to_move, first.position.size
     try:
         one, two = first.moves(color), second.moves(color)
@@ -154,7 +157,7 @@ def _compare_moves(first: Peer, second: Peer, moves: Sequence[str]) -> list[Comp
 
 
 def verdict(peer: Peer, name: str) -> dict[int, str]:
-    """What an engine says of each string, by the string's first stone."""
+    """Returns an engine's verdict on each string, by the string's first stone."""
     if name == "status":
         return peer.statuses
     codes = {worm.stones[0]: worm.attack_code if name == "attack" else worm.defense_code for worm in peer.known_worms}
@@ -162,7 +165,7 @@ def verdict(peer: Peer, name: str) -> dict[int, str]:
 
 
 def agreements(results: Iterable[tuple[Position, list[Compared]]]) -> list[Agreement]:
-    """One line an array over all positions, in the order of their first appearance."""
+    """Returns the agreement of each array over all positions, in the order of first appearance."""
     totals: dict[str, Agreement] = {}
     for position, compared in results:
         for one in compared:
@@ -175,23 +178,23 @@ def agreements(results: Iterable[tuple[Position, list[Compared]]]) -> list[Agree
 
 
 def share(compared: Iterable[Compared]) -> float:
-    """The part of all entries that agree."""
+    """Returns the share of all entries that agree, 0 to 1."""
     pairs = [(one.agreeing, one.entries) for one in compared]
     entries = sum(entries for _, entries in pairs)
     return sum(agreeing for agreeing, _ in pairs) / entries if entries else 1.0
 
 
 def comparison_record(one: Compared, size: int, **given: str) -> Record:
-    """One array of one position as a JSON object."""
+    """Returns one array of one position as a JSON object."""
     return COMPARISON.record(one, size, **given)
 
 
 def agreement_record(one: Agreement) -> Record:
-    """One array over many positions as a JSON object."""
+    """Returns one array over many positions as a JSON object."""
     where = None if one.where is None else position_name(one.where)
     return AGREEMENT.record(one, 0, position=where)
 
 
 def position_name(position: Position) -> str:
-    """`game.sgf 80`: the file and the move that is next."""
+    """Returns `game.sgf 80`: the file and the number of the next move."""
     return f"{position.source} {position.move_number + 1}"

@@ -1,4 +1,4 @@
-"""Whose each point is for two engines that count differently, and where they disagree most."""
+"""The owner of each point for two engines with different scales, and where they disagree most."""
 
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,10 @@ MOST_POINTS, APART, LEAST = 6, 4, 0.4
 
 
 class Disagreement(Struct, frozen=True):
-    """A point that the engines give to different sides. `ours`, `its`: from -1, Black's, to +1, White's. `cause`: why
-    the built-in engine thinks so, of `what`."""
+    """A point that the engines give to different sides.
+
+    `ours`, `its`: from -1, Black's, to +1, White's. `cause`: the causes of the built-in engine's figure `what`.
+    """
 
     point: int
     ours: float
@@ -29,14 +31,16 @@ class Disagreement(Struct, frozen=True):
 
 
 def owners(influence: "Influence") -> NDArray[np.float64]:
-    """Whose each point is, -1 Black's to +1 White's: living stones are their owner's, elsewhere territory decides."""
+    """Returns the owner of each point, -1 Black to +1 White: living stones are their owner's, elsewhere territory
+    decides.
+    """
     living = (influence.stones != EMPTY) & (influence.safe != 0)
     sign = np.where(influence.stones == WHITE, 1.0, -1.0)
     return np.where(living, sign, np.clip(influence.territory_value, -1.0, 1.0))
 
 
 def worst_points(ours: NDArray[np.float64], its: NDArray[np.float64]) -> list[int]:
-    """The points that differ most, no two of them near each other."""
+    """Returns the points that differ most, no two of them near each other."""
     apart = np.abs(ours - its)
     order = sorted(np.argwhere(apart >= LEAST).tolist(), key=lambda at: (-apart[at[0], at[1]], at))
     chosen: list[tuple[int, int]] = []

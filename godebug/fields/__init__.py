@@ -1,1 +1,1 @@
-"""What records hold: each field with its meaning, its kind, and how it is written for people, programs and GTP."""
+"""The fields of all records: meaning and kind of each, and its form for people, for programs and for GTP."""

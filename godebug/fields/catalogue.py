@@ -1,6 +1,6 @@
-"""All records, and what is made of their descriptions: docs/json.md and the JSON Schema beside it.
+"""All records, and the documents made from their fields: docs/json.md and the JSON Schema beside it.
 
-`python -m godebug.fields.catalogue FOLDER` writes both files anew.
+`python -m godebug.fields.catalogue FOLDER` writes both files.
 """
 
 import json
@@ -20,7 +20,7 @@ _ORDER = ("position", "influence", "worms", "dragons", "eyes", "escape", "readin
 
 
 def _records() -> Iterator[Fields]:
-    """Every description of a line, subject by subject."""
+    """Yields the fields of every kind of record, subject by subject."""
     found = [module.name for module in iter_modules(package.__path__) if module.name != "catalogue"]
     named = [name for name in _ORDER if name in found]
     seen: set[int] = set()
@@ -54,12 +54,12 @@ which this side has to), `GAIN` and `LOSS` (a part is gained or lost), `LOSE`.
 
 
 def document() -> str:
-    """The text of docs/json.md."""
+    """Returns the text of docs/json.md."""
     return "\n".join([_HEAD, *(line for fields in RECORDS for line in _section(fields))])
 
 
 def schema() -> Schema:
-    """JSON Schema of one line of output."""
+    """Returns the JSON Schema of one line of output."""
     definitions = {fields.type: fields.schema for fields in RECORDS}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -110,7 +110,7 @@ def _enum(kind: Kind) -> list[object]:
 
 
 def _meaning(field: Field) -> str:
-    """What it means; with the words that it may be, unless the text names them."""
+    """Returns the meaning of a field, with the words it may be unless the text names them."""
     kind = field.kind
     words = list(kind.words) if isinstance(kind, Words) and not isinstance(kind, Numbered) else []
     missing = " (only where asked for)" if field.optional else ""
@@ -118,7 +118,7 @@ def _meaning(field: Field) -> str:
 
 
 def write(folder: Path) -> None:
-    """Writes both files."""
+    """Writes both files into a folder."""
     (folder / DOCUMENT).write_text(document(), encoding="utf-8")
     (folder / SCHEMA).write_text(json.dumps(schema(), indent=1) + "\n", encoding="utf-8")
 

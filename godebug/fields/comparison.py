@@ -1,4 +1,4 @@
-"""What two engines think differently."""
+"""Fields of the differences between two engines."""
 
 from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kinds import COUNT, FIGURE, POINT, SOMEBODY, TEXT, TOLD_FIGURE, Free, ListOf, Words

@@ -1,4 +1,4 @@
-"""Dragons, and what life-and-death reading and races say of them."""
+"""Fields of dragons, and of what life-and-death reading and races say of them."""
 
 from collections.abc import Callable, Iterable
 
@@ -41,13 +41,15 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def dragon_letters(dragons: Iterable[Dragon]) -> dict[int, str]:
-    """The letter of each dragon, by origin."""
+    """Returns the letter of each dragon, by origin."""
     return letters_of(dragon.members for dragon in dragons)
 
 
 def letters_of(members: Iterable[DragonStones]) -> dict[int, str]:
-    """The letter of each dragon, by origin: A, B, C ... for Black's, z, y, x ... for White's, in the order of their
-    first stones; after 26 they repeat."""
+    """Returns the letter of each dragon, by origin: A, B, C ... for Black's, z, y, x ... for White's.
+
+    They follow the order of the dragons' first stones and repeat after 26.
+    """
     letters: dict[int, str] = {}
     count = dict.fromkeys(NAMES, 0)
     for dragon in sorted(members, key=lambda each: each.number):
@@ -59,7 +61,7 @@ def letters_of(members: Iterable[DragonStones]) -> dict[int, str]:
 
 
 def coded_name(p: int, code: int, size: int) -> str:
-    """A move with what it reaches: `C4`, or `C4(KO_A)` where it takes a ko."""
+    """Returns a move with its result: `C4`, or `C4(KO_A)` where it takes a ko."""
     return vertex(p, size) + ("" if code in (WIN, LOSE) else f"({CODE_NAMES[code]})")
 
 
@@ -68,7 +70,7 @@ def _result(value: OwlResult | SemeaiResult, size: int) -> str:
 
 
 class _Words(Kind):
-    """How a reading goes, in words."""
+    """The result of a reading, in words."""
 
     def text(self, value: OwlResult | SemeaiResult | None, size: int) -> str:
         if value is None:
@@ -96,7 +98,7 @@ def _certainty(dragon: Dragon) -> str:
 
 
 def _told(side: str) -> Callable[[Dragon], OwlResult]:
-    """How an attack or a defence goes; nothing of a guess is certain."""
+    """Returns a function that gets an attack or a defence; one that is only a guess is not certain."""
 
     def told(dragon: Dragon) -> OwlResult:
         result: OwlResult = getattr(dragon.owl, side)
@@ -106,7 +108,7 @@ def _told(side: str) -> Callable[[Dragon], OwlResult]:
 
 
 def _is_guess(dragon: Dragon) -> bool:
-    """Whether its safety rests on a guess at life and death."""
+    """Tells whether the dragon's safety rests on a guess at life and death."""
     return dragon.owl.estimated and dragon.safety_rule == "life and death"
 
 

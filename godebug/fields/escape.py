@@ -1,4 +1,4 @@
-"""Escape: how far a dragon can run, and what surrounds it."""
+"""Fields of a dragon's escape, and of what surrounds it."""
 
 from godebug.engine.dragons.surround import HULL, MARGIN
 from godebug.fields.dragons import SURROUND, SURROUND_WORDS

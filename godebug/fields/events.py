@@ -1,4 +1,4 @@
-"""Trace events: figures by their names, colours, points and codes as words."""
+"""Fields of trace events: figures by name; colours, points and codes as words."""
 
 from typing import Any
 
@@ -25,11 +25,12 @@ _UNTOLD = ("seconds",)
 
 
 def event_record(event: Event, size: int, **given: str) -> Record:
+    """Returns an event as a record, with further values in `given`."""
     return {**EVENT.record(event, size), **event_figures(event, size), **given}
 
 
 def event_figures(event: Event, size: int) -> Record:
-    """The figures of an event as JSON can hold them; colours, points and codes by name."""
+    """Returns the figures of an event for JSON; colours, points and codes by name."""
     return {key: _figure(key, value, size) for key, value in event.figures.items() if key not in _UNTOLD}
 
 
@@ -43,7 +44,7 @@ def _figure(key: str, value: Any, size: int) -> object:
 
 
 def plain_value(value: object) -> object:
-    """`value` as JSON can hold it."""
+    """Returns `value` in a form that JSON can hold."""
     item = getattr(value, "item", None)
     if callable(item):
         value = item()

@@ -14,13 +14,13 @@ METHODS = {None: ("", ""), True: ("count", "number of points"), False: ("search"
 
 
 def diagonal_name(diagonal: Diagonal, size: int) -> str | None:
-    """The name of a diagonal point, None off the board."""
+    """Returns the name of a diagonal point, None off the board."""
     p = diagonal.point
     return vertex(p, size) if 0 <= row_of(p) < size and 0 <= column_of(p) < size else None
 
 
 class _Eyes(Kind):
-    """An eye value as its four digits."""
+    """An eye value, as its four digits."""
 
     schema = type_schema("string")
     means = "four digits"
@@ -36,7 +36,7 @@ EYES = _Eyes()
 
 
 class _Method(Kind):
-    """How a space was valued."""
+    """How a space was valued: searched or estimated."""
 
     def text(self, value: bool | None, size: int) -> str:
         return METHODS[value][1]
@@ -114,7 +114,7 @@ HALF = Fields(
 
 
 def half_eyes_in(eyes: Eyes, spaces: Iterable[EyeSpace]) -> list[HalfEye]:
-    """The half and false eyes of spaces, in reading order."""
+    """Returns the half and false eyes of spaces, in reading order."""
     points = sorted({(p, space.color) for space in spaces for p in space.points})
     found = ((eyes.half_eyes.get(p), color) for p, color in points)
     return [

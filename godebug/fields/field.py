@@ -1,4 +1,4 @@
-"""A record described: its fields, each with name, kind, meaning and where its value is found."""
+"""The fields of a record: name, kind, meaning and where the value is found."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
@@ -11,7 +11,7 @@ Record = dict[str, object]
 
 
 def json_line(record: Mapping[str, object], *, unicode: bool = True) -> str:
-    """A record as JSON, on one line that does not end. `unicode`: letters beyond ASCII stand as such."""
+    """Returns a record as JSON on one line, without a line end. `unicode`: letters beyond ASCII stay as they are."""
     import json
 
     text = json.dumps(record, separators=(",", ":"), ensure_ascii=not unicode)
@@ -26,10 +26,10 @@ Getter = str | Callable[[Any], Any]
 class Field:
     """One field of a record.
 
-    `name`: in JSON. `kind`: how values are written. `meaning`: for docs/json.md. `get`: where the value is found, the
-    attribute of the same name unless said. `column`, `label`: what tables and lists call it; `style`: of its cells,
+    `name`: in JSON. `kind`: how values are written. `meaning`: for docs/json.md. `get`: how to get the value, by
+    default the attribute of the same name. `column`, `label`: its name in tables and lists. `style`: of its cells,
     where `{}` is the value, or by value, or by the thing. `json`: False for what only tables, lists or GTP show.
-    `optional`: left out of records where nobody gives it.
+    `optional`: left out of records that have no value for it.
     """
 
     __slots__ = ("column", "get", "json", "kind", "label", "meaning", "name", "optional", "style")
@@ -59,7 +59,7 @@ class Field:
 
 
 class Fields:
-    """The fields of one kind of record. `type`: what JSON calls it; `where`: which commands print it, and when."""
+    """The fields of one kind of record. `type`: its name in JSON. `where`: which commands print it, and when."""
 
     def __init__(self, type: str, where: str, *fields: Field) -> None:
         self.type = type
@@ -74,11 +74,11 @@ class Fields:
         return iter(self.fields)
 
     def record(self, thing: Any, size: int, **given: Any) -> Record:
-        """`thing` as a JSON object on a board of this size. `given`: values that the thing itself does not have."""
+        """Returns `thing` as a JSON object on a board of this size. `given`: values that the thing itself lacks."""
         return {"type": self.type, **self.values(thing, size, **given)}
 
     def values(self, thing: Any, size: int, **given: Any) -> Record:
-        """The same without its type: a part of another record."""
+        """Returns the same without its type, as a part of another record."""
         record: Record = {}
         for field in self.fields:
             if field.json and not (field.optional and field.name not in given):
@@ -86,12 +86,12 @@ class Fields:
         return record
 
     def text(self, name: str, thing: Any, size: int, given: Mapping[str, Any] | None = None) -> str:
-        """One field of `thing` in words."""
+        """Returns one field of `thing` in words."""
         field = self._by_name[name]
         return field.kind.text(_value(field, thing, given or {}), size)
 
     def cell(self, name: str, thing: Any, size: int, given: Mapping[str, Any] | None = None) -> tuple[str, str]:
-        """One field of `thing` for a table, and its style."""
+        """Returns one field of `thing` as a table shows it, and its style."""
         field = self._by_name[name]
         value = _value(field, thing, given or {})
         style = field.style
@@ -102,7 +102,7 @@ class Fields:
         return field.kind.cell(value, size), name
 
     def at(self, path: str) -> tuple[Kind, Callable[[Any], Any]]:
-        """The kind and the getter of a field, or of a field of a part: `owl_attack.code`."""
+        """Returns kind and getter of a field, or of a field of a part: `owl_attack.code`."""
         name, _, rest = path.partition(".")
         field = self._by_name[name]
         if not rest:
@@ -114,7 +114,7 @@ class Fields:
 
     @property
     def schema(self) -> Schema:
-        """JSON Schema of these records."""
+        """Returns the JSON Schema of these records."""
         fields = [field for field in self.fields if field.json]
         properties: Schema = {"type": {"const": self.type}} if self.type else {}
         properties |= {field.name: {**field.kind.schema, "description": field.meaning} for field in fields}

@@ -1,5 +1,7 @@
-"""The fields of GNU Go's `worm_data` and `dragon_data`, in its order and under its names: as our server prints them,
-and as they are read from other programs."""
+"""The fields of GNU Go's `worm_data` and `dragon_data`, in its order and under its names.
+
+Our server prints them, and they are read from other programs.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -46,7 +48,7 @@ _FIELDS = {"dragon_data": (DRAGON, DRAGON_DATA, 23), "worm_data": (WORM, WORM_DA
 
 
 def data_lines(command: str, thing: Any, size: int) -> Iterable[str]:
-    """The lines `field value` of one record, as a command prints them."""
+    """Returns the lines `field value` of one record, as a command prints them."""
     fields, names, width = _FIELDS[command]
     for name, path in names.items():
         kind, get = fields.at(path)
@@ -54,6 +56,6 @@ def data_lines(command: str, thing: Any, size: int) -> Iterable[str]:
 
 
 def data_kind(command: str, name: str) -> Kind:
-    """The kind of one field of the records of `command`."""
+    """Returns the kind of one field in the records of `command`."""
     fields, names, _ = _FIELDS[command]
     return fields.at(names[name])[0]

@@ -1,4 +1,4 @@
-"""The arrays of an influence computation: every one under its names, with its meaning and what draws it."""
+"""The arrays of an influence computation: names, meaning, and the bit that draws each."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -13,9 +13,9 @@ MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT,
 class InfluenceArray(Field):
     """One array of an `Influence`.
 
-    `title`: what diagrams call it. `group`: the word for it and those drawn with it, which is also its bit of `-m`.
-    `side`: whose it is. `gtp`: what GNU Go's `initial_influence` calls it. `codes`: whole numbers that name something;
-    they agree when they are equal, and have no difference.
+    `title`: its name in diagrams. `group`: the name of the arrays drawn together, which is also their bit of `-m`.
+    `side`: whose it is. `gtp`: its name in GNU Go's `initial_influence`. `codes`: its numbers are codes, which agree
+    when they are equal and have no difference.
     """
 
     __slots__ = ("codes", "group", "gtp", "side", "title")
@@ -70,7 +70,7 @@ BY_GTP_NAME = {array.gtp: array for array in ARRAYS.values()}
 
 
 def arrays_of(group: str) -> tuple[str, ...]:
-    """The names of the arrays of a group."""
+    """Returns the names of the arrays of a group."""
     return tuple(name for name, array in ARRAYS.items() if array.group == group)
 
 
@@ -103,12 +103,12 @@ DIFFERENCE = Fields(
 
 
 def influence_record(influence: Any, names: Iterable[str]) -> Record:
-    """One computation: which it is, and the arrays `names`."""
+    """Returns one computation: which it is, and the arrays `names`."""
     return INFLUENCE.record(influence, influence.size, **{name: getattr(influence, name) for name in names})
 
 
 def difference_record(before: Any, after: Any, names: Iterable[str]) -> Record:
-    """`after` less `before`, array by array."""
+    """Returns `after` less `before`, array by array."""
     return DIFFERENCE.record(
         after,
         after.size,
@@ -121,7 +121,7 @@ def difference_record(before: Any, after: Any, names: Iterable[str]) -> Record:
 
 
 def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
-    """Those of `names` that every computation has: another program may tell fewer."""
+    """Returns those of `names` that every computation has; another program may give fewer."""
     lacking = {name for influence in computed for name in getattr(influence, "lacking", ())}
     return [name for name in names if name not in lacking]
 

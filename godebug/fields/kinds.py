@@ -1,4 +1,4 @@
-"""Kinds of values: how a value is written in text, in tables, in JSON and in GTP, and how GTP's form is read.
+"""Kinds of values: the form of a value in text, in tables, in JSON and in GTP, and how GTP's form is read.
 
 A kind knows nothing of the record that holds the value. `size` is the size of the board, which names of points need.
 """
@@ -15,7 +15,7 @@ from godebug.fields.kind import DIGITS, Kind, Schema, list_schema, object_schema
 
 
 class _Text(Kind):
-    """Words without a rule; null where there are none."""
+    """Any text; null where there is none."""
 
     schema = type_schema("string", "null")
     means = "text"
@@ -156,7 +156,7 @@ class _Somebody(_Color):
 
 
 class _Border(Kind):
-    """Whose stones are around something: one colour's, or both colours'."""
+    """The colour of the stones around something, or both colours."""
 
     schema = words_schema(["black", "white", "gray", "empty"])
     means = "colour"
@@ -175,7 +175,7 @@ class _Count(Kind):
 
 
 class _ToldCount(_Count):
-    """A count that not every engine tells: negative then, null in JSON."""
+    """A count that some engines do not give: negative then, null in JSON."""
 
     schema = type_schema("integer", "null")
 
@@ -231,13 +231,13 @@ class _Flag(Kind):
 
 
 class _ToldFlag(_Flag):
-    """Null where an engine does not tell."""
+    """A flag that some engines do not give: null in JSON."""
 
     schema = type_schema("boolean", "null")
 
 
 class _YesNo(_Flag):
-    """A flag that GTP spells out."""
+    """A flag that is a word in GTP."""
 
     def gtp(self, value: Any, size: int) -> str:
         return "YES" if value else "NO"
@@ -249,7 +249,7 @@ class _YesNo(_Flag):
 
 
 class _Code(Kind):
-    """What a reading came to."""
+    """The result code of a reading."""
 
     schema = words_schema([*CODE_NAMES[1:], "LOSE"])
     means = "code"
@@ -309,7 +309,7 @@ class ListOf(Kind):
 
 
 class ByLabel(Kind):
-    """Values by the labels that have them."""
+    """Values by label."""
 
     means = "by label"
 
@@ -321,11 +321,12 @@ class ByLabel(Kind):
         return {self.label(key, size): self.kind.json(each, size) for key, each in value.items()}
 
     def label(self, key: Any, size: int) -> str:
+        """Returns a label as text."""
         return str(key)
 
 
 class ByPoint(ByLabel):
-    """Values by the points that have them."""
+    """Values by point."""
 
     means = "by point"
 
@@ -343,12 +344,12 @@ class _Sides(Kind):
         return {NAMES[color]: number for color, number in value.items()}
 
     def text(self, value: Mapping[int, int | None], size: int) -> str:
-        """Black's, then White's."""
+        """Returns Black's number, then White's."""
         return ", ".join("infinite" if value[color] is None else str(value[color]) for color in (BLACK, WHITE))
 
 
 class Free(Kind):
-    """Anything that JSON can hold, as a schema and a function say."""
+    """Anything that JSON can hold, given a schema and a function."""
 
     def __init__(self, schema: Schema, json: Callable[[Any, int], object], means: str = "") -> None:
         self.schema = schema
@@ -374,7 +375,7 @@ def _number(text: str, kind: type[int] | type[float]) -> float:
 
 
 def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
-    """An array, or a plane, as JSON has it: rows from the top, figures rounded."""
+    """Returns an array or a plane for JSON: rows from the top, figures rounded."""
     import numpy as np
 
     array = np.asarray(array)
@@ -385,5 +386,5 @@ def array_rows(array: Any) -> list[list[float]] | list[list[int]]:
 
 
 def move_names(moves: Iterable[tuple[int, int]], size: int) -> list[str]:
-    """`B:E8 W:D8`, as GNU Go prints a stack of moves."""
+    """Returns moves as `B:E8 W:D8`, as GNU Go prints a stack of moves."""
     return [f"{'B' if color == BLACK else 'W'}:{vertex(p, size)}" for color, p in moves]

@@ -1,4 +1,4 @@
-"""The records of commands that look at no position: the bits of masks, measurements."""
+"""Fields of records without a position: the bits of masks, measurements."""
 
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import COUNT, FIGURE, FLAG, Words

@@ -1,4 +1,4 @@
-"""Moves with their values, the accounts of these, what a move changes, and scores."""
+"""Fields of moves with their values, of their accounts, of what a move changes, and of scores."""
 
 from godebug.engine.go.points import vertex
 from godebug.fields.field import Field, Fields
@@ -84,5 +84,5 @@ FINAL = Fields(
 
 
 def leader(score: float) -> str:
-    """`W+3.5`, `B+12.0`; a draw is White's nothing, as over GTP."""
+    """Returns a score as `W+3.5` or `B+12.0`; a draw is `W+0.0`, as over GTP."""
     return f"{'W' if score >= 0.0 else 'B'}+{abs(score):.1f}"

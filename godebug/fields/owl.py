@@ -1,4 +1,4 @@
-"""The first node of life-and-death reading."""
+"""Fields of the first node of life-and-death reading."""
 
 from godebug.engine.eyes.values import EyeValue
 from godebug.engine.go.statuses import EVIDENCE_WORDS

@@ -1,4 +1,4 @@
-"""The records of commands about pattern databases."""
+"""Fields of the records of commands about pattern databases."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,7 @@ PATTERN = Fields(
 
 
 def shown(pattern: "Pattern", database: str) -> dict[str, Any]:
-    """What the record of one pattern alone has besides."""
+    """Returns the values that only the record of a single pattern has."""
     names = ("diagram", "labels", "constraint", "action")
     orientations = len(SYMMETRIES[pattern.symmetry])
     return {"database": database, "orientations": orientations, **{name: getattr(pattern, name) for name in names}}

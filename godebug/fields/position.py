@@ -1,4 +1,4 @@
-"""The position that a command looks at."""
+"""Fields of the position that a command looks at."""
 
 from godebug.engine.go.position import Position
 from godebug.fields.field import Field, Fields, Part
@@ -33,4 +33,5 @@ POSITION = Fields(
 
 
 def position_record(position: Position) -> dict[str, object]:
+    """Returns a position as a record."""
     return POSITION.record(position, position.size)

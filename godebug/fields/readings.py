@@ -1,4 +1,4 @@
-"""Readings: single questions, and the break-ins that they lead to."""
+"""Fields of readings: single questions, and the break-ins that they lead to."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -92,7 +92,7 @@ WAYS = {"a": "break-in move", "b": "entry"}
 
 
 def territory_sum(territory: "Territory", values: Any) -> float:
-    """What the points of a territory are worth together; `values`: of shape (size, size)."""
+    """Returns the sum of the values of a territory's points. `values`: shape (size, size)."""
     return float(sum(abs(values[row_of(p), column_of(p)]) for p, _ in territory.goal))
 
 

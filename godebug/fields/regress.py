@@ -1,4 +1,4 @@
-"""Records of `regress`: what became of tests, and what changed since an earlier run."""
+"""Fields of `regress`: the results of tests, and what changed since an earlier run."""
 
 from godebug.fields.field import Field, Fields
 from godebug.fields.kind import object_schema, type_schema
@@ -91,7 +91,7 @@ RUN_CHANGES = Fields(
 
 
 def _kept(field: Field) -> Field:
-    """The same field of a result that was remembered: old runs, or damaged ones, may lack it."""
+    """Returns the same field for a result read from an older run, which may lack it."""
     default: object = {"seconds": 0.0, "nodes": {}, "error": False}.get(field.name)
     return Field(field.name, field.kind, field.meaning, get=lambda one: one[1].record.get(field.name, default))
 

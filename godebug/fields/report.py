@@ -1,4 +1,4 @@
-"""The record of a page that was written."""
+"""Fields of the record of a page that was written."""
 
 from godebug.fields.field import Field, Fields
 from godebug.fields.kinds import TEXT, ListOf, Words

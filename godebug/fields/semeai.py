@@ -1,4 +1,4 @@
-"""Capturing races."""
+"""Fields of capturing races."""
 
 from godebug.engine.go.color import NAMES
 from godebug.fields.field import Field, Fields, Part
@@ -37,7 +37,7 @@ RACE = Fields(
 
 
 def verdict_text(color: int, defense: str, attack: str) -> str:
-    """What both codes mean for the side that moves."""
+    """Returns what both codes mean for the side that moves."""
     name = NAMES[color].capitalize()
     if (defense, attack) == ("WIN", "WIN"):
         return f"{name} wins"

@@ -1,4 +1,4 @@
-"""Explanations: trees of causes."""
+"""Fields of explanations: trees of causes."""
 
 from collections.abc import Callable, Iterable
 
@@ -26,7 +26,7 @@ _NODE: Schema = {
 
 
 def cause_record(cause: Cause, size: int) -> dict[str, object]:
-    """One node with all below it."""
+    """Returns one cause with all below it."""
     return {
         "text": cause.text,
         "amount": cause.amount,
@@ -60,7 +60,7 @@ def _of_status(status: str) -> Getter:
 
 
 def _by_color(of: Callable[[Supposition], Iterable[tuple[int, int]]]) -> Getter:
-    """The points of (colour, point) pairs, by the colour's name."""
+    """Returns a getter for the points of (colour, point) pairs, by the colour's name."""
     return lambda found: {
         NAMES[color]: [p for owner, p in of(found.different) if owner == color] for color in (BLACK, WHITE)
     }

@@ -1,4 +1,4 @@
-"""Worms, and the empty points between them."""
+"""Fields of worms, and of the cavities between them."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from godebug.fields.kinds import BORDER, CODE, COLOR, COUNT, FIGURE, FLAG, SIDES
 
 
 def tactical_status(worm: Worm) -> str:
-    """`safe` from capture, `critical` where whoever moves first decides, `captured` where nothing saves it."""
+    """Returns `safe`, `critical` (whoever moves first decides) or `captured` (nothing saves it)."""
     if worm.attack_code == 0:
         return "safe"
     return "critical" if worm.defense_code else "captured"
@@ -20,7 +20,7 @@ CODED_POINT = Fields("", "A move, and what it reaches.", Field("point", VERTEX, 
 
 
 class _CodedPoints(ListOf):
-    """Moves with what they reach: `C4`, or `C4(KO_A)` where it takes a ko."""
+    """Moves with their results: `C4`, or `C4(KO_A)` where it takes a ko."""
 
     def text(self, value: Sequence[CodedPoint], size: int) -> str:
         return ",".join(coded_name(coded.point, coded.code, size) for coded in value)

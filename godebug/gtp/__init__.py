@@ -1,1 +1,1 @@
-"""The Go Text Protocol: the server that answers with the built-in engine, and the client that asks other programs."""
+"""The Go Text Protocol: a server for the built-in engine, and a client for other programs."""

@@ -1,7 +1,7 @@
-"""The clock of a game: what is left to each side, and the level of search that it allows.
+"""The clock of a game: the time left to each side, and the level of search that it allows.
 
-Without a clock the level stays as it is, and so do all answers. Source: Go Text Protocol 2 (`time_settings`,
-`time_left`), and the extension for Japanese byo-yomi of the KGS client (`kgs-time_settings`).
+Without a clock the level is constant, and so are all answers. Source: Go Text Protocol 2 (`time_settings`,
+`time_left`), and the KGS client's extension for Japanese byo-yomi (`kgs-time_settings`).
 """
 
 from typing import Final, Literal
@@ -27,7 +27,9 @@ FULL_LEVEL: Final = 10
 
 
 class TimeSettings(Struct, frozen=True):
-    """`main`: seconds at first; `period`: seconds of overtime for `stones` moves, or of each of `stones` periods."""
+    """`main`: seconds of main time. `period`: seconds of overtime for `stones` moves, or of each of `stones`
+    periods.
+    """
 
     kind: Kind = "none"
     main: float = 0.0
@@ -36,7 +38,7 @@ class TimeSettings(Struct, frozen=True):
 
 
 class Clock:
-    """What is left to both sides. `cost`: seconds that a move of the full level takes, None before one was made."""
+    """The time left to both sides. `cost`: seconds that a move of the full level takes, None before the first one."""
 
     def __init__(self, settings: TimeSettings | None = None) -> None:
         settings = self.settings = settings or TimeSettings()
@@ -44,16 +46,17 @@ class Clock:
         self._left: dict[int, tuple[float, int]] = dict.fromkeys((BLACK, WHITE), (settings.main, 0))
 
     def set_left(self, color: Color, seconds: float, stones: int) -> None:
-        """What the client says: seconds of main time (0 stones), or of overtime for so many stones or periods."""
+        """Sets the time left as the client says: main time (0 stones), or overtime for so many stones or periods."""
         self._left[color] = seconds, stones
         if self.settings.kind == "none":
             self.settings = TimeSettings("absolute", seconds)
 
     def left(self, color: Color) -> tuple[float, int]:
+        """Returns the seconds and the stones or periods left to a side."""
         return self._left[color]
 
     def allowance(self, color: Color, size: int, stones: int) -> float | None:
-        """Seconds for the next move on a board of that size with so many stones; None where nobody counts."""
+        """Returns the seconds for the next move on a board of this size with so many stones, None without a clock."""
         settings = self.settings
         if settings.kind == "none":
             return None
@@ -71,7 +74,7 @@ class Clock:
         return PLANNED_SHARE * allowed
 
     def level(self, color: Color, level: int, size: int, stones: int) -> int:
-        """The highest level up to `level` whose moves take no longer than they may."""
+        """Returns the highest level, up to `level`, whose moves are expected to take no longer than allowed."""
         allowed = self.allowance(color, size, stones)
         if allowed is None:
             return level
@@ -83,7 +86,7 @@ class Clock:
         return level
 
     def spend(self, color: Color, seconds: float, level: int) -> None:
-        """A move of that level took so long; a client may say better."""
+        """Subtracts the time of a move of this level; a client may correct it."""
         measured = seconds * LEVEL_RATIO ** (FULL_LEVEL - level)
         self.cost = measured if self.cost is None else max(measured, 0.5 * (measured + self.cost))
         left, stones = self._left[color]

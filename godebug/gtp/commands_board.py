@@ -13,7 +13,7 @@ from godebug.gtp.session import Session
 
 @command("boardsize")
 def boardsize(session: Session, args: Arguments) -> None:
-    """`SIZE`: an empty board of another size, 1 to 19."""
+    """`SIZE`: clears the board and sets its size, 1 to 19."""
     size = args.integer("boardsize not an integer")
     if not 1 <= size <= 19:
         raise GtpError("unacceptable size")
@@ -22,49 +22,49 @@ def boardsize(session: Session, args: Arguments) -> None:
 
 @command("query_boardsize")
 def query_boardsize(session: Session, args: Arguments) -> str:
-    """The size of the board."""
+    """Returns the size of the board."""
     return str(session.size)
 
 
 @command("clear_board")
 def clear_board(session: Session, args: Arguments) -> None:
-    """Takes all stones off."""
+    """Removes all stones and begins a new game."""
     session.clear(session.size)
 
 
 @command("komi")
 def komi(session: Session, args: Arguments) -> None:
-    """`NUMBER`: what White gets besides."""
+    """`NUMBER`: sets the komi."""
     session.komi = args.number("komi not a float")
 
 
 @command("get_komi")
 def get_komi(session: Session, args: Arguments) -> str:
-    """The komi."""
+    """Returns the komi."""
     return f"{session.komi:4.1f}"
 
 
 @command("get_handicap")
 def get_handicap(session: Session, args: Arguments) -> str:
-    """The number of handicap stones."""
+    """Returns the number of handicap stones."""
     return str(session.handicap)
 
 
 @command("play")
 def play(session: Session, args: Arguments) -> None:
-    """`COLOR VERTEX`: a move, or a pass."""
+    """`COLOR VERTEX`: plays a move or a pass."""
     session.play(*args.move())
 
 
 @command("black")
 def black(session: Session, args: Arguments) -> None:
-    """`VERTEX`: Black's move."""
+    """`VERTEX`: plays a move for Black."""
     session.play(BLACK, args.vertex_or_pass())
 
 
 @command("white")
 def white(session: Session, args: Arguments) -> None:
-    """`VERTEX`: White's move."""
+    """`VERTEX`: plays a move for White."""
     session.play(WHITE, args.vertex_or_pass())
 
 
@@ -76,7 +76,7 @@ def undo(session: Session, args: Arguments) -> None:
 
 @command("gg-undo")
 def gg_undo(session: Session, args: Arguments) -> None:
-    """`[COUNT]`: takes moves back, one unless said."""
+    """`[COUNT]`: takes back moves, one by default."""
     try:
         count = args.integer() if args else 1
     except GtpError:
@@ -88,7 +88,7 @@ def gg_undo(session: Session, args: Arguments) -> None:
 
 @command("last_move")
 def last_move(session: Session, args: Arguments) -> str:
-    """Who made the last move, and where."""
+    """Returns colour and point of the last move."""
     if not session.moves:
         raise GtpError("no previous move known")
     return _move_name(session, *session.moves[-1])
@@ -96,7 +96,7 @@ def last_move(session: Session, args: Arguments) -> str:
 
 @command("move_history")
 def move_history(session: Session, args: Arguments) -> str:
-    """The moves of the game, the last one first."""
+    """Returns the moves of the game, the last one first."""
     return "\n".join(_move_name(session, *move) for move in reversed(session.moves))
 
 
@@ -109,7 +109,7 @@ def _move_name(session: Session, color: int, p: int) -> str:
 
 @command("fixed_handicap")
 def fixed_handicap(session: Session, args: Arguments) -> str:
-    """`COUNT`: handicap stones on their usual points, which are the answer."""
+    """`COUNT`: places handicap stones on their fixed points and returns these."""
     _need_empty_board(session)
     count = args.integer("handicap not an integer")
     if not 2 <= count <= most_fixed_stones(session.size):
@@ -119,7 +119,7 @@ def fixed_handicap(session: Session, args: Arguments) -> str:
 
 @command("place_free_handicap")
 def place_free_handicap(session: Session, args: Arguments) -> str:
-    """As the patterns for free handicap say; the protocol allows fewer stones where there is no room."""
+    """`COUNT`: places handicap stones by the patterns for free handicap; fewer where there is no room."""
     count = args.integer("handicap not an integer")
     _need_empty_board(session)
     if count < 2 or most_fixed_stones(session.size) == 0:
@@ -129,7 +129,7 @@ def place_free_handicap(session: Session, args: Arguments) -> str:
 
 @command("set_free_handicap")
 def set_free_handicap(session: Session, args: Arguments) -> None:
-    """`VERTEX...`: handicap stones on these points."""
+    """`VERTEX...`: places handicap stones on these points."""
     _need_empty_board(session)
     points: list[int] = []
     while args:
@@ -157,38 +157,38 @@ def _need_empty_board(session: Session) -> None:
 
 @command("color")
 def color(session: Session, args: Arguments) -> str:
-    """`VERTEX`: black, white or empty."""
+    """`VERTEX`: returns black, white or empty."""
     return NAMES[session.board.color[args.vertex()]]
 
 
 @command("list_stones")
 def list_stones(session: Session, args: Arguments) -> str:
-    """`COLOR`: the points with stones of a colour."""
+    """`COLOR`: returns the points with stones of a colour."""
     return session.names(session.stones_of(args.color()))
 
 
 @command("countlib")
 def countlib(session: Session, args: Arguments) -> str:
-    """`VERTEX`: how many liberties a string has."""
+    """`VERTEX`: returns the number of liberties of a string."""
     return str(session.board.count_liberties(session.need_stone(args.vertex())))
 
 
 @command("findlib")
 def findlib(session: Session, args: Arguments) -> str:
-    """`VERTEX`: the liberties of a string."""
+    """`VERTEX`: returns the liberties of a string."""
     return session.names(sorted(session.board.find_liberties(session.need_stone(args.vertex()))))
 
 
 @command("accuratelib")
 def accuratelib(session: Session, args: Arguments) -> str:
-    """The liberties a new stone would have, captures counted."""
+    """`COLOR VERTEX`: returns the liberties that a new stone would have, those from captures included."""
     side, p = _empty_vertex(session, args)
     return session.names(sorted(session.board.exact_liberty_points(p, side)))
 
 
 @command("accurate_approxlib")
 def accurate_approxlib(session: Session, args: Arguments) -> str:
-    """The liberties a new stone would have, captures ignored."""
+    """`COLOR VERTEX`: returns the liberties that a new stone would have if it captured nothing."""
     side, p = _empty_vertex(session, args)
     return session.names(sorted(session.board.approx_liberty_points(p, side)))
 
@@ -202,21 +202,21 @@ def _empty_vertex(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("is_legal")
 def is_legal(session: Session, args: Arguments) -> str:
-    """`COLOR VERTEX`: 1 where a side may play there, else 0."""
+    """`COLOR VERTEX`: returns 1 where the move is legal, else 0."""
     side, p = args.move()
     return "1" if p == NO_POINT or session.board.is_legal(p, side) else "0"
 
 
 @command("all_legal")
 def all_legal(session: Session, args: Arguments) -> str:
-    """`COLOR`: all points where a side may play."""
+    """`COLOR`: returns all legal moves of a side."""
     side = args.color()
     return session.names([p for p in all_points(session.size) if session.board.is_legal(p, side)])
 
 
 @command("captures")
 def captures(session: Session, args: Arguments) -> str:
-    """The stones that a side has taken."""
+    """`COLOR`: returns the number of stones that a side has captured."""
     return str(_taken_by(session, args.color()))
 
 
@@ -230,7 +230,7 @@ def _taken_by(session: Session, side: int) -> int:
 
 @command("trymove")
 def trymove(session: Session, args: Arguments) -> None:
-    """`COLOR VERTEX`: a trial move on top of the game; readings see it."""
+    """`COLOR VERTEX`: plays a trial move on top of the game, which readings take into account."""
     side, p = args.move()
     if not session.board.trymove(p, side):
         raise GtpError("illegal move")
@@ -238,7 +238,7 @@ def trymove(session: Session, args: Arguments) -> None:
 
 @command("tryko")
 def tryko(session: Session, args: Arguments) -> None:
-    """`COLOR VERTEX`: a trial move that may take a ko back, as after a threat and its answer."""
+    """`COLOR VERTEX`: plays a trial move that may take a banned ko, as after a threat and its answer."""
     side, p = args.move()
     if not session.board.tryko(p, side):
         raise GtpError("illegal move")
@@ -254,7 +254,7 @@ def popgo(session: Session, args: Arguments) -> None:
 
 @command("dump_stack")
 def dump_stack(session: Session, args: Arguments) -> str:
-    """The trial moves that stand on the board, the first one first."""
+    """Returns the trial moves on the board, the first one first."""
     board = session.board
     return " ".join(
         f"{'W' if board.stack_color[ply] == WHITE else 'B'}:{session.name(board.stack_point[ply])}"
@@ -267,7 +267,7 @@ def dump_stack(session: Session, args: Arguments) -> str:
 
 @command("showboard")
 def showboard(session: Session, args: Arguments) -> str:
-    """The board as a diagram."""
+    """Returns the board as a diagram."""
     size, stars = session.size, hoshi(session.size)
     letters = " ".join(LETTERS[:size])
     lines = ["", f"   {letters}"]
@@ -289,13 +289,13 @@ def showboard(session: Session, args: Arguments) -> str:
 
 @command("invariant_hash")
 def invariant_hash(session: Session, args: Arguments) -> str:
-    """A number of the position that is the same for all eight ways to turn the board."""
+    """Returns a hash of the position that is equal for all eight ways to turn the board."""
     return _hash_text(session, bytes(session.board.color))
 
 
 @command("invariant_hash_for_moves")
 def invariant_hash_for_moves(session: Session, args: Arguments) -> str:
-    """`COLOR`: that number after each legal move of a side."""
+    """`COLOR`: returns that hash after each legal move of a side."""
     side, board = args.color(), session.board
     lines = []
     for p in all_points(session.size):
@@ -306,7 +306,7 @@ def invariant_hash_for_moves(session: Session, args: Arguments) -> str:
 
 
 def _hash_text(session: Session, cells: bytes) -> str:
-    """Sixteen hexadecimal digits that do not change when the board is turned or reflected."""
+    """Returns sixteen hexadecimal digits that stay the same when the board is turned or reflected."""
     from hashlib import blake2b
 
     size = session.size
@@ -323,7 +323,7 @@ def _hash_text(session: Session, cells: bytes) -> str:
 
 @command("printsgf")
 def printsgf(session: Session, args: Arguments) -> str | None:
-    """The position as a game record: the answer, or a file where one is named."""
+    """`[FILE]`: returns the position as a game record, or writes it to a file."""
     text = _sgf(session)
     if not args:
         return text

@@ -11,21 +11,23 @@ from godebug.gtp.session import Session
 
 @command("combination_attack")
 def combination_attack(session: Session, args: Arguments) -> str:
-    """The move of a combination of the given side that wins something."""
+    """`COLOR`: returns the first move of a side's combination that wins something."""
     return session.name(session.analysis.combat.combinations.attack(args.color()).move)
 
 
 @command("combination_defend")
 def combination_defend(session: Session, args: Arguments) -> str:
-    """The moves of the opponent that leave nothing of the combination of the given side."""
+    """`COLOR`: returns the opponent's moves after which a side's combination wins nothing."""
     found = session.analysis.combat.combinations.defended(args.color())
     return " ".join(session.name(p) for p in found.defenses) if found else session.name(NO_POINT)
 
 
 @command("aa_confirm_safety")
 def aa_confirm_safety(session: Session, args: Arguments) -> str:
-    """Whether a move lets a combination of at least a size appear: `0 PASS` for a safe one, else `1` and a move that
-    would have to be made first."""
+    """`COLOR VERTEX [SIZE]`: tells whether a move allows a combination of at least a size.
+
+    Returns `0 PASS` for a safe move, else `1` and a move that would have to be made first.
+    """
     color, move = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
     least = args.integer() if args else 0
     if move != NO_POINT and session.board.color[move] != EMPTY:

@@ -1,4 +1,4 @@
-"""Commands that ask connection reading: linking and cutting strings, breaking into an area and shutting out of it."""
+"""Commands that ask connection reading: linking and cutting strings, entering an area and keeping out of it."""
 
 from godebug.engine.go.points import CELLS
 from godebug.gtp.arguments import Arguments
@@ -10,14 +10,14 @@ from godebug.gtp.session import Session
 
 @command("connect")
 def connect(session: Session, args: Arguments) -> str:
-    """`VERTEX VERTEX`: can two strings be linked? The code, and the move."""
+    """`VERTEX VERTEX`: reads whether two strings can be linked; returns the code and the move."""
     strings = _two_strings(session, args)
     return answer(session, *session.connections.connect(*strings))
 
 
 @command("disconnect")
 def disconnect(session: Session, args: Arguments) -> str:
-    """`VERTEX VERTEX`: can two strings be cut? The code, and the move."""
+    """`VERTEX VERTEX`: reads whether two strings can be cut apart; returns the code and the move."""
     strings = _two_strings(session, args)
     return answer(session, *session.connections.disconnect(*strings))
 
@@ -32,14 +32,14 @@ def _two_strings(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("break_in")
 def break_in(session: Session, args: Arguments) -> str:
-    """Whether the owner of a string can link it to one of the vertices after it."""
+    """`VERTEX VERTEX...`: reads whether the owner of a string can link it to one of the points after it."""
     question = _string_and_goal(session, args)
     return answer(session, *session.connections.break_in(*question))
 
 
 @command("block_off")
 def block_off(session: Session, args: Arguments) -> str:
-    """Whether the opponent can keep a string from the vertices after it."""
+    """`VERTEX VERTEX...`: reads whether the opponent can keep a string from the points after it."""
     question = _string_and_goal(session, args)
     return answer(session, *session.connections.block_off(*question))
 

@@ -1,4 +1,4 @@
-"""Commands about dragons: groups of strings that live and die together."""
+"""Commands about dragons: strings that live and die together."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _NO_STONE = "dragon vertex must be nonempty"
 
 
 def _dragon_origin(session: Session, args: Arguments, complaint: str = "vertex must not be empty") -> int:
-    """The origin of the dragon that the next vertex belongs to."""
+    """Returns the origin of the dragon at the next vertex."""
     return session.analysis.life.outline.dragon_at[session.need_stone(args.vertex(), complaint)]
 
 
 @command("dragon_data")
 def dragon_data(session: Session, args: Arguments) -> str:
-    """The record of one dragon, or of every dragon."""
+    """`[VERTEX]`: returns the record of one dragon, or of every dragon."""
     _need_no_trials(session, "dragon")
     dragons = session.analysis.life.dragons
     if not args:
@@ -50,7 +50,9 @@ def _record(session: Session, dragon: Dragon, p: int) -> str:
 
 @command("dragon_status")
 def dragon_status(session: Session, args: Arguments) -> str:
-    """Alive, dead, unknown, or critical with the points to attack and to defend; of one dragon or of each."""
+    """`[VERTEX]`: returns alive, dead, unknown, or critical with the points to attack and to defend, for one dragon or
+    each.
+    """
     if args:
         return _status(session, _dragon_origin(session, args))
     origins = session.analysis.life.outline.by_origin
@@ -70,27 +72,27 @@ def _status(session: Session, origin: int) -> str:
 
 @command("dragon_stones")
 def dragon_stones(session: Session, args: Arguments) -> str:
-    """The stones of one dragon, of all dragons of a colour, or of all: a line for each."""
+    """`[COLOR|VERTEX]`: returns a line with the stones of one dragon, of each dragon of a colour, or of each dragon."""
     groups = [(dragon.color, dragon.stones) for dragon in session.analysis.life.outline.by_origin.values()]
     return stones_by_line(session, args, groups, "dragon_stones called on an empty vertex")
 
 
 @command("same_dragon")
 def same_dragon(session: Session, args: Arguments) -> str:
-    """`VERTEX VERTEX`: 1 where two stones belong to one dragon, else 0."""
+    """`VERTEX VERTEX`: returns 1 where two stones belong to one dragon, else 0."""
     one = session.need_stone(args.vertex())
     return str(int(session.analysis.life.outline.same_dragon(one, session.need_stone(args.vertex()))))
 
 
 @command("is_surrounded")
 def is_surrounded(session: Session, args: Arguments) -> str:
-    """`VERTEX`: 1 where a dragon is surrounded, 2 where it is weakly, else 0."""
+    """`VERTEX`: returns 1 for a surrounded dragon, 2 for a weakly surrounded one, else 0."""
     return str(session.analysis.life.outline.surround(_dragon_origin(session, args, _NO_STONE)).status)
 
 
 @command("does_surround")
 def does_surround(session: Session, args: Arguments) -> str:
-    """`MOVE VERTEX`: 1 where the move would surround the dragon, else 0."""
+    """`MOVE VERTEX`: returns 1 where the move surrounds the dragon, else 0."""
     move = args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
@@ -99,7 +101,7 @@ def does_surround(session: Session, args: Arguments) -> str:
 
 @command("surround_map")
 def surround_map(session: Session, args: Arguments) -> str:
-    """How a dragon's map of its surroundings marks a vertex."""
+    """`VERTEX VERTEX`: returns the mark of the second vertex in the map of the first's surroundings."""
     origin = _dragon_origin(session, args, "dragon vertex must not be empty")
     surround = session.analysis.life.outline.surround(origin)
     p = args.vertex()

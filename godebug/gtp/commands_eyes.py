@@ -9,9 +9,9 @@ from godebug.gtp.session import Session
 
 @command("eval_eye")
 def eval_eye(session: Session, args: Arguments) -> str:
-    """How many eyes a space makes if either side begins, and where they play when that matters.
+    """`VERTEX`: returns the eyes of a space if either side begins, and where each plays when that matters.
 
-    A vertex that is marginal to spaces of both colours is answered for Black's.
+    A vertex that is marginal to spaces of both colours stands for Black's.
     """
     spaces = session.analysis.tactics.eyes.spaces_at(args.vertex())
     if not spaces:
@@ -25,7 +25,7 @@ def eval_eye(session: Session, args: Arguments) -> str:
 
 @command("eye_data")
 def eye_data(session: Session, args: Arguments) -> str:
-    """What a vertex is to the eye spaces of a colour."""
+    """`COLOR VERTEX`: returns what a vertex is to the eye spaces of a colour."""
     color, p = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
     if session.board.stackp:
         raise GtpError("eye data unavailable when stackp > 0")
@@ -45,7 +45,7 @@ def eye_data(session: Session, args: Arguments) -> str:
 
 @command("half_eye_data")
 def half_eye_data(session: Session, args: Arguments) -> str:
-    """What the diagonals of an eye point say, and where to play about it."""
+    """`VERTEX`: returns the sum over the diagonals of an eye point, and the moves that decide it."""
     p = args.vertex()
     if session.board.stackp:
         raise GtpError("half eye data unavailable when stackp > 0")
@@ -62,7 +62,7 @@ def half_eye_data(session: Session, args: Arguments) -> str:
 
 @command("analyze_eyegraph")
 def analyze_eyegraph(session: Session, args: Arguments) -> str:
-    """The value of an encoded eye graph, and its picture with the vital points; the position stays as it is."""
+    """`GRAPH`: returns the value of an encoded eye graph, and its picture with the vital points."""
     from godebug.engine.eyes.text import analyze_eyegraph as analyzed
 
     try:

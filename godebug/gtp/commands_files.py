@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @command("loadsgf")
 def loadsgf(session: Session, args: Arguments) -> str:
-    """The position before a move of the record's main line, and whose turn it is there.
+    """`FILE [MOVE]`: loads the position before a move of the record's main line; returns the side to move.
 
-    A number beyond the game's end and a vertex where nobody played mean its end, as in GNU Go.
+    A number beyond the game's end, or a vertex where nobody played, means its end, as in GNU Go.
     """
     session.need_files()
     path = args.word("missing filename")

@@ -2,8 +2,8 @@
 
 `gogui-analyze_commands` lists what a client may offer, a line `TYPE/LABEL/COMMAND` each; `%c` stands for a colour, `%m`
 for the side to move, `%p` for a point that the user clicks on. Boards are rows from the top: colours (`cboard`),
-figures from -1 (White) to 1 (Black) (`dboard`) or words (`sboard`); `gfx` answers are lines of drawing commands.
-(GoGui documentation, chapters "Analyze Commands" and "GTP extensions".)
+figures from -1 (White) to 1 (Black) (`dboard`) or words (`sboard`); `gfx` answers are lines of drawing commands. (GoGui
+documentation, chapters "Analyze Commands" and "GTP extensions".)
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _BOTH_MARGINS = "#e0d080"
 
 @command("gogui-analyze_commands")
 def analyze_commands(session: Session, args: Arguments) -> str:
-    """What a client may show of these, in the form that GoGui reads."""
+    """Returns the displays that a client may offer, in the form that GoGui reads."""
     offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
     return "\n".join("/".join(offer) for offer in offers)
 
@@ -84,26 +84,26 @@ def analyze_commands(session: Session, args: Arguments) -> str:
 
 @command("gogui-regions")
 def regions(session: Session, args: Arguments) -> str:
-    """`COLOR`: territory, moyo and area as coloured points."""
+    """`COLOR`: returns territory, moyo and area as coloured points, the colour moving first."""
     return _region_board(_known(session, args.color()))
 
 
 @command("gogui-regions_after")
 def regions_after(session: Session, args: Arguments) -> str:
-    """`COLOR VERTEX`: the same after a move."""
+    """`COLOR VERTEX`: returns territory, moyo and area after a move."""
     return _region_board(_after(session, args)[1])
 
 
 @command("gogui-influence")
 def influence(session: Session, args: Arguments) -> str:
-    """Black's influence less White's; a full stone is 1."""
+    """`COLOR`: returns Black's influence less White's, the colour moving first; a full stone is 1."""
     known = _known(session, args.color())
     return _figures((known.black_influence - known.white_influence) / 100.0)
 
 
 @command("gogui-influence_figures")
 def influence_figures(session: Session, args: Arguments) -> str:
-    """One side's influence in whole numbers, nothing where it is less than a half."""
+    """`COLOR SIDE`: returns a side's influence in whole numbers, blank below a half, the first colour moving first."""
     known = _known(session, args.color())
     values = known.influence(args.color())
     return _rows([[f"{value:.0f}" if value >= 0.5 else '""' for value in row] for row in values.tolist()])
@@ -111,30 +111,30 @@ def influence_figures(session: Session, args: Arguments) -> str:
 
 @command("gogui-territory")
 def territory(session: Session, args: Arguments) -> str:
-    """`COLOR`: the value of every point as territory."""
+    """`COLOR`: returns the territory value of every point, the colour moving first."""
     return _figures(-_known(session, args.color()).territory_value)
 
 
 @command("gogui-territory_after")
 def territory_after(session: Session, args: Arguments) -> str:
-    """`COLOR VERTEX`: the same after a move."""
+    """`COLOR VERTEX`: returns the territory values after a move."""
     return _figures(-_after(session, args)[1].territory_value)
 
 
 @command("gogui-territory_change")
 def territory_change(session: Session, args: Arguments) -> str:
-    """`COLOR VERTEX`: what a move changes in it."""
+    """`COLOR VERTEX`: returns what a move changes in the territory values."""
     before, after = _after(session, args)
     return _figures(before.territory_value - after.territory_value)
 
 
 def _known(session: Session, color: int) -> Influence:
-    """Influence with dragons known, territory that can be broken into left out."""
+    """Returns influence with dragons known, without territory that can be broken into."""
     return session.analysis.ground.break_ins(color).after
 
 
 def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
-    """Influence before and after a move, the opponent moving first both times."""
+    """Returns influence before and after a move, with the opponent moving first in both."""
     color, p = args.color(BAD_COLOR), args.vertex(BAD_MOVE)
     if not session.board.is_legal(p, color):
         raise GtpError("illegal move")
@@ -143,7 +143,7 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
 
 
 def _region_board(computed: Influence) -> str:
-    """Colours of fields; none under stones that live."""
+    """Returns the colours of fields; none under living stones."""
     codes = computed.regions_through_stones().array
     codes[computed.safe > 0] = 0
     return _rows([[_REGION_COLORS[code] for code in row] for row in codes.tolist()])
@@ -188,7 +188,7 @@ class _Drawing:
 
 @command("gogui-worms")
 def worms(session: Session, args: Arguments) -> str:
-    """Critical strings have a square, captured ones a cross; moves: a attacks, d defends, b does both."""
+    """Marks critical strings with a square, captured ones with a cross; a attacks, d defends, b does both."""
     drawing = _Drawing(session)
     moves: dict[int, str] = {}
     critical = captured = 0
@@ -209,7 +209,7 @@ def worms(session: Session, args: Arguments) -> str:
 
 @command("gogui-dragons")
 def dragons(session: Session, args: Arguments) -> str:
-    """A letter for each dragon (A, B ... Black's, z, y ... White's), fields in the colour of its status."""
+    """Draws a letter for each dragon (A, B ... Black's, z, y ... White's) on a field in the colour of its status."""
     from godebug.fields.dragons import letters_of
 
     drawing, stage = _Drawing(session), session.analysis.life.dragons
@@ -224,7 +224,7 @@ def dragons(session: Session, args: Arguments) -> str:
 
 @command("gogui-eyes")
 def eyes(session: Session, args: Arguments) -> str:
-    """Eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
+    """Draws eye spaces, Black's red and White's green, margins paler; h: half eye, f: false eye."""
     from godebug.engine.eyes.records import FALSE_EYE, HALF_EYE
 
     drawing, found = _Drawing(session), session.analysis.tactics.eyes
@@ -243,18 +243,18 @@ def eyes(session: Session, args: Arguments) -> str:
 
 @command("gogui-attack")
 def attack(session: Session, args: Arguments) -> str:
-    """`VERTEX`: can the string be captured? The string is marked, the move drawn."""
+    """`VERTEX`: reads whether the string can be captured; marks the string and draws the move."""
     return _reading(session, args, "attack")
 
 
 @command("gogui-defend")
 def defend(session: Session, args: Arguments) -> str:
-    """`VERTEX`: can the string be saved? The string is marked, the move drawn."""
+    """`VERTEX`: reads whether the string can be saved; marks the string and draws the move."""
     return _reading(session, args, "defend")
 
 
 def _reading(session: Session, args: Arguments, kind: str) -> str:
-    """The string that was asked about is marked, the move that succeeds is played."""
+    """Draws the answer of a reading: the string is marked and the successful move is shown."""
     p = session.need_stone(args.vertex())
     owner = int(session.board.color[p])
     code, move = session.reader.attack(p) if kind == "attack" else session.reader.defend(p)
@@ -275,7 +275,7 @@ def _reading(session: Session, args: Arguments, kind: str) -> str:
 
 @command("gogui-play_sequence")
 def play_sequence(session: Session, args: Arguments) -> None:
-    """Plays moves of either colour one after the other; none of them if one is illegal."""
+    """Plays moves of either colour one after the other; plays none if one is illegal."""
     played = 0
     try:
         while args:
@@ -288,7 +288,7 @@ def play_sequence(session: Session, args: Arguments) -> None:
 
 @command("gogui-setup")
 def setup(session: Session, args: Arguments) -> None:
-    """Puts stones on the board without playing them; the game begins anew from there."""
+    """Places stones without playing them; a new game begins from there."""
     from msgspec.structs import replace
 
     from godebug.basics.errors import UserError
@@ -314,7 +314,7 @@ def setup(session: Session, args: Arguments) -> None:
 
 @command("gogui-setup_player")
 def setup_player(session: Session, args: Arguments) -> None:
-    """`COLOR`: who moves in a position that was set up."""
+    """`COLOR`: sets who moves in a position that was set up."""
     from msgspec.structs import replace
 
     _need_no_trials(session)

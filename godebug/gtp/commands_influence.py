@@ -1,4 +1,4 @@
-"""Commands that print influence: rows of figures, top row first. Territory that can be broken into is left out."""
+"""Commands that print influence as rows of figures, top row first, without territory that can be broken into."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _UNKNOWN = "unknown influence data"
 
 @command("initial_influence")
 def initial_influence(session: Session, args: Arguments) -> str:
-    """Influence with dragons known, the colour moving first."""
+    """`COLOR WHAT`: returns influence with dragons known, the colour moving first."""
     color, what = args.color(), _what(args)
     return _rows(session.analysis.ground.break_ins(color).after, what)
 
 
 @command("move_influence")
 def move_influence(session: Session, args: Arguments) -> str:
-    """Influence after a move, the opponent moving first."""
+    """`COLOR VERTEX WHAT`: returns influence after a move, the opponent moving first."""
     after, what = _after(session, args)
     return _rows(after, what)
 
 
 @command("followup_influence")
 def followup_influence(session: Session, args: Arguments) -> str:
-    """What the mover could do next if his move were not answered."""
+    """`COLOR VERTEX WHAT`: returns influence if the move is not answered and the mover plays again."""
     after, what = _after(session, args)
     return _rows(session.analysis.moves.followup(after), what)
 
@@ -67,7 +67,7 @@ def _rows(influence: Influence, what: str) -> str:
 
 @command("estimate_score", "new_score")
 def estimate_score(session: Session, args: Arguments) -> str:
-    """The mean of the best and the worst that White can expect, and both."""
+    """Returns the mean of the best and the worst score that White can expect, and both."""
     upper, lower = session.analysis.ground.score_bounds
     mean = (upper + lower) / 2
     leader = "W" if mean >= 0.0 else "B"

@@ -1,4 +1,4 @@
-"""Commands that generate moves, and those that tell about the last generation."""
+"""Commands that generate moves, and commands about the last generation."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ def _generate(
 
 
 def _last(session: Session) -> Generation:
-    """The last generation; before there was one, that of the side to move."""
+    """Returns the last generation; before there was one, that of the side to move."""
     return session.generation or _generate(session, session.to_move, session.seed)
 
 
 @command("genmove")
 def genmove(session: Session, args: Arguments) -> str:
-    """Generates a move of the colour and plays it: the vertex, PASS or resign."""
+    """`COLOR`: generates a move and plays it; returns the vertex, PASS or resign."""
     return _play_generated(session, args.color())
 
 
 @command("genmove_black")
 def genmove_black(session: Session, args: Arguments) -> str:
-    """Generates Black's move and plays it, as version 1 of the protocol has it."""
+    """Generates Black's move and plays it, as in version 1 of the protocol."""
     return _play_generated(session, BLACK)
 
 
 @command("genmove_white")
 def genmove_white(session: Session, args: Arguments) -> str:
-    """Generates White's move and plays it."""
+    """Generates White's move and plays it, as in version 1 of the protocol."""
     return _play_generated(session, WHITE)
 
 
@@ -66,7 +66,7 @@ def _play_generated(session: Session, color: int) -> str:
 
 
 def _in_time(session: Session, color: int) -> Generation:
-    """A generation at the level that the clock allows; the session's level is as it was afterwards."""
+    """Generates at the level that the clock allows; the session's level stays."""
     stones = len(session.stones_of(BLACK)) + len(session.stones_of(WHITE))
     level = session.level
     session.level = session.clock.level(color, level, session.size, stones)
@@ -80,20 +80,20 @@ def _in_time(session: Session, color: int) -> Generation:
 
 @command("reg_genmove")
 def reg_genmove(session: Session, args: Arguments) -> str:
-    """The move that would be generated, which is not played; always with the seed 0."""
+    """`COLOR`: returns the move that would be generated with seed 0, without playing it."""
     return session.name(_generate(session, args.color()).best)
 
 
 @command("gg_genmove")
 def gg_genmove(session: Session, args: Arguments) -> str:
-    """The same, with a seed of one's own."""
+    """`COLOR [SEED]`: returns the move that would be generated with a seed, without playing it."""
     color = args.color()
     return session.name(_generate(session, color, args.integer() if args else 0).best)
 
 
 @command("restricted_genmove")
 def restricted_genmove(session: Session, args: Arguments) -> str:
-    """The same, choosing among the given vertices only."""
+    """`COLOR VERTEX...`: returns the move that would be generated if only these points could be chosen."""
     color = args.color()
     allowed = []
     while args:
@@ -105,19 +105,19 @@ def restricted_genmove(session: Session, args: Arguments) -> str:
 
 @command("top_moves")
 def top_moves(session: Session, args: Arguments) -> str:
-    """The ten best moves of the last generation with their values."""
+    """Returns the ten best moves of the last generation with their values."""
     return _top(session, _last(session))
 
 
 @command("top_moves_black")
 def top_moves_black(session: Session, args: Arguments) -> str:
-    """Black's best moves with their values."""
+    """Returns Black's ten best moves with their values."""
     return _top(session, _generate(session, BLACK, session.seed, _GAME))
 
 
 @command("top_moves_white")
 def top_moves_white(session: Session, args: Arguments) -> str:
-    """White's best moves with their values."""
+    """Returns White's ten best moves with their values."""
     return _top(session, _generate(session, WHITE, session.seed, _GAME))
 
 
@@ -127,31 +127,31 @@ def _top(session: Session, generation: Generation) -> str:
 
 @command("all_move_values")
 def all_move_values(session: Session, args: Arguments) -> str:
-    """A line for each move with a positive value, in board order."""
+    """Returns a line for each move with a positive value, in board order."""
     return "\n".join(f"{session.name(p)} {value:.2f}" for p, value in _last(session).values.items())
 
 
 @command("move_reasons")
 def move_reasons(session: Session, args: Arguments) -> str:
-    """A line for each reason of a move."""
+    """`VERTEX`: returns a line for each reason of a move."""
     return "\n".join(_last(session).reason_lines(args.vertex()))
 
 
 @command("move_probabilities")
 def move_probabilities(session: Session, args: Arguments) -> str:
-    """How likely each move is, over the random parts of the values."""
+    """Returns how likely each move is to be chosen, over the random parts of the values."""
     return "\n".join(f"{session.name(p)} {chance:.4f}" for p, chance in _last(session).probabilities.items())
 
 
 @command("move_uncertainty")
 def move_uncertainty(session: Session, args: Arguments) -> str:
-    """The entropy of the choice, in bits."""
+    """Returns the entropy of the choice, in bits."""
     return f"{_last(session).uncertainty:.4f}"
 
 
 @command("experimental_score")
 def experimental_score(session: Session, args: Arguments) -> str:
-    """The pessimistic score with the best move of the colour, positive for White."""
+    """`COLOR`: returns the pessimistic score plus the value of the best move, positive for White."""
     color = args.color()
     value = _generate(session, color).choice.value
     upper, lower = session.analysis.ground.score_bounds

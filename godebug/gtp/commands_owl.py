@@ -1,4 +1,4 @@
-"""Commands that ask life-and-death reading about dragons, on the board as it stands with its trial moves."""
+"""Commands that ask life-and-death reading about dragons, on the board with its trial moves."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def _reader(session: Session) -> OwlReader:
-    """The reader of the position, recorded where readings are."""
+    """Returns the reader of the position; it is recorded while readings are."""
     owl = session.analysis.life.owl_reader
     if session.variations is not None:
         from godebug.variations.owl import OwlRecorder
@@ -28,14 +28,14 @@ def _reader(session: Session) -> OwlReader:
 
 
 def _answer(session: Session, result: OwlResult) -> str:
-    """The digit of the code, the move where it succeeds, and on request whether the reading was cut off."""
+    """Returns the digit of the code, the move where it succeeds, and on request whether the reading was cut off."""
     text = "0" if result.code == LOSE else f"{GTP_DIGITS[result.code]} {session.name(result.point)}"
     return text if result.certain or not session.report_uncertainty else f"{text} uncertain"
 
 
 @command("owl_attack")
 def owl_attack(session: Session, args: Arguments) -> str:
-    """Whether the opponent, moving first, kills a dragon."""
+    """`VERTEX`: reads whether the opponent, moving first, kills a dragon."""
     stone = session.need_stone(args.vertex())
     owl = _reader(session)
     with owl.asked_directly():
@@ -44,7 +44,7 @@ def owl_attack(session: Session, args: Arguments) -> str:
 
 @command("owl_defend")
 def owl_defend(session: Session, args: Arguments) -> str:
-    """Whether the owner, moving first, makes a dragon live."""
+    """`VERTEX`: reads whether the owner, moving first, makes a dragon live."""
     stone = session.need_stone(args.vertex())
     owl = _reader(session)
     with owl.asked_directly():
@@ -59,21 +59,21 @@ def _two_moves(session: Session, result: OwlResult) -> str:
 
 @command("owl_threaten_attack")
 def owl_threaten_attack(session: Session, args: Arguments) -> str:
-    """Whether two moves of the opponent in a row kill a dragon."""
+    """`VERTEX`: reads whether two moves of the opponent in a row kill a dragon."""
     stone = session.need_stone(args.vertex())
     return _two_moves(session, _reader(session).threaten_attack(stone))
 
 
 @command("owl_threaten_defense")
 def owl_threaten_defense(session: Session, args: Arguments) -> str:
-    """Whether two moves of the owner in a row save a dragon."""
+    """`VERTEX`: reads whether two moves of the owner in a row save a dragon."""
     stone = session.need_stone(args.vertex())
     return _two_moves(session, _reader(session).threaten_defense(stone))
 
 
 @command("owl_does_attack")
 def owl_does_attack(session: Session, args: Arguments) -> str:
-    """Whether a move of the opponent kills a dragon."""
+    """`MOVE VERTEX`: reads whether a move of the opponent kills a dragon."""
     move, stone = _move_and_dragon(session, args)
     owl = _reader(session)
     with owl.asked_directly():
@@ -82,7 +82,7 @@ def owl_does_attack(session: Session, args: Arguments) -> str:
 
 @command("owl_does_defend")
 def owl_does_defend(session: Session, args: Arguments) -> str:
-    """Whether a move of the owner saves a dragon."""
+    """`MOVE VERTEX`: reads whether a move of the owner saves a dragon."""
     move, stone = _move_and_dragon(session, args)
     owl = _reader(session)
     with owl.asked_directly():
@@ -90,7 +90,7 @@ def owl_does_defend(session: Session, args: Arguments) -> str:
 
 
 def _move_and_dragon(session: Session, args: Arguments) -> tuple[int, int]:
-    """A move, which may be a pass, and a stone."""
+    """Takes a move, which may be a pass, and a stone."""
     move, stone = args.vertex_or_pass(), args.vertex()
     if move != NO_POINT and session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
@@ -99,7 +99,7 @@ def _move_and_dragon(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("owl_connection_defends")
 def owl_connection_defends(session: Session, args: Arguments) -> str:
-    """Whether linking two dragons by a move of their owner gives them life."""
+    """`MOVE VERTEX VERTEX`: reads whether two dragons live when a move of their owner links them."""
     move, first, second = args.vertex(), args.vertex(), args.vertex()
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex must be empty")
@@ -112,25 +112,25 @@ def owl_connection_defends(session: Session, args: Arguments) -> str:
 
 @command("owl_substantial")
 def owl_substantial(session: Session, args: Arguments) -> str:
-    """Whether capturing a string would give life to those who capture it."""
+    """`VERTEX`: reads whether capturing a string gives life to its captors."""
     return str(int(_reader(session).is_substantial(session.need_stone(args.vertex()))))
 
 
 @command("get_owl_node_counter")
 def get_owl_node_counter(session: Session, args: Arguments) -> str:
-    """Nodes of life-and-death reading since the counter was set to 0."""
+    """Returns the nodes of life-and-death reading since the counter was reset."""
     return str(session.count("owl"))
 
 
 @command("reset_owl_node_counter")
 def reset_owl_node_counter(session: Session, args: Arguments) -> None:
-    """Sets that counter to 0."""
+    """Sets the counter of life-and-death nodes to 0."""
     session.reset_count("owl")
 
 
 @command("report_uncertainty")
 def report_uncertainty(session: Session, args: Arguments) -> None:
-    """Whether answers of life-and-death reading say that they are uncertain: on or off."""
+    """`on|off`: sets whether answers of life-and-death reading say that they are uncertain."""
     word = args.word("invalid argument")
     if word not in ("on", "off"):
         raise GtpError("invalid argument")

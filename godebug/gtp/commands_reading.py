@@ -1,4 +1,4 @@
-"""Commands that ask tactical reading, on the board as it stands with its trial moves."""
+"""Commands that ask tactical reading, on the board with its trial moves."""
 
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
 from godebug.gtp.arguments import Arguments
@@ -8,27 +8,27 @@ from godebug.gtp.session import Session
 
 
 def answer(session: Session, code: int, move: int) -> str:
-    """A reading's result: the code's digit, and the move where it succeeds: PASS where none is needed."""
+    """Returns a reading's code, and the move where it succeeds, PASS where none is needed."""
     return "0" if code == LOSE else f"{GTP_DIGITS[code]} {session.name(move)}"
 
 
 @command("attack")
 def attack(session: Session, args: Arguments) -> str:
-    """`VERTEX`: can the string be captured? The code, and the move."""
+    """`VERTEX`: reads whether a string can be captured; returns the code and the move."""
     p = session.need_stone(args.vertex())
     return answer(session, *session.reader.attack(p))
 
 
 @command("defend")
 def defend(session: Session, args: Arguments) -> str:
-    """`VERTEX`: can the string be saved? The code, and the move."""
+    """`VERTEX`: reads whether a string can be saved; returns the code and the move."""
     p = session.need_stone(args.vertex())
     return answer(session, *session.reader.defend(p))
 
 
 @command("ladder_attack")
 def ladder_attack(session: Session, args: Arguments) -> str:
-    """For a string with two liberties only: whether a ladder captures it."""
+    """`VERTEX`: reads whether a ladder captures a string with two liberties."""
     p = session.need_stone(args.vertex())
     if session.board.count_liberties(p) != 2:
         raise GtpError("string must have exactly 2 liberties")
@@ -37,14 +37,14 @@ def ladder_attack(session: Session, args: Arguments) -> str:
 
 @command("does_attack")
 def does_attack(session: Session, args: Arguments) -> str:
-    """`MOVE VERTEX`: does the move capture the string? The code."""
+    """`MOVE VERTEX`: reads whether the move captures the string; returns the code."""
     move, string = _move_and_string(session, args)
     return str(GTP_DIGITS[session.reader.does_attack(move, string)])
 
 
 @command("does_defend")
 def does_defend(session: Session, args: Arguments) -> str:
-    """`MOVE VERTEX`: does the move save the string?"""
+    """`MOVE VERTEX`: reads whether the move saves the string; returns the code."""
     move, string = _move_and_string(session, args)
     # GNU Go answers a yes or no here as if it were a code: 3 is yes.
     return str(GTP_DIGITS[int(session.reader.does_defend(move, string))])
@@ -59,14 +59,14 @@ def _move_and_string(session: Session, args: Arguments) -> tuple[int, int]:
 
 @command("attack_either")
 def attack_either(session: Session, args: Arguments) -> str:
-    """`VERTEX VERTEX`: can one of two strings be captured, whichever? The code."""
+    """`VERTEX VERTEX`: reads whether at least one of two strings can be captured; returns the code."""
     strings = _two_strings(session, args)
     return str(GTP_DIGITS[session.reader.attack_either(*strings)])
 
 
 @command("defend_both")
 def defend_both(session: Session, args: Arguments) -> str:
-    """`VERTEX VERTEX`: can two strings be saved together? The code."""
+    """`VERTEX VERTEX`: reads whether two strings can be saved together; returns the code."""
     strings = _two_strings(session, args)
     return str(GTP_DIGITS[session.reader.defend_both(*strings)])
 

@@ -23,7 +23,7 @@ def _final(session: Session, seed: int = 0) -> FinalScore:
 
 @command("final_score")
 def final_score(session: Session, args: Arguments) -> str:
-    """The score after all that is open has been played out; 0 for a draw. A seed may be given."""
+    """`[SEED]`: returns the score after everything has been played out; 0 for a draw."""
     score = _final(session, args.integer() if args else 0).score
     if score == 0.0:
         return "0"
@@ -32,14 +32,14 @@ def final_score(session: Session, args: Arguments) -> str:
 
 @command("final_status")
 def final_status(session: Session, args: Arguments) -> str:
-    """What becomes of a point: alive, dead, seki, white_territory, black_territory or dame."""
+    """`VERTEX`: returns alive, dead, seki, white_territory, black_territory or dame."""
     p = args.vertex()
     return _final(session).status[p]
 
 
 @command("final_status_list")
 def final_status_list(session: Session, args: Arguments) -> str:
-    """All stones or points of one status: a line for each string, and one line for all empty points."""
+    """`STATUS`: returns a line for each string of that status, and one line for all empty points."""
     from godebug.engine.score.settle import STATUS_WORDS
 
     wanted = args.word("missing status")

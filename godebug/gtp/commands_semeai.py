@@ -12,7 +12,7 @@ from godebug.gtp.session import Session
 
 
 def _answer(session: Session, ask: Callable[[], RaceOutcome]) -> str:
-    """Both codes for the side that moves first, and its move."""
+    """Returns both codes for the side that moves first, and its move."""
     try:
         found = ask()
     except ValueError as error:
@@ -27,21 +27,21 @@ def _stones(session: Session, args: Arguments, complaint: str) -> tuple[int, int
 
 @command("analyze_semeai")
 def analyze_semeai(session: Session, args: Arguments) -> str:
-    """The race between two dragons, the first one to move."""
+    """`VERTEX VERTEX`: reads the race between two dragons, the first one to move."""
     first, second = _stones(session, args, "vertex must not be empty")
     return _answer(session, lambda: session.analysis.life.race_reader.analyze(first, second))
 
 
 @command("tactical_analyze_semeai")
 def tactical_analyze_semeai(session: Session, args: Arguments) -> str:
-    """The same between two strings, by tactics and liberties alone."""
+    """`VERTEX VERTEX`: reads the race between two strings, by tactics and liberties alone."""
     first, second = _stones(session, args, "vertex must not be empty")
     return _answer(session, lambda: session.analysis.life.race_reader.analyze_tactically(first, second))
 
 
 @command("analyze_semeai_after_move")
 def analyze_semeai_after_move(session: Session, args: Arguments) -> str:
-    """The same as the first one after a move of either colour."""
+    """`COLOR MOVE VERTEX VERTEX`: reads the race between two dragons after a move of either colour."""
     color, move = args.color(BAD_MOVE), args.vertex(BAD_MOVE)
     if session.board.color[move] != EMPTY:
         raise GtpError("move vertex is not empty")

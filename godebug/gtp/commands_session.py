@@ -1,4 +1,4 @@
-"""Commands about the program and the session itself."""
+"""Commands about the program and the session."""
 
 import sys
 import time
@@ -14,67 +14,67 @@ from godebug.gtp.session import Session
 
 @command("protocol_version")
 def protocol_version(session: Session, args: Arguments) -> str:
-    """The version of the protocol, 2."""
+    """Returns the version of the protocol, 2."""
     return "2"
 
 
 @command("name")
 def name(session: Session, args: Arguments) -> str:
-    """The name of the program."""
+    """Returns the name of the program."""
     return "godebug"
 
 
 @command("version")
 def version(session: Session, args: Arguments) -> str:
-    """Its version."""
+    """Returns the version of the program."""
     return __version__
 
 
 @command("known_command")
 def known_command(session: Session, args: Arguments) -> str:
-    """`COMMAND`: true or false."""
+    """`COMMAND`: returns true or false."""
     return "true" if args.peek() in COMMANDS else "false"
 
 
 @command("list_commands", "help")
 def list_commands(session: Session, args: Arguments) -> str:
-    """All commands, a line each."""
+    """Returns all commands, a line each."""
     return "\n".join(sorted(COMMANDS))
 
 
 @command("quit")
 def leave(session: Session, args: Arguments) -> None:
-    """The server ends after answering; there is nothing else to do."""
+    """Does nothing: the server ends after answering."""
 
 
 @command("echo")
 def echo(session: Session, args: Arguments) -> str:
-    """`TEXT`: the same again."""
+    """`TEXT`: returns the text."""
     return args.text
 
 
 @command("echo_err")
 def echo_err(session: Session, args: Arguments) -> str:
-    """`TEXT`: the same again, and on standard error."""
+    """`TEXT`: returns the text and prints it on standard error."""
     print(args.text, file=sys.stderr, flush=True)
     return args.text
 
 
 @command("cputime")
 def cputime(session: Session, args: Arguments) -> str:
-    """Seconds of processor time so far."""
+    """Returns the seconds of processor time so far."""
     return f"{time.process_time():.3f}"
 
 
 @command("level")
 def level(session: Session, args: Arguments) -> None:
-    """`NUMBER`: the search effort, 0 to 10."""
+    """`NUMBER`: sets the search effort, 0 to 10."""
     session.set_level(args.integer("level not an integer"))
 
 
 @command("time_settings")
 def time_settings(session: Session, args: Arguments) -> None:
-    """`MAIN PERIOD STONES`: seconds, and so many for a number of stones; a period for no stones is no limit at all."""
+    """`MAIN PERIOD STONES`: sets the clock, in seconds; a period for no stones means no limit."""
     main, period, stones = (args.integer("not three integers") for _ in range(3))
     if min(main, period, stones) < 0:
         raise GtpError("not three integers")
@@ -87,7 +87,7 @@ def time_settings(session: Session, args: Arguments) -> None:
 
 @command("kgs-time_settings")
 def kgs_time_settings(session: Session, args: Arguments) -> None:
-    """`none`, `absolute MAIN`, `canadian MAIN PERIOD STONES` or `byoyomi MAIN PERIOD PERIODS`: how time is counted."""
+    """`none`, `absolute MAIN`, `canadian MAIN PERIOD STONES` or `byoyomi MAIN PERIOD PERIODS`: sets the clock."""
     kind = args.word("missing time system")
     counts = {"none": 0, "absolute": 1, "canadian": 3, "byoyomi": 3}
     if kind not in counts:
@@ -101,7 +101,7 @@ def kgs_time_settings(session: Session, args: Arguments) -> None:
 
 @command("time_left")
 def time_left(session: Session, args: Arguments) -> None:
-    """`COLOR SECONDS STONES`: what is left, of main time (0 stones), or of overtime for so many stones or periods."""
+    """`COLOR SECONDS STONES`: sets the time left: main time (0 stones), or overtime for so many stones or periods."""
     color = args.color()
     seconds, stones = (args.integer("time and stones not two integers") for _ in range(2))
     session.clock.set_left(color, seconds, stones)
@@ -109,65 +109,65 @@ def time_left(session: Session, args: Arguments) -> None:
 
 @command("get_random_seed")
 def get_random_seed(session: Session, args: Arguments) -> str:
-    """The seed that was set: it changes nothing, nothing is random."""
+    """Returns the seed."""
     return str(session.seed)
 
 
 @command("set_random_seed")
 def set_random_seed(session: Session, args: Arguments) -> None:
-    """Remembered only: no answer of this engine depends on chance."""
+    """`SEED`: sets the seed of everything random in move generation."""
     session.seed = args.integer("invalid seed")
 
 
 @command("clear_cache")
 def clear_cache(session: Session, args: Arguments) -> None:
-    """Forgets what was read."""
+    """Forgets the results of readings."""
     session.clear_cache()
 
 
 @command("increase_depths")
 def increase_depths(session: Session, args: Arguments) -> None:
-    """Reads one ply deeper from now on."""
+    """Makes readings one ply deeper from now on."""
     session.change_depths(1)
 
 
 @command("decrease_depths")
 def decrease_depths(session: Session, args: Arguments) -> None:
-    """Reads one ply less deep from now on."""
+    """Makes readings one ply less deep from now on."""
     session.change_depths(-1)
 
 
 @command("get_reading_node_counter")
 def get_reading_node_counter(session: Session, args: Arguments) -> str:
-    """Nodes of tactical reading since the counter was set to 0."""
+    """Returns the nodes of tactical reading since the counter was reset."""
     return str(session.count("reading"))
 
 
 @command("reset_reading_node_counter")
 def reset_reading_node_counter(session: Session, args: Arguments) -> None:
-    """Sets that counter to 0."""
+    """Sets the counter of tactical nodes to 0."""
     session.reset_count("reading")
 
 
 @command("get_connection_node_counter")
 def get_connection_node_counter(session: Session, args: Arguments) -> str:
-    """Nodes of connection reading since the counter was set to 0."""
+    """Returns the nodes of connection reading since the counter was reset."""
     return str(session.count("connection"))
 
 
 @command("reset_connection_node_counter")
 def reset_connection_node_counter(session: Session, args: Arguments) -> None:
-    """Sets that counter to 0."""
+    """Sets the counter of connection nodes to 0."""
     session.reset_count("connection")
 
 
 @command("get_trymove_counter")
 def get_trymove_counter(session: Session, args: Arguments) -> str:
-    """Trial moves since the counter was set to 0."""
+    """Returns the trial moves since the counter was reset."""
     return str(session.count("trymove"))
 
 
 @command("reset_trymove_counter")
 def reset_trymove_counter(session: Session, args: Arguments) -> None:
-    """Sets that counter to 0."""
+    """Sets the counter of trial moves to 0."""
     session.reset_count("trymove")

@@ -14,7 +14,7 @@ from godebug.gtp.session import Session
 
 @command("start_sgftrace")
 def start_sgftrace(session: Session, args: Arguments) -> None:
-    """Records all readings asked from now on, until another board is set up."""
+    """Records all readings from now on, until another board is set up."""
     from godebug.variations.tree import VariationTree
 
     if session.variations is not None:
@@ -25,7 +25,9 @@ def start_sgftrace(session: Session, args: Arguments) -> None:
 
 @command("finish_sgftrace")
 def finish_sgftrace(session: Session, args: Arguments) -> None:
-    """Writes what was recorded. A file that cannot be written is no failure, and nothing is lost then, as in GNU Go."""
+    """`FILE`: writes what was recorded. As in GNU Go, a file that cannot be written is no failure, and nothing is
+    lost.
+    """
     session.need_files()
     path = args.word("missing filename")
     if session.variations is None:

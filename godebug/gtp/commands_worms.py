@@ -1,4 +1,4 @@
-"""Commands about worms: the strings of the board with what the worm stage knows of them."""
+"""Commands about worms: the strings of the board with the results of the worm stage."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @command("worm_data")
 def worm_data(session: Session, args: Arguments) -> str:
-    """The record of one vertex, or of every vertex of the board, empty ones too."""
+    """`[VERTEX]`: returns the record of one vertex, or of every vertex of the board, empty ones too."""
     points = [args.vertex(BAD_MOVE)] if args else all_points(session.size)
     return "\n".join(_record(session, p) for p in points)
 
@@ -32,7 +32,7 @@ def _record(session: Session, p: int) -> str:
 
 
 def _empty_worm(session: Session, p: int) -> Worm:
-    """What GNU Go's record has for an empty point."""
+    """Returns GNU Go's record for an empty point."""
     from godebug.engine.worms.records import Worm
 
     return Worm(
@@ -61,7 +61,7 @@ def _empty_worm(session: Session, p: int) -> Worm:
 
 @command("worm_stones")
 def worm_stones(session: Session, args: Arguments) -> str:
-    """The stones of one worm, of all worms of a colour, or of all: a line for each."""
+    """`[COLOR|VERTEX]`: returns a line with the stones of one worm, of each worm of a colour, or of each worm."""
     strings = [(string.color, string.stones) for string in session.analysis.tactics.worms.strings]
     return stones_by_line(session, args, strings, "worm_stones called on an empty vertex")
 
@@ -69,7 +69,9 @@ def worm_stones(session: Session, args: Arguments) -> str:
 def stones_by_line(
     session: Session, args: Arguments, groups: Iterable[tuple[int, Iterable[int]]], complaint: str
 ) -> str:
-    """A line for every group (a colour and stones) that the argument means: its vertices, a blank after each."""
+    """Returns a line for every group (a colour and stones) that the argument means: its vertices, a blank after
+    each.
+    """
     wanted = list(groups)
     if args:
         try:
@@ -83,7 +85,7 @@ def stones_by_line(
 
 @command("worm_cutstone")
 def worm_cutstone(session: Session, args: Arguments) -> str:
-    """`VERTEX`: whether a string is a cutting stone, 0 to 2."""
+    """`VERTEX`: returns 2 for a cutting stone, 1 for a potential one, else 0."""
     p = session.need_stone(args.vertex())
     worms = session.analysis.tactics.worms
     return f" {worms.cutstones[worms.origins[p]]}"
@@ -91,6 +93,6 @@ def worm_cutstone(session: Session, args: Arguments) -> str:
 
 @command("unconditional_status")
 def unconditional_status(session: Session, args: Arguments) -> str:
-    """What unlimited moves in a row would leave of a vertex."""
+    """`VERTEX`: returns the status of a vertex if the opponent may move any number of times in a row."""
     status = session.analysis.tactics.worms.unconditional.status.get(args.vertex(), "unknown")
     return "undecided" if status == "unknown" else status

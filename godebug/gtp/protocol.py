@@ -1,6 +1,6 @@
-"""The lines of the Go Text Protocol, version 2: what a request says and what an answer looks like.
+"""The lines of the Go Text Protocol, version 2: requests and answers.
 
-(Gunnar Farneback, "GTP - Go Text Protocol", draft version 2.)
+Source: Gunnar Farneback, "GTP - Go Text Protocol", draft version 2.
 """
 
 import re
@@ -13,15 +13,15 @@ _ID = re.compile(r"[0-9]+")
 
 
 class GtpError(Exception):
-    """A request that is answered with a failure; the text of the exception is the answer."""
+    """A request that gets a failure; the text of the exception is the answer."""
 
 
 class Request(Struct, frozen=True):
     """One command.
 
-    `id`: its number as the answer repeats it, without leading zeros; empty when the request had none. `name`: the
-    command in its own spelling, empty when there is only an id. `text`: all that follows the name, outer blanks
-    stripped.
+    `id`: its number as the answer repeats it, without leading zeros; empty where the request had none. `name`: the
+    command as it was spelled, empty where there is only an id. `text`: all that follows the name, without blanks at the
+    ends.
     """
 
     id: str
@@ -30,11 +30,12 @@ class Request(Struct, frozen=True):
 
     @property
     def arguments(self) -> list[str]:
+        """Returns the words after the name."""
         return self.text.split()
 
 
 def parse_request(line: str) -> Request | None:
-    """The request that `line` makes; None for a line that is empty but for blanks and a comment."""
+    """Returns the request in `line`, None for a line with only blanks and a comment."""
     line = _DROPPED.sub("", line.replace("\t", " ").rstrip("\n")).split("#", 1)[0].strip()
     if not line:
         return None
@@ -46,7 +47,9 @@ def parse_request(line: str) -> Request | None:
 
 
 def format_answer(request_id: str, text: str, ok: bool = True) -> str:
-    """The whole answer with its closing empty line. Empty lines inside `text` would end it early: they are left out."""
+    """Returns the whole answer with its closing empty line. Empty lines inside `text` would end it early, so they
+    go.
+    """
     lines = [line for number, line in enumerate(text.rstrip("\n").split("\n")) if line or number == 0]
     body = "\n".join(lines)
     return f"{'=' if ok else '?'}{request_id} {body}\n\n"

@@ -1,4 +1,4 @@
-"""The table of commands: each module of commands enters its own with the `command` decorator."""
+"""The table of commands. Each module of commands adds its own with the decorator `command`."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ COMMANDS: dict[str, Handler] = {}
 
 
 def command(*names: str) -> Callable[[Handler], Handler]:
-    """Enters a handler under its name and its old names."""
+    """Adds a handler under its name and its old names."""
 
     def enter(handler: Handler) -> Handler:
         for name in names:

@@ -1,4 +1,4 @@
-"""The server: reads requests until the input ends or `quit`, answers each."""
+"""The server: reads requests until the input ends or `quit`, and answers each."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Server:
         self.ended = False
 
     def answer(self, line: str) -> str | None:
-        """The whole answer to one line of input; None where the line asks nothing."""
+        """Returns the whole answer to a line of input, None where the line asks nothing."""
         request = parse_request(line)
         if request is None:
             return None
@@ -75,7 +75,7 @@ class Server:
         return format_answer(request.id, text or "")
 
     def run_line(self, line: str) -> str:
-        """Runs one line; returns the complaint, empty where there is none."""
+        """Runs one line and returns its error, empty where there is none."""
         request = parse_request(line)
         try:
             if request is not None:
@@ -103,7 +103,9 @@ class Server:
 
 
 def _complaint(error: Exception) -> str:
-    """What a client is told: a mistake in a pattern database is the user's, all else is ours."""
+    """Returns the error for the client: of a pattern database as the user's mistake, of anything else as an internal
+    one.
+    """
     text = one_line(error, 400)
     return text if isinstance(error, DatabaseError) else f"internal error: {type(error).__name__}: {text}"
 
@@ -117,9 +119,9 @@ def serve(
     *,
     files: bool = True,
 ) -> None:
-    """Answers all requests of `source` on `sink`, and returns at its end, after `quit`, or when nobody reads.
+    """Answers all requests of `source` on `sink`, until the input ends, after `quit`, or when nobody reads the answers.
 
-    `files`: whether commands may read and write them.
+    `files`: whether commands may read and write files.
     """
     server = Server(level, patterns, break_ins)
     server.session.files = files
@@ -144,5 +146,6 @@ def _lines(source: BinaryIO) -> Iterator[str]:
 
 
 def main() -> None:
+    """Serves standard input and output."""
     exit_on_interrupt()
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,4 +1,4 @@
-"""What a GTP session knows: the game, trial moves on top of it, the reader and the analysis of what stands there."""
+"""A GTP session: the game, trial moves on top of it, the reader and the analysis of the position."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ DEFAULT_SIZE = 19
 class Session:
     """One client's game.
 
-    `board` carries the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
+    `board` holds the game and, above it, trial moves. `moves`: the game's moves as (colour, point), oldest first.
     `files`: whether commands may read and write files. `komi`, `handicap`, `level`: as set. `patterns`: the folder of
-    the pattern databases, None for those that came with the program. `break_ins`: as in `Analysis`. Methods raise
-    GtpError where the board does not allow them.
+    the pattern databases, None for those that ship. `break_ins`: as in `Analysis`.
+    Raises GtpError, from its methods, where the board does not allow what is asked.
     """
 
     def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
@@ -78,17 +78,18 @@ class Session:
 
     @property
     def size(self) -> int:
+        """Returns the size of the board."""
         return int(self.board.size)
 
     @property
     def to_move(self) -> int:
-        """Whose turn it is, trial moves included."""
+        """Returns the side to move, after the trial moves."""
         if self.board.stackp:
             return other(self.board.stack_color[self.board.stackp - 1])
         return self._to_move
 
     def clear(self, size: int) -> None:
-        """An empty board of this size."""
+        """Begins a new game on an empty board of this size."""
         self._use(Board(size))
         self.handicap = 0
         self._to_move = BLACK
@@ -96,7 +97,10 @@ class Session:
         self.moves = []
 
     def play(self, color: int, p: int) -> None:
-        """Makes a move of the game. GtpError where it is illegal, or where trial moves stand on the board."""
+        """Plays a move of the game.
+
+        Raises GtpError where it is illegal, or where trial moves are on the board.
+        """
         if self.board.stackp:
             raise GtpError("take the trial moves back first")
         if not self.board.trymove(p, color):
@@ -111,7 +115,10 @@ class Session:
             self.moves = self.moves[folded:]
 
     def undo(self, count: int = 1) -> None:
-        """Takes back moves of the game; GtpError, and nothing taken back, where there are not so many."""
+        """Takes back moves of the game.
+
+        Raises GtpError, and takes back none, where there are fewer.
+        """
         if self.board.stackp or count > len(self.moves):
             raise GtpError("cannot undo")
         if count == 0:
@@ -124,7 +131,7 @@ class Session:
         self.moves = self.moves[:kept]
 
     def place_handicap(self, points: list[int]) -> None:
-        """Sets black stones up on an empty board; it is White's turn then."""
+        """Places black stones on an empty board; White moves next."""
         from godebug.engine.board.setup import position_from_board
 
         for p in points:
@@ -136,7 +143,7 @@ class Session:
         self._start = position_from_board(self.board, WHITE)
 
     def free_handicap(self, count: int) -> list[int]:
-        """Points for handicap stones on an empty board of this size, drawn with the session's seed."""
+        """Returns points for handicap stones on an empty board of this size, drawn with the session's seed."""
         from godebug.engine.moves.handicap import free_handicap_points
         from godebug.engine.moves.record import MoveRecords
 
@@ -164,7 +171,7 @@ class Session:
         self.board = board
 
     def _started(self) -> Position:
-        """What the game began with."""
+        """Returns the position that the game began with."""
         if self._start is None:
             from godebug.engine.board.setup import position_from_board
 
@@ -172,30 +179,36 @@ class Session:
         return self._start
 
     def _replayed(self, count: int) -> Position:
-        """The position after the first `count` moves."""
+        """Returns the position after the first `count` moves."""
         from godebug.engine.board.rules import replay
         from godebug.engine.go.position import Move
 
         return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
 
     def need_files(self) -> None:
-        """GtpError where this server keeps its hands off files."""
+        """Raises GtpError where this server may not use files."""
         if not self.files:
             raise GtpError("no files (--no-files)")
 
     # ---- points ----------------------------------------------------------------------------------------------------
 
     def name(self, p: int) -> str:
+        """Returns the name of a point."""
         return vertex(p, self.size)
 
     def names(self, points: list[int]) -> str:
+        """Returns the names of points, with blanks between them."""
         return " ".join(self.name(p) for p in points)
 
     def stones_of(self, color: int) -> list[int]:
+        """Returns the points with stones of a colour, in reading order."""
         return [p for p in all_points(self.size) if self.board.color[p] == color]
 
     def need_stone(self, p: int, complaint: str = "vertex must not be empty") -> int:
-        """`p` itself; GtpError where no stone stands there."""
+        """Returns `p`.
+
+        Raises GtpError with the complaint where no stone stands there.
+        """
         if p == NO_POINT:
             raise GtpError(BAD_VERTEX)
         if self.board.color[p] == EMPTY:
@@ -206,7 +219,7 @@ class Session:
 
     @property
     def reader(self) -> Reader:
-        """The reader of direct questions about this board, trial moves included."""
+        """Returns the tactical reader of this board, trial moves included."""
         if self._reader is None:
             from godebug.engine.reading.depths import QUESTION_REACH
             from godebug.engine.reading.tactical import Reader
@@ -220,11 +233,11 @@ class Session:
 
     @property
     def _records(self) -> VariationTree | None:
-        """Where readings of this board are recorded, if they are."""
+        """Returns the tree that readings of this board are recorded in, None where they are not."""
         return self.variations if self.variations is not None and self.variations.board is self.board else None
 
     def position(self) -> Position:
-        """What stands on the board now, trial moves included."""
+        """Returns the position on the board now, trial moves included."""
         from godebug.engine.board.setup import position_from_board
         from godebug.engine.go.position import Move
 
@@ -243,7 +256,7 @@ class Session:
 
     @property
     def connections(self) -> ConnectionReader:
-        """The connection reader of this board, trial moves included."""
+        """Returns the connection reader of this board, trial moves included."""
         if self._connections is None:
             from godebug.engine.connections.search import ConnectionReader
             from godebug.engine.reading.tactical import Reader
@@ -258,7 +271,10 @@ class Session:
         return self._connections
 
     def _databases(self) -> PatternFolder | None:
-        """The pattern databases; None where this installation has none. GtpError for databases with mistakes."""
+        """Returns the pattern databases, None where this installation has none.
+
+        Raises GtpError for databases with mistakes.
+        """
         if self._folder is None:
             from godebug.basics.resources import data_path
             from godebug.engine.patterns.database import PatternFolder
@@ -274,7 +290,7 @@ class Session:
 
     @property
     def analysis(self) -> Analysis:
-        """The analysis of what stands on the board now; kept until the board or the level changes."""
+        """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
         key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
@@ -287,35 +303,40 @@ class Session:
         return self._analysis
 
     def change_depths(self, change: int) -> None:
+        """Changes the depth of tactical reading, in plies."""
         self.depth_change += change
         for reader in self._readers():
             reader.change_depths(change)
 
     def set_level(self, level: int) -> None:
-        """Sets the search effort. Levels beyond 0 and 10 are taken for these: effort grows exponentially."""
+        """Sets the search effort. Levels below 0 count as 0 and above 10 as 10, because effort grows exponentially."""
         self._forget_engine()
         self.level = max(0, min(level, 10))
 
     def clear_cache(self) -> None:
+        """Forgets the results of readings and the analysis."""
         for reader in self._readers():
             reader.clear_cache()
         self._forget_position()
 
     def _readers(self) -> list[Reader]:
-        """The tactical readers that exist: of direct questions, and of connections."""
+        """Returns the tactical readers that exist: of direct questions, and of connections."""
         return [reader for reader in (self._reader, self._connection_tactics) if reader is not None]
 
     # ---- counters --------------------------------------------------------------------------------------------------
 
     def count(self, name: str) -> int:
-        """Nodes (`reading`, `connection`, `owl`) or trial moves (`trymove`) since the start or the last reset."""
+        """Returns nodes (`reading`, `connection`, `owl`) or trial moves (`trymove`) since the start or the last
+        reset.
+        """
         return self._counted[name] + self._live()[name]
 
     def reset_count(self, name: str) -> None:
+        """Sets a counter to 0."""
         self._counted[name] = -self._live()[name]
 
     def _live(self) -> dict[str, int]:
-        """What the present board, reader and analysis have counted so far."""
+        """Returns what the present board, reader and analysis have counted."""
         live = {"reading": 0, "connection": 0, "owl": 0, "trymove": int(self.board.trymoves)}
         for reader in self._readers():
             live["reading"] += int(reader.nodes)
@@ -326,7 +347,7 @@ class Session:
         return live
 
     def _forget_position(self) -> None:
-        """The analysis no longer holds; its counts stay."""
+        """Forgets the analysis and keeps its counts."""
         before = self._live()
         if self._analysis is not None:
             self._analysis.release()
@@ -334,10 +355,10 @@ class Session:
         self._keep_counts(before)
 
     def forget_generation(self) -> None:
-        """Gives back the room of the last generations: their parts know each other, so that they would stay for hours.
+        """Frees the memory of the last generations, whose parts refer to each other in cycles.
 
-        Looking for them takes as long as a hundredth of a generation, so it is done for a few at once. What the first
-        one leaves (modules, databases) is there for good, and is not looked through again.
+        A collection takes a hundredth of a generation's time, so it is done for a few generations at once. What the
+        first one leaves (modules, databases) stays for good and is not searched again.
         """
         if self.generation is None:
             return
@@ -349,7 +370,7 @@ class Session:
             gc.freeze()
 
     def _forget_engine(self) -> None:
-        """Reader and analysis no longer hold; their counts stay."""
+        """Forgets reader and analysis and keeps their counts."""
         before = self._live()
         if self._analysis is not None:
             self._analysis.release()

@@ -1,1 +1,1 @@
-"""Regression suites: reading them, running them against any GTP engine, judging, reporting, comparing runs."""
+"""Regression suites: reading, running against any GTP engine, judging, reporting, comparing runs."""

@@ -1,4 +1,4 @@
-"""A run held against an earlier one: what broke, what was mended."""
+"""Compares a run with an earlier one: which tests broke, which were mended."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,20 +22,22 @@ class Change(Struct, frozen=True):
 
     @property
     def change(self) -> str:
+        """Returns the change in a word."""
         return "mended" if self.result.ok else "broke"
 
     def line(self, name: str) -> Line:
-        """For people. `name`: what the test is called."""
+        """Returns the change as a line for people. `name`: of the test."""
         text = f"{_change(self.before.answer, self.result)}{_judged_anew(self.before, self.result)}"
         style = "good" if self.result.ok else "status.critical"
         return [(f"{self.change}: ", style), (f"{printable(name)}: ", "strong"), (printable(text), "")]
 
 
 class Changes(Struct, frozen=True):
-    """What became of a run's tests since an earlier run.
+    """How the results of a run's tests changed since an earlier run.
 
-    `broke`, `mended`: in the run's order. `new`: how many the earlier run did not have. `unjudged`: how many only one
-    of the runs judged. Of the tests that both judged: `seconds`, then and now; `nodes`, by kind of reading the same.
+    `broke`, `mended`: in the run's order. `new`: how many tests the earlier run did not have. `unjudged`: how many only
+    one of the runs judged. Of the tests that both judged: `seconds`, then and now; `nodes`, by kind of reading the
+    same.
     """
 
     broke: Sequence[Change]
@@ -46,7 +48,7 @@ class Changes(Struct, frozen=True):
     nodes: Mapping[str, tuple[int, int]]
 
     def lines(self, name: Callable[[TestResult], str] = lambda result: result.test.name) -> list[Line]:
-        """For people. `name`: what a test is called."""
+        """Returns the changes as lines for people. `name`: gives the name of a test."""
         sums = [f"time {self.seconds[0]:.2f} -> {self.seconds[1]:.2f} s"]
         sums += [f"{kind} nodes {old} -> {now}" for kind, (old, now) in sorted(self.nodes.items())]
         others = f", {self.new} new" if self.new else ""
@@ -61,7 +63,7 @@ class Changes(Struct, frozen=True):
         return [*(one.line(name(one.result)) for one in (*self.broke, *self.mended)), summary]
 
     def records(self) -> list[Record]:
-        """For programs: a line for every change, and the sums."""
+        """Returns a record for every change, and one of the sums."""
         # No field of theirs is a point.
         changes = [TEST_CHANGE.record(one, size=0) for one in (*self.broke, *self.mended)]
         return [*changes, RUN_CHANGES.record(self, size=0)]
@@ -70,10 +72,10 @@ class Changes(Struct, frozen=True):
 def compare(
     results: Iterable[TestResult], contents: Callable[[TestResult], str], baseline: Iterable[Stored]
 ) -> Changes:
-    """What broke and what was mended since the baseline, and how time and nodes changed.
+    """Compares results with those of a baseline: verdicts, time and nodes.
 
-    Tests are found again by their content. Only verdicts count: what was not asked, or is not known to an engine,
-    neither broke nor was mended.
+    Tests are matched by their content. A test that was not asked in one of the runs, or whose command an engine does
+    not know, neither broke nor was mended.
     """
     before = _Earlier(baseline)
     broke: list[Change] = []
@@ -100,7 +102,7 @@ def compare(
 
 
 class _Earlier:
-    """The results of an earlier run, found again by content; where one stood in several places, by the nearest."""
+    """The results of an earlier run by content; of several with the same content, the nearest by place."""
 
     def __init__(self, baseline: Iterable[Stored]) -> None:
         self._by_content: Mapping[str, list[Stored]] = defaultdict(list)
@@ -121,7 +123,7 @@ class _Earlier:
 
 
 def _change(before: str | None, result: TestResult) -> str:
-    """What was said and what is; of boards and other answers of many lines the first line that differs."""
+    """Returns the old and the new answer; of answers of many lines the first line that differs."""
     now = result.answer
     if before is not None and now is not None and "\n" in before and "\n" in now:
         old, new = before.split("\n"), now.split("\n")
@@ -138,6 +140,6 @@ def _change(before: str | None, result: TestResult) -> str:
 
 
 def _judged_anew(old: Stored, result: TestResult) -> str:
-    """Where the suite was edited, and the verdict may have changed with it."""
+    """Returns a remark where the suite was edited, so that the verdict may have changed with it."""
     expected = result.test.expectation.text if result.test.expectation else None
     return "" if old.expected == expected or old.expected is None else f" (expected was {old.expected}, is {expected})"

@@ -1,7 +1,7 @@
-"""The memory of runs: a small database of results by engine, pattern set and commit.
+"""The store of runs: a small database of results by engine, pattern set and commit.
 
-A test is known by its content (`godebug.regress.contents`), with its name and path beside it: two suites of one name do
-not share their history, and a suite that is moved keeps its own.
+A test is known by its content (`godebug.regress.contents`), with its name and path beside it. So two suites of one name
+do not share their history, and a suite that is moved keeps its own.
 """
 
 import contextlib
@@ -61,8 +61,11 @@ _PATIENCE = 5.0
 
 
 class Run(Struct, frozen=True):
-    """One run of suites. `started`: seconds since the epoch. `selection`: which tests, as the command line named them.
-    `finished`: it came to its end."""
+    """One run of suites.
+
+    `started`: seconds since the epoch. `selection`: which tests, as the command line named them. `finished`: it was not
+    interrupted.
+    """
 
     id: int
     started: float
@@ -73,6 +76,7 @@ class Run(Struct, frozen=True):
 
     @property
     def title(self) -> str:
+        """Returns the run in a line: number, time, engine, commit, label."""
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(self.started))
         state = "" if self.finished else "interrupted"
         parts = [f"run {self.id}", when, self.identity.engine, self.identity.commit, self.label, state]
@@ -80,8 +84,11 @@ class Run(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """A result as it was kept. `test`, `path`, `content`: what it was called, where it stood, what it is; the latter
-    two are empty in old runs. `ok`: None where nothing was judged. `nodes`: by kind of reading. `record`: all of it."""
+    """A result as it was stored.
+
+    `test`, `path`, `content`: the test's name, its file, and its content; the last two are empty in old runs. `ok`:
+    None where nothing was judged. `nodes`: by kind of reading. `record`: the whole record.
+    """
 
     run: int
     test: str
@@ -96,12 +103,13 @@ class Stored(Struct, frozen=True):
 
     @property
     def expected(self) -> str | None:
+        """Returns the expected answer, None where there was none."""
         expected = self.record.get("expected")
         return None if expected is None else str(expected)
 
 
 class Baselines:
-    """The database; a context manager. `remark` hears of what was damaged and is left out.
+    """The store; a context manager. `remark`: called with a line about each damaged result, which is left out.
 
     Raises UserError where the file cannot be used.
     """
@@ -136,7 +144,7 @@ class Baselines:
         return db
 
     def _adopt(self) -> None:
-        """Takes in what runs left behind that were killed, or found no room."""
+        """Stores the runs that were killed, or that found no room, from their journals."""
         for kept in left_behind(journals(), self._remark):
             self.save(kept)
             with contextlib.suppress(OSError):
@@ -149,7 +157,7 @@ class Baselines:
         self._db.close()
 
     def save(self, kept: KeptRun) -> Run:
-        """Keeps a run. One that went on where another one was interrupted takes its place."""
+        """Stores a run. A resumed run replaces the interrupted one."""
         head = {name: str(kept.head.get(name) or "") for name in ("engine", "patterns", "commit", "label", "selection")}
         started = _number(kept.head.get("started"))
         with self._guarded(), self._db, closing(self._db.cursor()) as cursor:
@@ -170,9 +178,10 @@ class Baselines:
         return Run(run, started, identity, head["label"], head["selection"], kept.finished)
 
     def find(self, name: str, engine: str | None = None) -> Run:
-        """The newest run that `name` means: `last`, a run's number, a label, or the beginning of a commit.
+        """Returns the newest run that `name` means: `last`, a number, a label, or the beginning of a commit.
 
-        `engine`: only runs of this engine. Raises UserError where there is none.
+        `engine`: only runs of this engine.
+        Raises UserError where there is none.
         """
         for run in self.runs(engine):
             if name in ("last", str(run.id), run.label) or (len(name) >= 4 and run.identity.commit.startswith(name)):
@@ -180,14 +189,17 @@ class Baselines:
         raise UserError(f"no run '{one_line(name, 60)}' is remembered")
 
     def interrupted(self, identity: Identity) -> Run:
-        """The newest run of this very engine that did not come to its end. Raises UserError where there is none."""
+        """Returns the newest interrupted run of exactly this engine.
+
+        Raises UserError where there is none.
+        """
         for run in self.runs(identity.engine):
             if not run.finished and run.identity == identity:
                 return run
         raise UserError("no interrupted run of this engine (with these patterns, at this commit) to go on with")
 
     def runs(self, engine: str | None = None) -> list[Run]:
-        """All runs, the newest first."""
+        """Returns all runs, the newest first."""
         with self._guarded():
             rows = self._db.execute(
                 "select id, started, engine, patterns, commit_id, label, selection, finished from runs"
@@ -197,20 +209,25 @@ class Baselines:
         return [Run(row[0], row[1], Identity(row[2], row[3], row[4]), row[5], row[6], bool(row[7])) for row in rows]
 
     def results(self, run: Run) -> list[Stored]:
-        """The results of a run."""
+        """Returns the results of a run."""
         return self._stored("run = ? order by path, line", run.id)
 
     def history(self, test: str, content: str = "") -> list[tuple[Run, Stored]]:
-        """Every result of a test, the newest first. `content`: empty where only the test's name is known; the results
-        of old runs are found by that alone."""
+        """Returns every result of a test, the newest first.
+
+        `content`: empty where only the test's name is known. Results of old runs are found by name alone.
+        """
         runs = {run.id: run for run in self.runs()}
         where = "content = ? or (test = ? and (content = '' or ? = ''))"
         found = self._stored(f"{where} order by run desc, path, line", content or "-", test, content)
         return [(runs[stored.run], stored) for stored in found if stored.run in runs]
 
     def last_results(self, engine: str, depth: int = 1) -> dict[str, list[list[Stored]]]:
-        """What the last `depth` runs with this engine said of every test, the newest first, by content (of old runs by
-        name). A test that stands in several suites has several results in one run."""
+        """Returns the results of the last `depth` runs with this engine, newest first, by content (of old runs by
+        name).
+
+        A test that stands in several suites has several results in one run.
+        """
         found: dict[str, list[list[Stored]]] = {}
         where = "run in (select id from runs where engine = ?) order by run desc, path, line"
         for stored in self._stored(where, engine):
@@ -233,7 +250,7 @@ class Baselines:
 
     @contextlib.contextmanager
     def _guarded(self) -> Iterator[None]:
-        """Turns what SQLite complains about into one line."""
+        """Turns errors of SQLite into a UserError of one line."""
         try:
             yield
         except (OSError, sqlite3.Error) as error:
@@ -242,7 +259,7 @@ class Baselines:
 
 
 def journals() -> Path:
-    """The folder of the runs that are under way."""
+    """Returns the folder of the journals of runs in progress."""
     return Path(state_file()).with_name("runs")
 
 
@@ -256,7 +273,7 @@ def _rows(run: int, records: Iterable[Record]) -> Iterator[tuple[object, ...]]:
 
 
 def _stored(row: tuple[Any, ...]) -> Stored | None:
-    """A row as it was kept; None for one that was damaged."""
+    """Returns a row as a result, None for a damaged one."""
     try:
         run, test, path, content, text = row
         record = json.loads(text)
@@ -283,11 +300,11 @@ def _number(value: object) -> float:
 
 
 def failed_tests(last: dict[str, list[list[Stored]]]) -> set[str]:
-    """The tests whose last result was no pass."""
+    """Returns the tests whose last result was no pass."""
     return {test for test, runs in last.items() if any(stored.ok is False for stored in runs[0])}
 
 
 def changed_tests(last: dict[str, list[list[Stored]]]) -> set[str]:
-    """The tests whose last two results differ in the verdict."""
+    """Returns the tests whose last two results have different verdicts."""
     verdicts = {test: [{stored.ok for stored in run} for run in runs] for test, runs in last.items()}
     return {test for test, (newest, *older) in verdicts.items() if older and newest != older[0]}

@@ -1,4 +1,4 @@
-"""What made a test pass or fail: a commit, or a set of patterns."""
+"""Finds the commit, or the set of patterns, that makes a test pass or fail."""
 
 import re
 import shlex
@@ -28,7 +28,7 @@ _PATTERN = re.compile(r"^Pattern\s+(\S+)", re.MULTILINE)
 
 
 def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
-    """The result of the one test of `selected`."""
+    """Runs the one test of `selected` and returns its result."""
     results: list[TestResult] = []
     runner = BlockRunner(spec)
     try:
@@ -55,7 +55,7 @@ class PatternText(Struct, frozen=True):
 
 
 def patterns_in(folder: Path) -> list[PatternText]:
-    """Every pattern of the databases in `folder`, in the order of files and lines."""
+    """Returns every pattern of the databases in `folder`, in the order of files and lines."""
     found = []
     for path in sorted(folder.glob("*.db")):
         text = path.read_text(encoding="utf-8", errors="replace")
@@ -75,10 +75,10 @@ def leave_out(folder: Path, target: Path, omitted: Sequence[PatternText]) -> Non
 
 
 def bisect_patterns(selected: Selected, databases: str | None, limit: float, say: Say) -> int:
-    """Says which patterns flip the verdict of the one test of `selected` when they are left out.
+    """Prints which patterns change the verdict of the one test of `selected` when they are left out.
 
-    Returns 0, or 1 where no pattern decides it. The set that is found is minimal: with any one of its patterns put back
-    the verdict stays as it was.
+    Returns 0, or 1 where no pattern decides it. The set is minimal: with any one of its patterns put back the verdict
+    is what it was.
     """
     folder = data_folder("patterns") if databases is None else Path(databases)
     patterns = patterns_in(folder)
@@ -117,9 +117,9 @@ def bisect_patterns(selected: Selected, databases: str | None, limit: float, say
 
 
 def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> list[T]:
-    """A smallest set, in that no member can be spared, for which `flips` holds; it must hold for all `items`.
+    """Returns a set for which `flips` holds and from which no member can be removed; `flips` must hold for all `items`.
 
-    (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002: the ddmin algorithm.)
+    Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002 (the ddmin algorithm).
     """
     kept, parts = list(items), 2
     while len(kept) > 1:
@@ -144,11 +144,11 @@ def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> lis
 
 
 class Commits(Struct, frozen=True):
-    """Which commits to search, and how to run the engine of one.
+    """The commits to search, and how to run the engine of one.
 
     `repository`: a folder inside it, None for the checkout of this program. `good`, `bad`: the ends. `engine`: the
-    command, its program found in the commit's checkout where it is a relative path; None for the built-in engine.
-    `build`: a command that is run in the checkout first.
+    command; a relative program is looked for in the commit's checkout; None for the built-in engine. `build`: a command
+    to run in the checkout first.
     """
 
     repository: str | None
@@ -159,9 +159,9 @@ class Commits(Struct, frozen=True):
 
 
 def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say) -> int:
-    """Says which commit first failed the one test of `selected`. Returns 0, or 1 where that cannot be told.
+    """Prints which commit first failed the one test of `selected`. Returns 0, or 1 where that cannot be told.
 
-    Commits whose engine cannot be built or run are passed over.
+    Commits whose engine cannot be built or run are skipped.
     """
     repository = Path(commits.repository or Path(godebug.__file__).resolve().parent.parent)
     try:
@@ -211,7 +211,7 @@ def _revision(repository: Path, name: str) -> str:
 
 @contextmanager
 def _checkout(repository: Path, revision: str) -> Iterator[Path]:
-    """A working tree beside the user's own, taken away at the end."""
+    """Makes a working tree beside the user's own for a block, and removes it."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "checkout"
         try:
@@ -227,7 +227,7 @@ def _checkout(repository: Path, revision: str) -> Iterator[Path]:
 def _try_commit(
     selected: Selected, commits: Commits, folder: Path, revision: str, limit: float, say: Say
 ) -> bool | None:
-    """Whether the test passes at a commit; None where it cannot be told."""
+    """Tells whether the test passes at a commit, None where that cannot be told."""
     git(folder, "checkout", "--quiet", "--force", "--detach", revision)
     if commits.build is not None:
         done = subprocess.run(shlex.split(commits.build), cwd=folder, capture_output=True, text=True, check=False)
@@ -244,7 +244,7 @@ def _try_commit(
 
 
 def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
-    """The engine's command with its program, where that is a relative path, taken from `folder`."""
+    """Returns the engine's command; a relative program is taken from `folder`."""
     if engine is None:
         return builtin_command(root=folder)
     try:
@@ -256,5 +256,5 @@ def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
 
 
 def _complaint(error: Exception) -> str:
-    """What git said last, or what kept it from running."""
+    """Returns the last line of git's error, or why git could not run."""
     return one_line((getattr(error, "stderr", None) or str(error)).strip().split("\n")[-1])

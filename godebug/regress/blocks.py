@@ -1,4 +1,4 @@
-"""Suites cut into blocks that can be run apart from each other: the unit of work of every kind of runner."""
+"""Cuts suites into blocks that run independently of each other: the unit of work of every kind of runner."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -21,8 +21,8 @@ class Block(Struct, frozen=True):
     """Consecutive groups of a suite's items.
 
     `folder`: the suite's folder, where the engine runs. `items`: commands in the order of the file. `wanted`: the tests
-    whose results are asked for; other tests among `items` only change the position. `tuning`: what of the file before
-    the block still holds, as a level.
+    whose results are asked for; other tests among `items` only change the position. `tuning`: earlier settings of the
+    file that still hold, such as a level.
     """
 
     suite: str
@@ -35,8 +35,8 @@ class Block(Struct, frozen=True):
 class EngineSpec(Struct, frozen=True):
     """How to run the engine under test.
 
-    `command`: program and arguments. `limit`: seconds for an answer. `preparation`: GTP commands for a fresh engine.
-    `keep`: loading a position makes this engine forget all it knew, so one process may run block after block. `trust`:
+    `command`: program and arguments. `limit`: seconds for an answer. `preparation`: GTP commands for a new engine.
+    `keep`: a loaded position makes the engine forget all it knew, so one process may run block after block. `trust`:
     suites may ask what `godebug.regress.trust` refuses.
     """
 
@@ -48,7 +48,7 @@ class EngineSpec(Struct, frozen=True):
 
 
 def cut(selected: Sequence[Selected], size: int = BLOCK_TESTS) -> list[Block]:
-    """The blocks of all selected suites, in report order."""
+    """Cuts all selected suites into blocks, in report order."""
     return [block for one in selected for block in _cut_suite(one, size)]
 
 
@@ -74,21 +74,21 @@ def _cut_suite(selected: Selected, size: int) -> Iterator[Block]:
 
 
 def _needed(group: tuple[SetUp | Test, ...], wanted: set[Test]) -> list[SetUp | Test]:
-    """What of a group has to be run for its wanted tests; nothing where it has none.
+    """Returns the items of a group that its wanted tests need; none where it has no wanted test.
 
-    The set-up after the last of them belongs to it: it takes back what the engine would keep, as depths.
+    The set-up after the last wanted test is needed: it resets settings that the engine would keep, such as depths.
     """
     if not any(item in wanted for item in group if isinstance(item, Test)):
         return []
     return [item for item in group if isinstance(item, SetUp) or item.moves or item in wanted]
 
 
-class _Standing(Struct):
+class _EngineState(Struct):
     """How far the engine has followed a block.
 
-    `tuning`, `set_up`: the commands that lead to the present position. `ready`: the engine has them. `broken`: why it
-    does not stand where the file wants it, empty where it does; true until a new position begins. `note`: a complaint
-    that changes no position.
+    `tuning`, `set_up`: the commands that lead to the current position. `ready`: the engine has had them. `broken`: why
+    its position is wrong, empty where it is right; holds until a new position begins. `note`: an error that changes no
+    position.
     """
 
     tuning: list[str]
@@ -99,7 +99,7 @@ class _Standing(Struct):
     lost: str = ""
 
     def begin(self) -> None:
-        """A new position begins."""
+        """Begins a new position."""
         self.tuning = tuning_after(self.tuning, self.set_up)
         self.set_up, self.broken, self.note, self.lost = [], "", "", ""
 
@@ -115,18 +115,22 @@ class BlockRunner:
         self._begun: Block | None = None
 
     def close(self) -> None:
+        """Ends the engine."""
         if self._engine is not None:
             self._engine.close()
             self._engine = None
 
     def interrupt(self) -> None:
-        """Ends a run that goes on in another thread: its engine is killed."""
+        """Kills the engine, from another thread, to end the run."""
         engine = self._engine
         if engine is not None:
             engine.interrupt()
 
     def begin(self, block: Block) -> None:
-        """Starts the engine for `block`, which `run` is to get next. NoRoom where the system has none for one more."""
+        """Starts the engine for `block`, the next one to `run`.
+
+        Raises NoRoom where the system has no room for one more process.
+        """
         engine = self._engine_for(block)
         self._begun = block
         try:
@@ -142,7 +146,7 @@ class BlockRunner:
         engine = self._engine if self._begun is block and self._engine is not None else self._engine_for(block)
         self._begun = None
         wanted = set(block.wanted)
-        at = _Standing(list(block.tuning))
+        at = _EngineState(list(block.tuning))
         for item in block.items:
             if item.is_border:
                 at.begin()
@@ -163,7 +167,7 @@ class BlockRunner:
                     at.ready = False
 
     def _engine_for(self, block: Block) -> GtpEngine:
-        """A fresh engine, or the one of the block before where it knows nothing any more when this one begins."""
+        """Returns a new engine, or that of the last block where a new position makes it forget all."""
         engine, first = self._engine, block.items[0]
         if engine is not None and not (
             self._spec.keep
@@ -179,8 +183,8 @@ class BlockRunner:
             self._tuned = False
         return self._engine
 
-    def _test(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
-        """The result of one test; asked again, after a full set-up, where somebody killed the engine meanwhile."""
+    def _test(self, engine: GtpEngine, test: Test, at: _EngineState) -> TestResult:
+        """Returns the result of one test; asks again, after a full set-up, where the engine was killed from outside."""
         refused = "" if self._spec.trust else refusal(test.command, test.folder, test=True)
         if refused:
             return TestResult(test, None, note=f"{test.command}: {refused}", trouble=UNASKED)
@@ -197,8 +201,11 @@ class BlockRunner:
                     return TestResult(test, None, lost=str(error), note=at.note, ok=judge(test.expectation, None))
         raise AssertionError("two attempts at most")
 
-    def _prepare(self, engine: GtpEngine, at: _Standing) -> None:
-        """Sends what an engine needs that is fresh, or does not stand where it should. Raises EngineKilled."""
+    def _prepare(self, engine: GtpEngine, at: _EngineState) -> None:
+        """Sends the commands that a new engine, or one in the wrong position, needs.
+
+        Raises EngineKilled where the engine was killed from outside.
+        """
         for command in self._spec.preparation:
             try:
                 answer = engine.ask(command)
@@ -215,8 +222,11 @@ class BlockRunner:
                 return
         at.ready = True
 
-    def _send(self, engine: GtpEngine, command: str, at: _Standing) -> None:
-        """Sends a set-up command; what fails is kept in `at`. Raises EngineKilled."""
+    def _send(self, engine: GtpEngine, command: str, at: _EngineState) -> None:
+        """Sends a set-up command and notes a failure in `at`.
+
+        Raises EngineKilled where the engine was killed from outside.
+        """
         kind = command.split(maxsplit=1)[0]
         complaint = "" if self._spec.trust else refusal(command, engine.folder or "", test=False)
         if not complaint:
@@ -236,8 +246,11 @@ class BlockRunner:
         else:
             at.broken = f"{command}: {complaint}"
 
-    def _ask(self, engine: GtpEngine, test: Test, at: _Standing) -> TestResult:
-        """Asks a test of an engine that stands where it should. Raises EngineKilled."""
+    def _ask(self, engine: GtpEngine, test: Test, at: _EngineState) -> TestResult:
+        """Asks a test of an engine in the right position.
+
+        Raises EngineKilled where the engine was killed from outside.
+        """
         note, started = at.note, time.monotonic()
         try:
             before = self._measure(engine, "reset")
@@ -275,7 +288,7 @@ class BlockRunner:
 
     @staticmethod
     def _is_unknown(engine: GtpEngine, test: Test, answer: Answer) -> bool:
-        """Whether an engine fails a test because it has no such command."""
+        """Tells whether an engine fails a test because it has no such command."""
         if answer.text.lower().startswith("unknown command"):
             return True
         try:
@@ -285,7 +298,7 @@ class BlockRunner:
 
     @staticmethod
     def _measure(engine: GtpEngine, verb: str) -> dict[str, float]:
-        """Resets or gets the counters that the engine has, in one go, and the CPU time so far."""
+        """Resets or gets all counters of the engine, and the CPU time so far."""
         asked = {name: f"{verb}_{counter}" for name, counter in COUNTERS.items() if engine.knows(f"{verb}_{counter}")}
         if engine.knows("cputime"):
             asked["cputime"] = "cputime"
@@ -296,7 +309,7 @@ class BlockRunner:
 
 
 def _as_played(result: TestResult) -> str:
-    """A test that moves, as set-up of the tests after it: another engine process plays the move that was made."""
+    """Returns the move that a test made, as a set-up command for another engine process."""
     command, answer = result.test.command, result.answer
     words = command.split()
     if words[0].startswith("genmove") and answer is not None and not result.error and len(answer.split()) == 1:

@@ -14,18 +14,26 @@ from godebug.regress.selection import Selected, only, select
 
 
 class Choice(Struct, frozen=True):
-    """`suites`: names as `godebug.regress.selection` takes them, folders, or `-`. `folder`: where bare names are looked
-    for. `commands`: only tests that ask one of these, separated by commas."""
+    """Which tests to run.
+
+    `suites`: names as `godebug.regress.selection` takes them, folders, or `-`. `folder`: where bare names are looked
+    for. `commands`: only tests that ask one of these, separated by commas.
+    """
 
     suites: tuple[str, ...]
     folder: str | None
     commands: str | None
 
     def text(self) -> str:
+        """Returns the choice as text, to be stored with a run."""
         return json.dumps([self.suites, self.folder, self.commands, os.getcwd()])
 
     @classmethod
     def parse(cls, text: str) -> "Choice":
+        """Returns the choice that `text` holds.
+
+        Raises UserError where it belongs to another folder or to a pipe.
+        """
         suites, folder, commands, here = json.loads(text)
         if here != os.getcwd():
             raise UserError(f"--resume: that run was started in {one_line(here, 120)}: go on there, or name its suites")
@@ -34,7 +42,10 @@ class Choice(Struct, frozen=True):
         return cls(tuple(suites), folder, commands)
 
     def select(self, remark: Callable[[str], None], allow_empty: bool) -> list[Selected] | None:
-        """The tests. None where a pipe named none. Raises UserError where the choice is empty for another reason."""
+        """Returns the tests, None where a pipe named none.
+
+        Raises UserError where the choice is empty for another reason.
+        """
         names = [name for part in self.suites for name in _spread(part)]
         if self.suites and not names:
             # Without any name all suites would run.
@@ -56,7 +67,7 @@ class Choice(Struct, frozen=True):
 
 
 def _spread(name: str) -> list[str]:
-    """`-` stands for names on standard input; a folder for the suites in it."""
+    """Returns what a name stands for: `-` the names on standard input, a folder the suites in it."""
     if name == "-":
         return sys.stdin.read().split()
     if os.path.isdir(name):

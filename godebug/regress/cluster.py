@@ -1,4 +1,4 @@
-"""The same blocks on a Dask cluster: a lost worker's blocks are run again elsewhere, results come back in order.
+"""Runs blocks on a Dask cluster. Blocks of a lost worker run again elsewhere; results come back in order.
 
 Workers need this package and the suites at the same paths. (Dask documentation, "Futures" and "Resilience".)
 """
@@ -20,7 +20,9 @@ _RETRIES = 5
 
 
 def run_block(block: Block, spec: EngineSpec, index: int, topic: str) -> list[TestResult]:
-    """The results of one block; what a worker of the cluster does. Each is told under `topic` as it becomes known."""
+    """Runs one block on a worker of the cluster and returns its results. Each is also sent as an event to `topic` at
+    once.
+    """
     from distributed import get_worker
 
     worker = get_worker()
@@ -41,9 +43,9 @@ def run_block(block: Block, spec: EngineSpec, index: int, topic: str) -> list[Te
 def run_on_cluster(
     blocks: Sequence[Block], spec: EngineSpec, address: str, on_done: Callable[[TestResult], None]
 ) -> Iterator[TestResult]:
-    """Like `run_blocks` of `godebug.regress.runner`, on the cluster whose scheduler has `address`.
+    """Runs blocks like `run_blocks` of `godebug.regress.runner`, on the cluster whose scheduler has `address`.
 
-    Raises UserError where the extra `cluster` is not installed, or there is no scheduler, or it was lost.
+    Raises UserError where the extra `cluster` is not installed, or the scheduler is missing or lost.
     """
     try:
         import distributed
@@ -58,9 +60,9 @@ def run_on_cluster(
 
 
 def _arriving(client: Any, blocks: Sequence[Block], spec: EngineSpec) -> Iterator[tuple[int, TestResult | None]]:
-    """The results of every block as they become known, each block closed by None.
+    """Yields the results of every block as they arrive; None ends a block.
 
-    A block that lost its worker is told again from its beginning: what is known of it already is passed over.
+    A block that lost its worker runs again from its beginning; results that were there already are skipped.
     """
     topic = f"godebug-{uuid4().hex}"
     heard: SimpleQueue[tuple[int, Any]] = SimpleQueue()

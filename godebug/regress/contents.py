@@ -1,4 +1,4 @@
-"""What a test is, wherever it stands: its position and its command. Two suites may have the same name and number."""
+"""The identity of a test wherever it stands: its position and its command. Names and numbers may repeat."""
 
 import hashlib
 from functools import lru_cache
@@ -11,8 +11,11 @@ from godebug.regress.trust import refusal
 
 
 def contents(suite: Suite) -> dict[int, str]:
-    """By line of the suite's tests: sixteen hexadecimal digits over the set-up of each, the games that it loads, and
-    the command. The same test keeps them when its suite is moved, renamed or numbered anew."""
+    """Returns by line of each test a hash (sixteen hexadecimal digits) over its set-up, the games it loads, and its
+    command.
+
+    A test keeps it when its suite is moved, renamed or renumbered.
+    """
     found: dict[int, str] = {}
     tuning: list[str] = []
     set_up: list[str] = []
@@ -35,7 +38,9 @@ def contents(suite: Suite) -> dict[int, str]:
 
 @lru_cache(maxsize=4096)
 def _game_digest(command: str, folder: Path) -> str:
-    """The content of the game that a `loadsgf` names; empty for one that is missing, or not the suite's to read."""
+    """Returns a hash of the game that a `loadsgf` names; empty for one that is missing or that the suite may not
+    read.
+    """
     name = command.split()[1:2]
     if not name or refusal(command, folder, test=False):
         return ""

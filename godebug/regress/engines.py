@@ -1,4 +1,4 @@
-"""Engines under test: the built-in one and peers, and what identifies a run of either."""
+"""Engines under test, built-in or other programs, and what identifies a run of one."""
 
 import hashlib
 import shlex
@@ -15,10 +15,10 @@ from godebug.studies.peers.client import EngineLost, GtpEngine
 
 
 class Identity(Struct, frozen=True):
-    """What the results of a run belong to.
+    """The engine that the results of a run belong to.
 
-    `engine`: name and version as the program tells them, with its command. `patterns`: a fingerprint of the pattern
-    databases, empty for peers. `commit`: of the source the built-in engine runs from, empty where that is unknown.
+    `engine`: name and version as the program gives them, with its command. `patterns`: a fingerprint of the pattern
+    databases, empty for other programs. `commit`: of the source of the built-in engine, empty where that is unknown.
     """
 
     engine: str
@@ -27,7 +27,7 @@ class Identity(Struct, frozen=True):
 
 
 def builtin_command(level: int = 10, patterns: str | None = None, root: Path | None = None) -> tuple[str, ...]:
-    """The command that runs this very engine, or the one whose packages lie in `root`, from whatever folder."""
+    """Returns the command that runs this engine from any folder, or the one whose packages lie in `root`."""
     arguments = ["gtp"]
     if level != 10:
         arguments += ["--level", str(level)]
@@ -40,16 +40,23 @@ def builtin_command(level: int = 10, patterns: str | None = None, root: Path | N
 
 
 def builtin_spec(level: int, patterns: str | None, limit: float, preparation: tuple[str, ...]) -> EngineSpec:
+    """Returns how to run the built-in engine."""
     return EngineSpec(builtin_command(level, patterns), limit, preparation, keep=True)
 
 
 def peer_spec(command: str, limit: float, preparation: tuple[str, ...]) -> EngineSpec:
-    """Raises EngineLost for a command that no shell would take."""
+    """Returns how to run another program.
+
+    Raises EngineLost for a command that no shell would accept.
+    """
     return EngineSpec(tuple(GtpEngine(command).command), limit, preparation)
 
 
 def identify(spec: EngineSpec, patterns: str | None) -> Identity:
-    """Asks the engine who it is. Raises EngineLost where it cannot be run."""
+    """Asks the engine for its name and version.
+
+    Raises EngineLost where it cannot be run.
+    """
     with GtpEngine(spec.command, limit=min(spec.limit, 30.0)) as engine:
         name, version = (answer.text for answer in engine.ask_all(["name", "version"]))
     if spec.keep:
@@ -58,7 +65,7 @@ def identify(spec: EngineSpec, patterns: str | None) -> Identity:
 
 
 def _fingerprint(patterns: str | None) -> str:
-    """Twelve hexadecimal digits over the names and texts of all databases; empty where there are none."""
+    """Returns twelve hexadecimal digits over names and texts of all databases; empty where there are none."""
     try:
         folder = data_folder("patterns") if patterns is None else Path(patterns)
         files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
@@ -71,8 +78,10 @@ def _fingerprint(patterns: str | None) -> str:
 
 
 def _commit() -> str:
-    """The commit of the checkout this package runs from; empty elsewhere. Where files were changed, `+` and six digits
-    over the changes follow: two states of the source are two engines."""
+    """Returns the commit of the checkout that this package runs from; empty elsewhere.
+
+    Where files were changed, `+` and six digits over the changes follow.
+    """
     folder = Path(godebug.__file__).resolve().parent.parent
     if not (folder / ".git").exists():
         return ""
@@ -85,7 +94,10 @@ def _commit() -> str:
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """What git prints; raises OSError or subprocess.SubprocessError where it fails."""
+    """Runs git and returns what it prints.
+
+    Raises OSError or subprocess.SubprocessError where it fails.
+    """
     return subprocess.run(
         ["git", "-C", str(folder), *arguments],
         capture_output=True,

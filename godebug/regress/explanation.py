@@ -1,4 +1,6 @@
-"""A regression test explained: what it asks and expects, what is answered, and the pictures and accounts behind it."""
+"""Explains a regression test: its question, the expected and the given answer, and the displays and accounts behind
+it.
+"""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -28,8 +30,10 @@ _DEPTH = 2
 
 
 def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer:
-    """`result` with its board, and what the engine's own displays show of its question; `study` looks at the test's
-    position. `tree`: readings with all variations."""
+    """Returns `result` with its board, and the engine's displays of its question.
+
+    `study`: of the test's position. `tree`: readings with all variations.
+    """
     # A reading goes on with its variations; everything else of a position is in the viewer.
     further = "read --tree" if kind_of(result.test.command) in KINDS and not tree else "view"
     verdict = Answer(lambda: [Scene(result, further)], lambda: [TEST_RESULT.record(result, size=0)])
@@ -37,7 +41,7 @@ def explained(study: Study, result: TestResult, *, tree: bool = False) -> Answer
 
 
 def _behind(study: Study, result: TestResult, *, tree: bool) -> Iterator[Answer]:
-    """The answers that show why the test is answered as it is; none for questions without a display."""
+    """Yields the answers that show why the test is answered so; none for questions without a display."""
     command, position = result.test.kind, study.position
     points = points_in(result.test.command, position.size)
     stones = [p for p in points if position.stones[row_of(p), column_of(p)] != EMPTY]
@@ -93,8 +97,11 @@ def _life(study: Study, stones: list[int]) -> Answer:
 
 
 def _moves(study: Study, result: TestResult, asked: list[int]) -> Iterator[Answer]:
-    """The moves of the side to move; the accounts of those that the test and its answer name, beginning with the
-    answer; and, where the answer is not right, what the expected ones lack."""
+    """Yields the moves of the side to move, and the accounts of those that the test and its answer name, the answer
+    first.
+
+    Where the answer is wrong it also explains what the expected moves lack.
+    """
     from godebug.answers.moves import move, moves
     from godebug.answers.why import Question, why
 

@@ -1,7 +1,7 @@
-"""Expected answers as regular expressions of strangers: matched in limited time, interruptible at any moment.
+"""Matches expected answers, which are regular expressions of unknown authors, in limited time.
 
-Python's `re` backtracks without end on `(a+)+b`, and nothing can stop it within the process. Expressions that cannot
-take long are matched here; all others by a child process that ends itself when its time is up.
+Python's `re` can backtrack forever, as on `(a+)+b`, and nothing can stop it within the process. Expressions that cannot
+take long are matched here; all others in a child process that ends itself when its time is up.
 """
 
 import json
@@ -36,7 +36,7 @@ for line in sys.stdin:
 
 
 def is_quick(pattern: str, length: int) -> bool:
-    """Whether a match against `length` characters is sure to be quick: few ways to try, and no repeat of a group."""
+    """Tells whether a match against `length` characters is sure to be quick: few alternatives, no repeated group."""
     repeats = sum(c in "*+?{" for c in pattern)
     if pattern.count("|") > 12 and pattern.count("(") > 2:
         return False
@@ -46,7 +46,7 @@ def is_quick(pattern: str, length: int) -> bool:
 
 
 class _Matcher:
-    """The child process; started when it is first needed."""
+    """The child process, started when first needed."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -85,7 +85,7 @@ _MATCHER = _Matcher()
 
 
 def fullmatch(pattern: re.Pattern[str], text: str) -> bool | None:
-    """Whether the whole `text` matches; None where that could not be told in LIMIT seconds."""
+    """Tells whether the whole `text` matches, None where that took more than LIMIT seconds."""
     if is_quick(pattern.pattern, len(text)):
         return pattern.fullmatch(text) is not None
     try:

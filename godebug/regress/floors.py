@@ -1,7 +1,7 @@
-"""The ratchet: a file that says how many tests of each suite pass today, so that no change loses one unseen.
+"""Floors: a file with the number of tests of each suite that pass today, so that no change loses one unnoticed.
 
-`floors.toml` has a table for every collection of suites. The collection `own` is the folder in which the file lies; any
-other one lies where the environment variable that its `folder` names points to, and is skipped where that is not set.
+`floors.toml` has a table for every collection of suites. The collection `own` is the folder of the file; any other one
+lies in the folder that an environment variable, named by its `folder`, points to, and is skipped where that is unset.
 """
 
 import os
@@ -26,7 +26,9 @@ _HEADER = "# How many tests of each suite pass at least. `godebug regress --floo
 
 
 class Collection(Struct):
-    """`variable`: the environment variable with the folder, empty for the file's own. `floors`: by suite."""
+    """One collection of suites. `variable`: the environment variable with its folder, empty for `own`. `floors`: by
+    suite.
+    """
 
     name: str
     variable: str = ""
@@ -34,7 +36,7 @@ class Collection(Struct):
 
 
 class Verdict(Struct, frozen=True):
-    """What the run says of one suite: tests that pass now, and the floor."""
+    """How one suite stands: the number of tests that pass now, and its floor."""
 
     suite: str
     passed: int
@@ -42,10 +44,11 @@ class Verdict(Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
+        """Tells whether the suite reaches its floor."""
         return self.passed >= self.floor
 
     def line(self) -> Line:
-        """`eyes: 48 stands on the floor 48`."""
+        """Returns the verdict as `eyes: 48 stands on the floor 48`."""
         how, style = ("stands on", "")
         if self.passed != self.floor:
             how, style = ("rose above", "good") if self.ok else ("sank below", "status.critical")
@@ -53,7 +56,10 @@ class Verdict(Struct, frozen=True):
 
 
 def read_floors(path: Path) -> list[Collection]:
-    """The collections of a floors file; only the empty `own` where there is no file. UserError for a damaged one."""
+    """Returns the collections of a floors file; only an empty `own` where there is no file.
+
+    Raises UserError for a damaged file.
+    """
     try:
         if not path.exists():
             return [Collection("own")]
@@ -74,7 +80,7 @@ def read_floors(path: Path) -> list[Collection]:
 
 
 def folder_of(collection: Collection, path: Path) -> Path | None:
-    """Where the suites of a collection lie; None where that is not known here."""
+    """Returns the folder of a collection's suites, None where it is not known here."""
     if not collection.variable:
         return path.parent
     value = os.environ.get(collection.variable)
@@ -82,18 +88,19 @@ def folder_of(collection: Collection, path: Path) -> Path | None:
 
 
 def compare_with_floors(collection: Collection, passed: Mapping[str, int]) -> list[Verdict]:
-    """A verdict for every suite that passes something or has a floor; a suite that is gone passes nothing."""
+    """Returns a verdict for every suite that passes something or has a floor. A missing suite passes nothing."""
     suites = dict.fromkeys([*collection.floors, *(suite for suite, count in passed.items() if count)])
     return [Verdict(suite, passed.get(suite, 0), collection.floors.get(suite, 0)) for suite in suites]
 
 
 def raised(collection: Collection, passed: Mapping[str, int]) -> Collection:
-    """The collection with every floor at what passes now, where that is more; floors of suites that are gone go."""
+    """Returns the collection with every floor raised to what passes now, and without suites that are gone."""
     floors = {suite: max(count, collection.floors.get(suite, 0)) for suite, count in passed.items()}
     return Collection(collection.name, collection.variable, {suite: floor for suite, floor in floors.items() if floor})
 
 
 def write_floors(path: Path, collections: list[Collection]) -> None:
+    """Writes a floors file."""
     lines = [_HEADER]
     for collection in collections:
         lines.append(f"[{_key(collection.name)}]\n")
@@ -110,10 +117,11 @@ def _key(name: str) -> str:
 
 
 def hold_floors(what: str, folder: str | None, suites: list[str], settings: "RunSettings") -> int:
-    """Runs the suites of every collection and holds the numbers of passed tests against their floors; the exit code.
+    """Runs the suites of every collection and compares the numbers of passed tests with their floors. Returns the exit
+    code.
 
-    `what`: `check`, or `raise` to write the floors that rose. `folder`: where the file lies, if not in that of the
-    suites that ship. `suites`: names of those that are run; empty: all.
+    `what`: `check`, or `raise` to write the floors that rose. `folder`: where the file lies, by default the folder of
+    the suites that ship. `suites`: names of those to run; empty: all.
     """
     from godebug.basics.resources import data_folder
     from godebug.regress.report import by_suite

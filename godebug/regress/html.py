@@ -1,4 +1,4 @@
-"""HTML: a page with one line a suite, and a page a suite with every test, failures with their boards."""
+"""Writes HTML: a page with a line a suite, and a page a suite with every test, failures with their boards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -33,7 +33,7 @@ LayersPage = Callable[[Position, Sequence[tuple[str, str]]], str]
 
 
 def test_facts(test: Test, result: TestResult | None = None) -> list[tuple[str, str]]:
-    """What a test asks and expects, and what was answered, as names and values."""
+    """Returns question, expected answer and given answer of a test as names and values."""
     facts = [("asked", printable(test.command))]
     if test.expectation is not None:
         facts.append(("expected", printable(test.expectation.wanted)))
@@ -47,8 +47,10 @@ test_facts.__test__ = False  # type: ignore[attr-defined]
 
 
 def write_pages(folder: Path, results: Sequence[TestResult], engine: str, layers: LayersPage | None = None) -> None:
-    """Writes `index.html` and a page for every suite into `folder`, and with `layers` one for every failure. Raises
-    UserError."""
+    """Writes `index.html` and a page for every suite into `folder`, and with `layers` one for every failure.
+
+    Raises UserError where a file cannot be written.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -69,7 +71,7 @@ def write_pages(folder: Path, results: Sequence[TestResult], engine: str, layers
 
 
 def _page_name(suite: str, taken: set[str]) -> str:
-    """A file name for a suite's page that no other page has, also where the file system knows no capitals."""
+    """Returns a file name for a suite's page that no other page has, also on file systems that ignore case."""
     stem = printable(suite)[:200].replace("\\", "_") or "suite"
     name, number = stem, 1
     while name.lower() in taken:
@@ -86,7 +88,7 @@ def _row(name: str, sums: Totals) -> str:
 
 
 def _layer_pages(folder: Path, page: str, results: Sequence[TestResult], layers: LayersPage) -> dict[Test, str]:
-    """Writes a page with all layers for every failure of a suite whose position stands; the files by test."""
+    """Writes a page with all layers for every failure whose position could be set up; returns the files by test."""
     suite, written = _suite_of(results[0]), dict[Test, str]()
     for result in results:
         if result.ok is False and suite is not None:
@@ -101,7 +103,10 @@ def _layer_pages(folder: Path, page: str, results: Sequence[TestResult], layers:
 
 
 def _position(suite: Suite, result: TestResult) -> Position:
-    """The position of a test. UserError, or StopIteration where the suite has it no more."""
+    """Returns the position of a test.
+
+    Raises UserError where it cannot be set up, StopIteration where the suite no longer has the test.
+    """
     # By its line: a number may have been used twice.
     return position_of(suite, next(test for test in suite.tests if test.line == result.test.line))
 
@@ -126,7 +131,7 @@ def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: 
 
 
 def _suite_of(result: TestResult) -> Suite | None:
-    """The suite file again, for the set-up of its positions; None where it cannot be read any more."""
+    """Reads the suite file again for the set-up of its positions; None where that fails."""
     try:
         return read_suite(result.test.path)
     except UserError:

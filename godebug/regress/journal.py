@@ -1,7 +1,7 @@
-"""The journal of a run: every result is kept in a file of its own as soon as it is known.
+"""The journal of a run: a file of its own that gets every result as soon as it is known.
 
-Whatever ends a run, kill -9 or a full disk, loses at most the test at hand: what a journal holds that nobody is writing
-any more is taken into the store of runs the next time that this is opened.
+Whatever ends a run, kill -9 or a full disk, loses at most the current test. Journals that nothing writes any more are
+moved into the store of runs when this is next opened.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ Record = dict[str, object]
 
 
 class KeptRun(Struct, frozen=True):
-    """What a journal says: the `head` of the run, the `records` of its results, and whether it came to its end."""
+    """The content of a journal: the `head` of the run, the `records` of its results, and whether the run finished."""
 
     path: Path
     head: Record
@@ -30,7 +30,7 @@ class KeptRun(Struct, frozen=True):
 
 
 class Journal:
-    """One that is being written. Records that cannot be written wait, and are tried again with the next one."""
+    """A journal that is being written. Records that cannot be written wait for the next one."""
 
     def __init__(self, folder: Path, head: Record) -> None:
         self.head = head
@@ -44,18 +44,19 @@ class Journal:
         self._write()
 
     def add(self, record: Record) -> None:
+        """Writes a record."""
         self.records.append(record)
         self._waiting.append(json.dumps(record))
         self._write()
 
     def finish(self) -> None:
-        """The run has come to its end."""
+        """Marks the run as finished."""
         self.finished = True
         self._waiting.append(json.dumps({"finished": True}))
         self._write()
 
     def close(self, *, delete: bool) -> None:
-        """Lets go of the file. `delete`: its content is safe elsewhere."""
+        """Closes the file. `delete`: its content is stored elsewhere."""
         if self._file >= 0:
             if delete:
                 self.path.unlink(missing_ok=True)
@@ -63,6 +64,7 @@ class Journal:
             self._file = -1
 
     def kept(self) -> KeptRun:
+        """Returns what was written so far."""
         return KeptRun(self.path, self.head, tuple(self.records), self.finished)
 
     def _write(self) -> None:
@@ -84,7 +86,9 @@ class Journal:
 
 
 def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun]:
-    """What the journals in `folder` say that nobody is writing; `remark` hears of lines that were damaged."""
+    """Yields the journals in `folder` that nothing writes any more. `remark`: called with a line about damaged
+    lines.
+    """
     for path in sorted(folder.glob(f"*{_SUFFIX}")):
         try:
             with path.open("rb") as file:
@@ -108,7 +112,7 @@ def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun
 
 
 def _records(lines: list[bytes]) -> tuple[list[Record], int]:
-    """The records of a journal, and how many lines of it are none. Half a line at the end is what a kill leaves."""
+    """Returns the records of a journal, and how many lines are damaged. A kill may leave half a line at the end."""
     found: list[Record] = []
     damaged = 0
     for number, line in enumerate(lines):

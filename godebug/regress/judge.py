@@ -1,4 +1,4 @@
-"""What became of a test: its result, the verdict, and the outcome in the established spelling."""
+"""Judges a test: its result, the verdict, and the outcome in GNU Go's spelling."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,13 +24,13 @@ UNASKED, UNSUPPORTED, UNJUDGED = "unasked", "unsupported", "unjudged"
 
 
 class TestResult(Struct, frozen=True):
-    """One test that was run.
+    """The result of one test.
 
-    `answer`: what the engine said, None where it was lost or not asked. `error`: it said so as a failure (`?`).
-    `lost`: how the engine was lost, empty where it was not. `note`: what went wrong on the way, as a failing set-up
-    command. `ok`: the verdict, None where nothing is judged. `trouble`: why nothing could be: UNASKED, UNSUPPORTED,
-    UNJUDGED, or empty. `seconds`: real time; `cpu`: the engine's own count, None where it keeps none; `nodes`: by kind
-    of reading; `uncertainty`: of a generated move.
+    `answer`: what the engine said, None where it was lost or not asked. `error`: it answered with a failure (`?`).
+    `lost`: how the engine was lost, empty where it was not. `note`: what went wrong before, such as a failed set-up
+    command. `ok`: the verdict, None where nothing is judged. `trouble`: why nothing could be judged: UNASKED,
+    UNSUPPORTED, UNJUDGED, or empty. `seconds`: real time; `cpu`: the engine's own count, None where it keeps none;
+    `nodes`: by kind of reading; `uncertainty`: of a generated move.
     """
 
     test: Test
@@ -49,8 +49,10 @@ class TestResult(Struct, frozen=True):
 
     @property
     def outcome(self) -> str:
-        """`passed` and `failed` as was to be expected, `PASSED` and `FAILED` unexpectedly; else what kept it from that:
-        a trouble, or `recorded` where nothing was expected."""
+        """Returns `passed` or `failed` where that was expected, `PASSED` or `FAILED` where not.
+
+        Else it returns the trouble, or `recorded` where nothing was expected.
+        """
         if self.ok is None:
             return self.trouble or "recorded"
         known = self.test.expectation is not None and self.test.expectation.known_failure
@@ -60,11 +62,15 @@ class TestResult(Struct, frozen=True):
 
     @property
     def unexpected(self) -> bool:
+        """Tells whether the test passed or failed against expectation."""
         return self.outcome.isupper()
 
     @classmethod
     def from_record(cls, test: Test, record: Mapping[str, Any]) -> "TestResult":
-        """The result that `record` keeps of `test`. Raises ValueError or TypeError for a damaged one."""
+        """Returns the result of `test` that `record` holds.
+
+        Raises ValueError or TypeError for a damaged record.
+        """
         answer, ok, cpu, uncertainty = (record.get(name) for name in ("answer", "ok", "cpu", "uncertainty"))
         outcome = str(record.get("outcome"))
         return cls(
@@ -82,16 +88,17 @@ class TestResult(Struct, frozen=True):
         )
 
     def as_record(self) -> Record:
-        """The JSON object of a result."""
+        """Returns the result as a JSON object."""
         # No field of it is a point.
         return TEST_RESULT.record(self, size=0)
 
 
 def judge(expectation: Expectation | None, answer: str | None, error: bool = False) -> bool | None:
-    """Whether `answer` (None: the engine was lost) is what was expected; None where there is nothing to judge by.
+    """Tells whether `answer` (None: the engine was lost) is the expected one; None where nothing is expected.
 
-    The expression must match the whole answer. The text of a failure (`error`) is judged like any answer, but it is
-    never the right one where a test only says which answer is wrong. Raises TooLong for an expression without end.
+    The expression must match the whole answer. A failure (`error`) is judged like any answer, but it is never right
+    where a test only says which answer is wrong.
+    Raises TooLong where matching takes too long.
     """
     if expectation is None:
         return None

@@ -1,4 +1,4 @@
-"""The points that a test is about: what its question, its answer and its expectation name."""
+"""The points that a test is about: those named by its question, its answer and its expectation."""
 
 import re
 from contextlib import suppress
@@ -10,7 +10,7 @@ _VERTEX = re.compile(r"\b([A-HJ-T](?:1[0-9]|[1-9]))\b")
 
 
 def marks_of(result: TestResult, size: int) -> dict[int, str]:
-    """By point: `asked`, `wrong` (answered) or `right` (expected); the last of these counts."""
+    """Returns by point `asked`, `wrong` (answered) or `right` (expected); a later one replaces an earlier one."""
     marks: dict[int, str] = {}
     expectation = result.test.expectation
     for text, name in (
@@ -23,7 +23,7 @@ def marks_of(result: TestResult, size: int) -> dict[int, str]:
 
 
 def points_in(text: str, size: int) -> list[int]:
-    """The points of a board of `size` that `text` names, in its order."""
+    """Returns the points that `text` names, in its order."""
     found = []
     for word in _VERTEX.findall(text):
         with suppress(ValueError):

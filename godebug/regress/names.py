@@ -1,4 +1,4 @@
-"""What suites are called in a report: by their bare name, unless that would mean two of them, or another one."""
+"""Names of suites in a report: bare names, unless two suites share one or it leads to another suite."""
 
 import os
 from collections import Counter
@@ -13,24 +13,31 @@ from godebug.regress.suite import Test, find_suite
 
 
 class SuiteNames(Struct, frozen=True):
-    """`names`: by the suite's file. `elsewhere`: files that nobody finds from here by the bare name."""
+    """The names of suites in one report.
+
+    `names`: by the suite's file. `elsewhere`: files that their bare name does not lead to from here.
+    """
 
     names: Mapping[Path, str] = field(default_factory=dict)
     elsewhere: frozenset[Path] = frozenset()
 
     def of(self, test: Test) -> str:
+        """Returns the name of a test's suite."""
         return self.names.get(test.path, test.suite)
 
     def test(self, test: Test) -> str:
+        """Returns the name of a test: `suite:number`."""
         return f"{self.of(test)}:{test.number}"
 
     def place(self, test: Test) -> str:
-        """What goes behind a line about a test: ` [folder/own.tst:12]`, where its name alone does not lead there."""
+        """Returns what follows a line about a test, ` [folder/own.tst:12]`, where its name does not lead there; else
+        "".
+        """
         return f" [{printable(shown_path(test.path))}:{test.line}]" if test.path in self.elsewhere else ""
 
 
 def suite_names(paths: Iterable[Path]) -> SuiteNames:
-    """Names for the suites of one run, all different."""
+    """Returns names for the suites of one run, all different."""
     files = list(dict.fromkeys(paths))
     count = Counter(path.name for path in files)
     names, elsewhere = {}, set()
@@ -48,7 +55,7 @@ def suite_names(paths: Iterable[Path]) -> SuiteNames:
 
 
 def leads_to(name: str, path: Path) -> bool:
-    """Whether the suite that is found by `name` from here is the file `path`."""
+    """Tells whether the suite found by `name` from here is the file `path`."""
     try:
         return find_suite(name).resolve() == path.resolve()
     except (UserError, OSError):

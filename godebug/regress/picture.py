@@ -1,4 +1,4 @@
-"""A board as a small SVG picture for reports: stones, the last move, and marked points."""
+"""Draws a board as a small SVG picture for reports: stones, the last move, and marked points."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MARGIN = 24
 
 
 def board_svg(position: Position, marks: Mapping[int, str] | None = None, title: str = "") -> str:
-    """The picture of `position`. `marks`: CSS class by point (`right`, `wrong`, `asked`): drawn as rings."""
+    """Returns the picture of `position`. `marks`: CSS class by point (`right`, `wrong`, `asked`), drawn as rings."""
     size = position.size
     width = _CELL * (size - 1) + 2 * _MARGIN
     parts = [

@@ -1,4 +1,4 @@
-"""The positions of tests: set up by the commands of their suite, played on the built-in GTP server."""
+"""The positions of tests, set up by the commands of their suite on the built-in GTP server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WITH_FILE = ("loadsgf",)
 
 
 def position_of_test(suite: str, number: int) -> Position:
-    """The position of the test `suite:number`, with the side to move that the test asks about.
+    """Returns the position of the test `suite:number`, with the side to move that the test asks about.
 
     Raises SuiteError where there is no such test or its position cannot be set up.
     """
@@ -31,6 +31,10 @@ def position_of_test(suite: str, number: int) -> Position:
 
 
 def position_of(suite: Suite, test: Test) -> Position:
+    """Returns the position of a test, with the side to move that it asks about.
+
+    Raises SuiteError where it cannot be set up.
+    """
     server = Server()
     run_set_up(server, suite.set_up_of(test), suite.folder, test.name)
     position = server.session.position()
@@ -44,8 +48,10 @@ def position_of(suite: Suite, test: Test) -> Position:
 
 
 def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str) -> None:
-    """Runs set-up commands on `server`; files are looked for in the suite's folder. SuiteError for one that fails, or
-    that suites may not ask (`godebug.regress.trust`)."""
+    """Runs set-up commands on `server`. File names are relative to the suite's folder.
+
+    Raises SuiteError for a command that fails or that suites may not ask (`godebug.regress.trust`).
+    """
     for command in commands:
         kind = command.split(maxsplit=1)[0]
         complaint = refusal(command, folder, test=False) or server.run_line(in_folder(command, folder))
@@ -54,7 +60,7 @@ def run_set_up(server: Server, commands: Iterable[str], folder: Path, name: str)
 
 
 def in_folder(command: str, folder: Path) -> str:
-    """`command` with a relative file name made to lie in `folder`."""
+    """Returns `command` with a relative file name put into `folder`."""
     words = command.split()
     if len(words) > 1 and words[0] in _WITH_FILE:
         words[1] = str(folder / words[1])

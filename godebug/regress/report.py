@@ -1,4 +1,4 @@
-"""What a run says: a line for each unexpected result, sums a suite and in total, JSON lines, JUnit XML."""
+"""Reports a run: a line for each unexpected result, sums a suite and in total, JSON lines, JUnit XML."""
 
 import time
 from collections import Counter
@@ -30,6 +30,7 @@ class Totals(Struct):
     has_uncertainty: bool = False
 
     def add(self, result: TestResult) -> None:
+        """Adds a result."""
         self.outcomes[result.outcome] += 1
         self.errors += result.error
         self.lost += bool(result.lost)
@@ -44,17 +45,20 @@ class Totals(Struct):
 
     @property
     def passed(self) -> int:
+        """Returns how many tests passed."""
         return self.outcomes["passed"] + self.outcomes["PASSED"]
 
     @property
     def judged(self) -> int:
+        """Returns how many tests passed or failed."""
         return self.passed + self.outcomes["failed"] + self.outcomes["FAILED"]
 
     @property
     def exit_code(self) -> int:
-        """0: no unexpected failure; 1: at least one; 2: the engine was lost, or something could not be asked or judged.
+        """Returns 0 without unexpected failures, 1 with one, 2 where the engine was lost or something could not be
+        asked.
 
-        An engine that lacks a command is no failure, unless it could answer nothing at all.
+        A command that the engine lacks is no failure, unless the engine could answer nothing at all.
         """
         nothing = self.outcomes[UNSUPPORTED] and not (self.judged or self.outcomes["recorded"])
         if self.lost or self.outcomes[UNASKED] or self.outcomes[UNJUDGED] or nothing:
@@ -62,7 +66,7 @@ class Totals(Struct):
         return 1 if self.outcomes["FAILED"] else 0
 
     def line(self) -> Line:
-        """`191/235 passed, 2 PASSED, 44 FAILED; CPU 3.1 s, real 3.2 s; nodes reading 4711`."""
+        """Returns the sums as `191/235 passed, 2 PASSED, 44 FAILED; CPU 3.1 s, real 3.2 s; nodes reading 4711`."""
         parts: Line = [(f"{self.passed}/{self.judged} passed", "")]
         for outcome in ("PASSED", "failed", "FAILED", "recorded", UNSUPPORTED, UNASKED, UNJUDGED):
             if self.outcomes[outcome]:
@@ -89,19 +93,19 @@ _SHOWN = 240
 
 
 def shortened(answer: str) -> str:
-    """An answer for a line among others."""
+    """Returns an answer short enough for a line among others."""
     if len(answer) <= _SHOWN:
         return answer
     return f"{answer[:_SHOWN]}... ({len(answer.splitlines())} lines)"
 
 
 def result_line(result: TestResult, name: str = "") -> str:
-    """`strategy:6 FAILED: Correct 'B14|D17', got 'D9'`. `name`: what the test is called, if not by its own name."""
+    """Returns a result as `strategy:6 FAILED: Correct 'B14|D17', got 'D9'`. `name`: in place of the test's own name."""
     return f"{printable(name or result.test.name)} {result.outcome}: {_told(result)}"
 
 
 def _told(result: TestResult) -> str:
-    """What is said of a result behind its outcome."""
+    """Returns what is said of a result after its outcome."""
     expectation, got = result.test.expectation, printable(shortened(result.answer or ""))
     correct = f"Correct '{printable(expectation.wanted if expectation else '')}'"
     if result.trouble in (UNASKED, UNJUDGED):
@@ -121,7 +125,7 @@ def _told(result: TestResult) -> str:
 
 
 class TextReport:
-    """Lines for people. Feed it results in order with `add`, then call `finish`; both give lines to print."""
+    """Makes the lines for people. Call `add` with each result in order, then `finish`; both return lines to print."""
 
     def __init__(self, verbose: bool = False, names: SuiteNames | None = None) -> None:
         self.total = Totals()
@@ -133,6 +137,7 @@ class TextReport:
         self._started = time.monotonic()
 
     def add(self, result: TestResult) -> list[Line]:
+        """Takes a result; returns the lines that it completes."""
         suite = self._names.of(result.test)
         lines = self._close_suite() if suite != self._suite else []
         self._suite = suite
@@ -145,6 +150,7 @@ class TextReport:
         return lines
 
     def finish(self) -> list[Line]:
+        """Returns the last lines: sums and time."""
         lines = self._close_suite()
         if self._suites != 1:
             lines.append([("total: ", "strong"), *self.total.line()])
@@ -161,7 +167,7 @@ class TextReport:
 
 
 def by_suite(results: Iterable[TestResult]) -> dict[str, list[TestResult]]:
-    """The results of each suite by a name that no other suite among them has."""
+    """Returns the results of each suite, by a name that no other suite among them has."""
     found = list(results)
     names = suite_names(result.test.path for result in found)
     suites: dict[str, list[TestResult]] = {}
@@ -171,7 +177,7 @@ def by_suite(results: Iterable[TestResult]) -> dict[str, list[TestResult]]:
 
 
 def junit_xml(results: Sequence[TestResult]) -> str:
-    """The results as JUnit XML: a test suite each suite, failures known before as skipped."""
+    """Returns the results as JUnit XML, a test suite for each suite; known failures count as skipped."""
     root = ElementTree.Element("testsuites")
     for suite, of_suite in by_suite(results).items():
         outcomes = Counter(result.outcome for result in of_suite)
@@ -212,5 +218,5 @@ _SKIPPED = ("failed", "recorded", UNSUPPORTED)
 
 
 def _is_error(result: TestResult) -> bool:
-    """Whether something went wrong besides the answer."""
+    """Tells whether something went wrong besides the answer."""
     return bool(result.lost) or result.trouble in (UNASKED, UNJUDGED)

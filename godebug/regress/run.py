@@ -1,4 +1,4 @@
-"""One run: its tests are asked, printed and kept as they become known, whatever ends it."""
+"""One run: its tests are asked, printed and stored as results come in, whatever ends it."""
 
 import contextlib
 import signal
@@ -31,10 +31,10 @@ INTERRUPTED = 130
 
 
 class RunSettings(Struct, frozen=True):
-    """How tests are run and printed. `jobs`: engines at once. `cluster`: the address of a scheduler, None for here.
+    """How tests are run and printed.
 
-    `verbose`: a line for every result. `sums_only`: nothing is printed. `boards`: an unexpected failure's board is
-    drawn.
+    `jobs`: engines at once. `cluster`: the address of a scheduler, None for this machine. `verbose`: a line for every
+    result. `sums_only`: nothing is printed. `boards`: an unexpected failure's board is drawn.
     """
 
     spec: EngineSpec
@@ -47,7 +47,7 @@ class RunSettings(Struct, frozen=True):
 
 
 class Outcome(Struct):
-    """What came of a run. `code`: the exit code. `content`: by test what it is (`godebug.regress.contents`)."""
+    """The end of a run. `code`: the exit code. `content`: by test its identity (`godebug.regress.contents`)."""
 
     results: list[TestResult]
     code: int
@@ -57,11 +57,12 @@ class Outcome(Struct):
 
     @property
     def interrupted(self) -> bool:
+        """Tells whether a signal ended the run."""
         return self.code >= INTERRUPTED - 2
 
 
 class Known(Struct):
-    """Results of an interrupted run, by test, that need not be asked for again. `run`: its number."""
+    """Results of an interrupted run, by test, that need not be asked again. `run`: its number."""
 
     run: int | None = None
     results: dict[Test, TestResult] = field(default_factory=dict)
@@ -70,8 +71,10 @@ class Known(Struct):
 def run(
     selected: Sequence[Selected], settings: RunSettings, keep: Callable[[TestResult, str], None], known: Known
 ) -> Outcome:
-    """Runs the selected tests and prints what there is to say. `keep` gets every result, with the content of its test,
-    as soon as it is known, in whatever order. An interrupt ends the run, not what it knows."""
+    """Runs the selected tests and prints the results. An interrupt ends the run and keeps its results.
+
+    `keep`: gets every result with the content of its test, as soon as it is known, in any order.
+    """
     names = suite_names(one.suite.path for one in selected)
     content = {
         test: of_suite[test.line] for one in selected for of_suite in (contents(one.suite),) for test in one.tests
@@ -138,8 +141,10 @@ def _results(
 
 @contextlib.contextmanager
 def _ended_by_signals() -> Iterator[list[int]]:
-    """SIGTERM and SIGHUP interrupt like Ctrl-C, so that engines, files and results are taken care of. The list that is
-    yielded gets the exit code. Signals that were ignored, as after `nohup`, stay so."""
+    """Makes SIGTERM and SIGHUP act like Ctrl-C for a block, so that engines, files and results are looked after.
+
+    The yielded list gets the exit code. Signals that were ignored, as after `nohup`, stay ignored.
+    """
     ended: list[int] = []
 
     def interrupt(number: int, frame: object) -> None:
@@ -165,7 +170,7 @@ def _ended_by_signals() -> Iterator[list[int]]:
 def journal_of(
     identity: Identity, label: str, selection: str, resumed: int | None, remark: Callable[[str], None]
 ) -> Iterator[Journal]:
-    """A journal for a run, taken into the store of runs at its end, however that comes."""
+    """Opens a journal for a run and moves it into the store of runs at its end, however the run ends."""
     head: dict[str, object] = {
         "engine": identity.engine,
         "patterns": identity.patterns,
@@ -193,9 +198,9 @@ def journal_of(
 
 
 def known_results(selected: Sequence[Selected], stored: Sequence[Stored]) -> dict[Test, TestResult]:
-    """The results of an interrupted run for the selected tests, where they still are the same tests.
+    """Returns the results of an interrupted run for the selected tests that have not changed.
 
-    What could not be asked, and where the engine was lost, is asked again.
+    Tests that could not be asked, or that lost the engine, are left out.
     """
     by_place = {(one.path, one.record.get("line")): one for one in stored}
     known = {}
@@ -216,7 +221,7 @@ def known_results(selected: Sequence[Selected], stored: Sequence[Stored]) -> dic
 
 
 class _Told(View):
-    """Lines about results; below them, where `drawn` is a failed test, its board."""
+    """Draws lines about results; below them the board of the failed test `drawn`."""
 
     def __init__(self, lines: Sequence[Line], drawn: TestResult | None = None) -> None:
         self._lines = lines
@@ -233,7 +238,7 @@ class _Told(View):
 
 
 class _Progress:
-    """A bar on stderr where one is wanted; results go to stdout above it."""
+    """A bar on stderr, where one is wanted; results go to stdout above it."""
 
     def __init__(self, total: int, settings: RunSettings) -> None:
         self._output = settings.output

@@ -1,4 +1,4 @@
-"""Runs blocks in parallel on this machine, and hands the results on in report order as they become known."""
+"""Runs blocks in parallel on this machine, and yields the results in report order as they become known."""
 
 import os
 import queue
@@ -28,9 +28,9 @@ def run_blocks(
     on_done: Callable[[TestResult], None] = lambda result: None,
     remark: Callable[[str], None] = lambda text: None,
 ) -> Iterator[TestResult]:
-    """The results of all blocks, in order, each as soon as those before it are known.
+    """Yields the results of all blocks in order, each as soon as those before it are known.
 
-    `on_done` hears of every result at once, in whatever order (a progress bar wants that). `remark` hears where fewer
+    `on_done`: gets every result at once, in any order, for a progress bar. `remark`: called with a line where fewer
     engines run than `jobs`. Closing the iterator ends the engines.
     """
     messages: queue.SimpleQueue[_Message] = queue.SimpleQueue()
@@ -46,7 +46,7 @@ def run_blocks(
 
 
 def room_for(jobs: int) -> int:
-    """How many engines the limit of open files allows, up to `jobs`."""
+    """Returns how many engines the limit of open files allows, up to `jobs`."""
     try:
         import resource
 
@@ -60,7 +60,7 @@ def room_for(jobs: int) -> int:
 
 
 class _Crew:
-    """Threads with an engine each, which take blocks from one heap. Where the system has no room they become fewer."""
+    """Threads with an engine each that take blocks from one heap. Where the system has no room, threads end."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class _Crew:
             runner.close()
 
     def _next(self) -> int:
-        """The next block; -1 where there is none, and then this thread no longer counts."""
+        """Returns the next block, -1 where there is none; the thread then no longer counts."""
         with self._lock:
             if self._todo and not self._stop.is_set():
                 return self._todo.popleft()
@@ -125,7 +125,9 @@ class _Crew:
             return -1
 
     def _begin(self, runner: BlockRunner, index: int) -> bool:
-        """Starts the engine of a block. False where there is no room for one engine more: others will run it."""
+        """Starts the engine of a block. Returns False where there is no room for it; another thread then runs the
+        block.
+        """
         for pause in (*_PAUSES, None):
             try:
                 runner.begin(self._blocks[index])
@@ -149,11 +151,11 @@ class _Crew:
 
 
 class _Stopped(Exception):  # noqa: N818 (no error)
-    """Nobody wants the results any more."""
+    """The results are no longer wanted."""
 
 
 def _arriving(messages: "queue.SimpleQueue[_Message]", blocks: int) -> Iterator[tuple[int, TestResult | None]]:
-    """What the workers report, until every block has ended."""
+    """Yields what the workers report, until every block has ended."""
     while blocks:
         index, message = messages.get()
         if isinstance(message, BaseException):

@@ -1,4 +1,4 @@
-"""Finds fault with suites: what can never pass, or never be meant."""
+"""Finds mistakes in suites: what can never pass, and what cannot be meant."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ _VERTEX = re.compile(r"\b([A-HJ-Ta-hj-t](?:1[0-9]|[1-9]))\b")
 
 
 class Fault(Struct, frozen=True):
-    """Something wrong in a suite, with the line at which it stands."""
+    """A mistake in a suite, with its line."""
 
     suite: Suite
     line: int
@@ -50,12 +50,12 @@ class Fault(Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """The file and the line."""
+        """Returns file and line."""
         return printable(f"{self.suite.folder / self.suite.name}.tst:{self.line}")
 
 
 def check(suite: Suite) -> list[Fault]:
-    """The faults of `suite`, in the order of its lines."""
+    """Returns the mistakes of `suite`, in the order of its lines."""
     faults = [
         Fault(suite, line, text)
         for line, text in [*_numbers(suite), *_commands(suite), *_expectations(suite), *_positions(suite)]
@@ -88,7 +88,7 @@ def _expectations(suite: Suite) -> Iterator[tuple[int, str]]:
 
 
 def _positions(suite: Suite) -> Iterator[tuple[int, str]]:
-    """Plays the set-up on the built-in server and looks at what every test expects there."""
+    """Runs the set-up on the built-in server and checks what every test expects there."""
     server = Server()
     playable = True
     for item in suite.items:

@@ -1,4 +1,4 @@
-"""What a failed test is about, for a terminal: its board, the points in question, and how to look further."""
+"""Draws a failed test in the terminal: its board, the points in question, and the command to look further."""
 
 import shlex
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ _INDENT = "    "
 
 
 class _MarkedBoard(Diagram):
-    """A board with the points in question."""
+    """Draws a board with the points in question."""
 
     def __init__(self, position: Position, marks: Mapping[int, str]) -> None:
         super().__init__(position.stones, last=position.last_move)
@@ -43,7 +43,7 @@ class _MarkedBoard(Diagram):
 
 
 def scene_lines(result: TestResult, look: Look, further: str = "regress explain") -> list[Line]:
-    """The lines below a failed test: the board with marks, what was asked, and the command that looks `further`."""
+    """Returns the lines below a failed test: the board with marks, the question, and the command to look `further`."""
     test = result.test
     try:
         suite = read_suite(test.path)
@@ -76,8 +76,9 @@ def scene_lines(result: TestResult, look: Look, further: str = "regress explain"
 
 
 class Scene(View):
-    """A test that was run: its line as in reports, the board, what was asked, expected and answered, and the command
-    that looks `further`."""
+    """Draws a test that was run: its line, the board, question, expected and given answer, the command to look
+    `further`.
+    """
 
     def __init__(self, result: TestResult, further: str) -> None:
         self.result, self.further = result, further

@@ -13,16 +13,16 @@ _Ranges = tuple[tuple[int, int], ...]
 
 
 class Selected(Struct, frozen=True):
-    """A suite and the tests of it that are wanted, in the order of the file."""
+    """A suite and the wanted tests of it, in the order of the file."""
 
     suite: Suite
     tests: tuple[Test, ...]
 
 
 def select(names: Sequence[str], folders: list[Path] | None = None, with_empty: bool = False) -> list[Selected]:
-    """The tests that `names` mean, suites in the order in which they are first named.
+    """Returns the tests that `names` mean; suites come in the order in which they are first named.
 
-    Without names: all suites of the first folder that has any. `with_empty`: suites without a test are among them.
+    Without names: all suites of the first folder that has any. `with_empty`: suites without a test are included.
     Raises SuiteError for a suite or number that does not exist.
     """
     meant = _Names(folders)
@@ -43,7 +43,7 @@ def select(names: Sequence[str], folders: list[Path] | None = None, with_empty: 
 
 
 def only(selected: Iterable[Selected], wanted: Callable[[Test], bool]) -> list[Selected]:
-    """Those of the selected tests that are wanted."""
+    """Returns those of the selected tests that are wanted."""
     narrowed = [Selected(one.suite, tuple(test for test in one.tests if wanted(test))) for one in selected]
     return [one for one in narrowed if one.tests]
 
@@ -57,7 +57,7 @@ def _all_suites(folders: list[Path] | None) -> list[str]:
 
 
 class _Names:
-    """What names mean: the ranges that are wanted of every suite file, None for all, in the order of the names."""
+    """The meaning of names: for every suite file the wanted ranges, None for all, in the order of the names."""
 
     def __init__(self, folders: list[Path] | None) -> None:
         self.wanted: dict[Path, _Ranges | None] = {}
@@ -65,7 +65,7 @@ class _Names:
         self._lists: dict[Path, bool] = {}
 
     def add(self, name: str, beside: Path = Path()) -> None:
-        """Enters what `name` means; `beside`: the folder of the list that named it."""
+        """Adds what `name` means. `beside`: the folder of the list that contains the name."""
         if name.startswith("@"):
             self._add_list(name, beside / name[1:])
             return
@@ -101,7 +101,7 @@ def _suite_path(stem: str, folders: list[Path] | None, beside: Path) -> Path:
 
 
 def _ranges(text: str, name: str) -> _Ranges:
-    """`6`, `6,23`, `13-15` or a mixture, as pairs of first and last number."""
+    """Reads `6`, `6,23`, `13-15` or a mixture as pairs of first and last number."""
     ranges = []
     for part in text.split(","):
         first, dash, last = part.partition("-")

@@ -24,7 +24,7 @@ _EXPECTATION = re.compile(r"\[(!?)(.*)\]([*&]*)")
 
 
 def command_names(text: str) -> frozenset[str]:
-    """The words of a table of commands."""
+    """Returns the words of a table of commands."""
     return frozenset(text.split())
 
 
@@ -69,11 +69,11 @@ _OPPOSITE = {"increase_depths": "decrease_depths", "decrease_depths": "increase_
 
 
 class SuiteError(UserError):
-    """A suite or a test that is not there or cannot be read; the message is one line."""
+    """A suite or a test that is missing or cannot be read. Its message is one line."""
 
 
 class Expectation(Struct, frozen=True):
-    """What a test's answer should be.
+    """The expected answer of a test.
 
     `text`: as it stands in the file. `pattern`: the regular expression, None where the text is none. `negated`: the
     answer must not match. `known_failure`: marked `*`. `recorded`: marked `&`, never judged.
@@ -87,7 +87,7 @@ class Expectation(Struct, frozen=True):
 
     @property
     def wanted(self) -> str:
-        """The answer that is called correct, as reports spell it."""
+        """Returns the correct answer as reports spell it."""
         match = _EXPECTATION.fullmatch(self.text)
         return f"{match[1]}{match[2]}" if match else self.text
 
@@ -95,8 +95,8 @@ class Expectation(Struct, frozen=True):
 class Test(Struct, frozen=True):
     """One numbered command.
 
-    `suite`, `number`: its name is `suite:number`. `folder`: the suite's. `command`: what is asked. `line`: where, from
-    1. `expectation`: None where the file gives none.
+    Its name is `suite:number`. `folder`: the suite's. `command`: the question. `line`: in the file, from 1.
+    `expectation`: None where the file has none.
     """
 
     suite: str
@@ -111,26 +111,27 @@ class Test(Struct, frozen=True):
 
     @property
     def name(self) -> str:
+        """Returns `suite:number`."""
         return f"{self.suite}:{self.number}"
 
     @property
     def kind(self) -> str:
-        """The GTP command's name."""
+        """Returns the name of the GTP command."""
         return self.command.split(maxsplit=1)[0]
 
     @property
     def path(self) -> Path:
-        """The suite's file."""
+        """Returns the suite's file."""
         return Path(self.folder) / f"{self.suite}.tst"
 
     @property
     def moves(self) -> bool:
-        """Whether it changes the position for the tests after it."""
+        """Tells whether it changes the position for the tests after it."""
         return self.kind in _MOVING
 
     @property
     def is_border(self) -> bool:
-        """Whether a new position begins with it."""
+        """Tells whether a new position begins with it."""
         return self.kind in _BORDERS
 
 
@@ -142,17 +143,17 @@ class SetUp(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The GTP command's name."""
+        """Returns the name of the GTP command."""
         return self.command.split(maxsplit=1)[0]
 
     @property
     def is_border(self) -> bool:
-        """Whether a new position begins with it."""
+        """Tells whether a new position begins with it."""
         return self.kind in _BORDERS
 
 
 class Suite(Struct, frozen=True):
-    """`name`: the file's name without `.tst`. `folder`: where its game records are looked for."""
+    """A suite file. `name`: the file's name without `.tst`. `folder`: where its game records are looked for."""
 
     name: str
     folder: Path
@@ -160,14 +161,16 @@ class Suite(Struct, frozen=True):
 
     @property
     def path(self) -> Path:
+        """Returns the file."""
         return self.folder / f"{self.name}.tst"
 
     @property
     def tests(self) -> list[Test]:
+        """Returns the tests, in the order of the file."""
         return [item for item in self.items if isinstance(item, Test)]
 
     def groups(self) -> list[tuple[SetUp | Test, ...]]:
-        """The items cut where a new position begins: groups do not depend on each other."""
+        """Returns the items, cut where a new position begins; groups do not depend on each other."""
         groups: list[list[SetUp | Test]] = [[]]
         for item in self.items:
             if item.is_border and groups[-1]:
@@ -176,7 +179,7 @@ class Suite(Struct, frozen=True):
         return [tuple(group) for group in groups if group]
 
     def set_up_of(self, test: Test) -> list[str]:
-        """The commands that lead to the position of `test`."""
+        """Returns the commands that lead to the position of `test`."""
         commands: list[str] = []
         tuning: list[str] = []
         for item in self.items:
@@ -189,14 +192,17 @@ class Suite(Struct, frozen=True):
         raise SuiteError(f"{test.name} is no test of {self.name}")
 
     def find(self, number: int) -> Test:
-        """The first test of this number."""
+        """Returns the first test with this number.
+
+        Raises SuiteError where there is none.
+        """
         for test in self.tests:
             if test.number == number:
                 return test
         raise self.lacks(number, number)
 
     def lacks(self, low: int, high: int) -> SuiteError:
-        """What to say where no test has such a number. Suites of several folders may go by one name: which is meant?"""
+        """Returns the error for numbers that no test has; it says which suite is meant where several share the name."""
         numbers = [test.number for test in self.tests]
         has = f"{min(numbers)} to {max(numbers)}" if numbers else "no tests"
         what = f"test {low}" if low == high else f"test from {low} to {high}"
@@ -207,7 +213,7 @@ class Suite(Struct, frozen=True):
 
 
 def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:
-    """What still holds of `tuning`, and of the tuning among `commands` that came after it."""
+    """Returns the settings of `tuning` that still hold after `commands`, with the settings among these."""
     held = list(tuning)
     for command in commands:
         kind = command.split(maxsplit=1)[0]
@@ -223,6 +229,7 @@ def tuning_after(tuning: Sequence[str], commands: Iterable[str]) -> list[str]:
 
 
 def parse_expectation(text: str) -> Expectation:
+    """Reads an expected answer; a text that is none has no pattern."""
     match = _EXPECTATION.fullmatch(text)
     if match is None:
         return Expectation(text, None)
@@ -237,7 +244,7 @@ def parse_expectation(text: str) -> Expectation:
 
 
 def parse_suite(text: str, name: str, folder: Path) -> Suite:
-    """The suite that `text` spells out. Anything is accepted; `godebug.regress.sanity` finds fault."""
+    """Returns the suite that `text` holds. Any text is accepted; `godebug.regress.sanity` finds mistakes."""
     items: list[SetUp | Test] = []
     pending: int | None = None
     # Not `splitlines`: to GTP a form feed in a comment does not begin a new command.
@@ -264,7 +271,10 @@ def parse_suite(text: str, name: str, folder: Path) -> Suite:
 
 
 def read_text(path: Path) -> str:
-    """The text of a suite or a list. Raises SuiteError."""
+    """Returns the text of a suite or a list.
+
+    Raises SuiteError where the file cannot be read.
+    """
     try:
         return read_file(path).decode("utf-8", errors="replace")
     except UserError as error:
@@ -272,12 +282,18 @@ def read_text(path: Path) -> str:
 
 
 def read_suite(path: Path) -> Suite:
+    """Reads a suite file.
+
+    Raises SuiteError where the file cannot be read.
+    """
     return parse_suite(read_text(path), path.name.removesuffix(".tst"), path.parent.absolute())
 
 
 def suite_folders() -> list[Path]:
-    """Where a bare suite name is looked for: the current folder, its `regression`, what came with the program, and
-    the folder that `GODEBUG_SUITES` names."""
+    """Returns the folders where a bare suite name is looked for.
+
+    These are the current folder, its `regression`, the suites that ship, and the folder that `GODEBUG_SUITES` names.
+    """
     here = Path.cwd()
     folders = [here, here / "regression"]
     with contextlib.suppress(FileNotFoundError):
@@ -288,7 +304,10 @@ def suite_folders() -> list[Path]:
 
 
 def find_suite(name: str, folders: list[Path] | None = None) -> Path:
-    """The file of a suite that is named by a path or by its bare name. Raises SuiteError."""
+    """Returns the file of a suite, given by path or bare name.
+
+    Raises SuiteError where there is none.
+    """
     if name.endswith(".tst") or "/" in name:
         path = Path(name if name.endswith(".tst") else f"{name}.tst")
         if is_file(path):
@@ -302,7 +321,7 @@ def find_suite(name: str, folders: list[Path] | None = None) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """As `Path.is_file`, which raises for names that are too long, or that no file system has."""
+    """Tells whether `path` is a file; False also for names that `Path.is_file` raises an error for."""
     try:
         return path.is_file()
     except (OSError, ValueError):

@@ -1,7 +1,7 @@
-"""What suites may ask of engines. They come from strangers, and engines do as they are told: write files, read any.
+"""What suites may ask of engines. Suites may be of unknown origin, and engines can read and write files.
 
-A suite may set positions up, ask the questions of GNU Go's table, and load game records that lie under its own folder
-or the current one. `--trust` lifts that.
+A suite may set up positions, ask the questions of GNU Go's table, and load game records that lie under its own folder
+or the current one. `--trust` lifts these limits.
 """
 
 import os
@@ -43,10 +43,10 @@ _WRITERS = frozenset({"printsgf", "start_sgftrace", "finish_sgftrace"})
 
 
 def refusal(command: str, folder: Path | str, *, test: bool) -> str:
-    """Why a suite in `folder` may not ask `command`, empty where it may.
+    """Returns why a suite in `folder` may not ask `command`, empty where it may.
 
-    `test`: it is a numbered command, whose answer is judged. Any question may be that, also of engines that nobody
-    here knows, as long as it names no file.
+    `test`: the command is numbered and its answer judged. Any question may be a test, also one of engines that are not
+    known here, as long as it names no file.
     """
     name, *arguments = command.split() or [""]
     if name == "loadsgf":
@@ -61,7 +61,9 @@ def refusal(command: str, folder: Path | str, *, test: bool) -> str:
 
 
 def keeps_position(name: str) -> bool:
-    """Whether the position is the same without this command: tests are asked even where an engine fails it."""
+    """Tells whether the position does not depend on this command; tests are then asked even where an engine fails
+    it.
+    """
     return name in TUNING or name in _QUESTIONS or name in _WRITERS
 
 
@@ -70,7 +72,7 @@ def _is_path(word: str) -> bool:
 
 
 def _of_game(name: str, folder: Path | str) -> str:
-    """Why a game record may not be loaded; one that is missing is the engine's to complain about."""
+    """Returns why a game record may not be loaded. A missing file is left for the engine to report."""
     try:
         path = os.path.realpath(os.path.join(folder, name))
         roots = [os.path.realpath(folder), os.path.realpath(os.getcwd())]

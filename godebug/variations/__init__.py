@@ -1,1 +1,1 @@
-"""Reading trees as records, and the readings that make them."""
+"""Readings, and the trees of variations that they try."""

@@ -1,6 +1,6 @@
-"""Variation trees of combinations: what each move threatens, what might save it, and what falls in the end.
+"""Variation trees of combinations: what each move threatens, what may save it, and what is taken in the end.
 
-See the GNU Go manual, chapter "Tactical Reading", section "Combination Attacks".
+Source: GNU Go manual, chapter "Tactical Reading", section "Combination Attacks".
 """
 
 from godebug.engine.board.kernel import Board
@@ -9,7 +9,7 @@ from godebug.variations.tree import VariationTree
 
 
 class CombinationRecorder:
-    """A listener of combinations (godebug.engine.combinations.listener) on a board that draws into `tree`."""
+    """Records a search for combinations on a board in `tree`; see `godebug.engine.combinations.listener`."""
 
     def __init__(self, tree: VariationTree, board: Board) -> None:
         self._tree = tree

@@ -1,6 +1,6 @@
-"""Variation trees of life-and-death reading: what proposed each move, the goal, the eyes, and what came of it.
+"""Variation trees of life-and-death reading: what proposed each move, the dragon, its eyes, and the result.
 
-The words are those of GNU Go's traces; see the GNU Go manual, chapter "Life and Death Reading".
+The words are those of GNU Go's traces. Source: GNU Go manual, chapter "Life and Death Reading".
 """
 
 from godebug.engine.go.points import all_points
@@ -17,7 +17,7 @@ _OF_A_SIDE = ("effective", "effective (ko)", "failed")
 
 
 class OwlRecorder:
-    """A listener of `owl` that draws into `tree`."""
+    """Records the life-and-death reading of `owl` in `tree`."""
 
     def __init__(self, tree: VariationTree, owl: OwlReader) -> None:
         self._tree = tree
@@ -51,7 +51,7 @@ class OwlRecorder:
         return frozenset(p for p in all_points(self._tree.board.size) if goal.is_goal(p))
 
     def _goal_line(self) -> str:
-        """The whole goal at the root, later what joined it and what left."""
+        """Returns the whole goal at the root, later what joined it and what left."""
         goal = self._goal()
         if not self._goals:
             return f"goal {self._names(goal)}"
@@ -64,7 +64,7 @@ class OwlRecorder:
 
 
 def eye_line(tree: VariationTree, eyes: NodeEyes) -> str:
-    """The eye spaces with their values and pessimistic minima, and the least, likely and most eyes of all."""
+    """Returns the eye spaces with their values and pessimistic minima, and the least, likely and most eyes of all."""
     spaces = [
         f"{tree.name(eyes.space_origin[i])} {''.join(str(n) for n in eyes.space_value[4 * i : 4 * i + 4])}"
         f" least {eyes.pessimistic[i]}"

@@ -1,4 +1,4 @@
-"""Which questions about readings can be asked."""
+"""The questions about readings that can be asked."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,19 @@ _EXAMPLE = {"one vertex": "D4", "two vertices": "D4 F4", "a string and a goal": 
 
 
 def kind_of(question: str) -> str:
-    """The kind of question (of `KINDS`, or the one of a side) that a line of GTP asks; a word that is none of them
-    where it asks something else."""
+    """Returns the kind of question (of `KINDS`, or one about a side) that a GTP line asks.
+
+    A line that asks something else gives a word that is no kind.
+    """
     command = question.split(maxsplit=1)[0] if question.strip() else ""
     return _OTHER_NAMES.get(command, command.replace("_", "-"))
 
 
 def check_question(kind: str, points: Sequence[int], position: Position, command: str = "read") -> None:
-    """UserError where a question of this `kind` (of `KINDS`) cannot be asked of these points of a position.
+    """Checks that a question of this `kind` (of `KINDS`) can be asked of these points of a position.
 
-    `command`: the one that messages name; `read` is told the kind besides.
+    `command`: the command that messages name; `read` is followed by the kind.
+    Raises UserError where the question cannot be asked.
     """
     needed, _ = KINDS[kind]
     if len(points) < needed or (len(points) > needed and kind not in WITH_GOAL):

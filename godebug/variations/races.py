@@ -1,6 +1,6 @@
-"""Variation trees of races: where each move came from, the eyes of both dragons, and what came of it.
+"""Variation trees of races: what proposed each move, the eyes of both dragons, and the result.
 
-The words are those of GNU Go's traces; see the GNU Go manual, chapter "Life and Death Reading", section on semeai.
+The words are those of GNU Go's traces. Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
 from godebug.engine.board.kernel import Board
@@ -13,7 +13,7 @@ from godebug.variations.tree import VariationTree
 
 
 class RaceRecorder:
-    """A listener of races (godebug.engine.semeai.listener) on a board that draws into `tree`."""
+    """Records a race on a board in `tree`; see `godebug.engine.semeai.listener`."""
 
     def __init__(self, tree: VariationTree, board: Board) -> None:
         self._tree = tree

@@ -1,4 +1,4 @@
-"""One reading: the question as the command line words it, its answer, and the line that is played out."""
+"""One reading: the question as the command line words it, its answer, and the main line."""
 
 import time
 from collections.abc import Callable
@@ -27,13 +27,13 @@ from godebug.variations.tree import Variation, VariationTree
 
 
 class Reading(Struct, frozen=True):
-    """What a question found, and what it cost.
+    """The answer to a question, and what it cost.
 
     `points`: what was asked about. `mover`: who moves first. `code`, `move`: the answer. `nodes`: of the search that
     was asked; `tactical_nodes`: of all tactical reading; None where an engine does not count. `cut_off`: the search
-    met its limit of nodes and had to guess. `seconds`: the time it took. `line`: how it is played out, as (colour,
-    point). `tree`: all variations, where they were kept. `decided`: what decided, where it is not that search.
-    `lost`: a string of the dragon that is captured although the dragon lives.
+    reached its limit of nodes and guessed. `seconds`: the time it took. `line`: the main line, as (colour, point).
+    `tree`: all variations, where they were kept. `decided`: what decided, where it is not that search. `lost`: a string
+    of the dragon that is captured although the dragon lives.
     """
 
     kind: str
@@ -54,8 +54,8 @@ class Reading(Struct, frozen=True):
 class CombinationReading(Struct, frozen=True):
     """A combination with its defences, and what it cost.
 
-    `size`: None where an engine does not tell. `tactical_nodes`, `seconds`: of attack and defences together.
-    `tree`: all variations of the attack, where they were kept.
+    `size`: None where an engine does not give it. `tactical_nodes`, `seconds`: of attack and defences together. `tree`:
+    all variations of the attack, where they were kept.
     """
 
     found: Combination
@@ -68,9 +68,9 @@ class CombinationReading(Struct, frozen=True):
 def ask(
     reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...], tree: VariationTree
 ) -> Reading:
-    """Asks a question of KINDS about stones and goals at `points`, with nothing known before.
+    """Asks a question of KINDS about stones and goals at `points`, without earlier results.
 
-    It is asked twice: once to see what it costs, and once more to record in `tree` what is tried.
+    It is asked twice: once to count its cost, once more to record its variations in `tree`.
     """
     owner = reader.board.color[points[0]]
     reader.clear_cache()
@@ -98,7 +98,7 @@ def ask(
 
 
 def ask_life(owl: OwlReader, kind: str, stone: int, tree: VariationTree) -> Reading:
-    """Asks about the life of the dragon at `stone`, with nothing known before; twice, as `ask` does."""
+    """Asks about the life of the dragon at `stone`, without earlier results; twice, as `ask` does."""
     question = owl.attack if kind == "owl-attack" else owl.defend
     return _life(owl, kind, (stone,), KINDS[kind][1], lambda: question(stone), tree)
 
@@ -149,7 +149,9 @@ def _life(
 
 
 def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
-    """Asks whether the dragon at the first point, moving first, lives beside that at the second; twice, as `ask`."""
+    """Asks whether the dragon at the first point, moving first, survives the race with that at the second; twice, as
+    `ask`.
+    """
     reader = owl.reader
     reader.clear_cache()
     races.forget()
@@ -191,7 +193,7 @@ def ask_combination(combinations: Combinations, reader: Reader, color: int, tree
 
 
 def _put(reader: Reader, connections: ConnectionReader, kind: str, points: tuple[int, ...]) -> tuple[int, int]:
-    """Puts the question: code and move."""
+    """Asks the question; returns code and move."""
     if kind in WITH_GOAL:
         goal = bytearray(CELLS)
         for p in points[1:]:
@@ -205,5 +207,5 @@ def _put(reader: Reader, connections: ConnectionReader, kind: str, points: tuple
 
 
 def _line(tree: VariationTree, code: int, move: int) -> tuple[tuple[int, int], ...]:
-    """How the answer is played out, as (colour, point)."""
+    """Returns the main line of the answer, as (colour, point)."""
     return tuple((step.color, step.point) for step in main_line(tree.root.children, code, move))

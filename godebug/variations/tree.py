@@ -1,8 +1,8 @@
 """Variation trees: what a reading tried, as an SGF file for any viewer.
 
-A tree listens to the tactical reader and to the connection reader. Each trial move is a node, in trying order, whose
-comment tells who tried it, which candidates its answer had, and what came of it. The words are those of GNU Go's
-`start_sgftrace`; see the GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
+A tree listens to the tactical reader and to the connection reader. Each trial move is a node, in the order of trying.
+Its comment tells which function tried it, the candidates for the answer, and the result. The words are those of GNU
+Go's `start_sgftrace`. Source: GNU Go manual, chapter "Analyzing GNU Go's moves", section "SGF traces".
 """
 
 from msgspec import Struct, field
@@ -39,7 +39,7 @@ _LINE = 99
 
 
 class Variation(Struct):
-    """One trial move, and what was tried after it. `lines`: its comment. `origin`: what proposed it, where known."""
+    """One trial move and the moves tried after it. `lines`: its comment. `origin`: what proposed it, where known."""
 
     color: int
     point: int
@@ -49,7 +49,7 @@ class Variation(Struct):
 
 
 class VariationTree:
-    """Everything that was tried from one position. `count`: the number of the next variation, counted from 1."""
+    """All variations tried from one position. `count`: the number of the next variation, from 1."""
 
     def __init__(self, board: Board, komi: float = 0.0, handicap: int = 0) -> None:
         self.board = board
@@ -69,7 +69,7 @@ class VariationTree:
     # ---- Recording -------------------------------------------------------------------------------------------------
 
     def listen_to(self, reader: Reader, connections: ConnectionReader) -> None:
-        """Records what they try from now on."""
+        """Records what the readers try from now on."""
         reader.listen(self.tactical)
         connections.listen(self.connecting)
 
@@ -80,14 +80,16 @@ class VariationTree:
         connections.listen(None)
 
     def comment(self, line: str) -> None:
-        """Adds a line to the comment of the present node."""
+        """Adds a line to the comment of the current node."""
         self._path[-1].lines.append(line)
 
     def play(
         self, tag: str, color: int, point: int, conditional: bool, komaster: str = "", hash_: int | None = None
     ) -> None:
-        """A trial move stands on the board; a conditional one was preceded by a threat and its answer. `hash_`: of the
-        board that it stands on, where that is a copy."""
+        """Adds a trial move that was played; a conditional one gets a threat and its answer before it.
+
+        `hash_`: of the board that it stands on, where that is a copy.
+        """
         steps, hash_ = 1, self.board.hash if hash_ is None else hash_
         if conditional:
             self._push(color, NO_POINT, "tenuki (ko threat)")
@@ -106,20 +108,22 @@ class VariationTree:
         self._path.append(node)
 
     def tell_origin(self, origin: str) -> None:
-        """Says what proposed the move that was just played."""
+        """Sets what proposed the last move."""
         self._path[-1].origin = origin
 
     def take_back(self) -> None:
+        """Goes back to before the last trial move."""
         self.comment(f"(next variation: {self.count})")
         del self._path[-self._steps.pop() :]
 
     def name(self, point: int) -> str:
+        """Returns the name of a point."""
         return vertex(point, self.board.size)
 
     # ---- Writing ---------------------------------------------------------------------------------------------------
 
     def sgf(self) -> bytes:
-        """The tree as an SGF file; the position is set up in its root."""
+        """Returns the tree as an SGF file, whose root sets up the position."""
         size = self.board.size
         game = Sgf_game(size, encoding="UTF-8")
         root = game.get_root()
@@ -145,7 +149,7 @@ class VariationTree:
 
 
 class _TacticalRecorder:
-    """Draws attack and defence."""
+    """Records attack and defence."""
 
     def __init__(self, tree: VariationTree) -> None:
         self.tree = tree
@@ -173,7 +177,7 @@ class _TacticalRecorder:
 
 
 class _ConnectionRecorder:
-    """Draws connect, disconnect, break in and block off."""
+    """Records connect, disconnect, break in and block off."""
 
     def __init__(self, tree: VariationTree) -> None:
         self.tree = tree

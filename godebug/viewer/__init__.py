@@ -1,1 +1,1 @@
-"""The viewer: one position on the screen, everything that answers tell of it by a key. It asks studies and answers."""
+"""The viewer: one position on the screen; keys show everything that answers know of it."""

@@ -1,4 +1,4 @@
-"""The viewer: what each key does. What stands on the screen is in `showing`."""
+"""The viewer's keys. `showing` draws the screen."""
 
 import os
 import re
@@ -26,7 +26,7 @@ from godebug.viewer.tasks import Judge
 
 
 class Viewer(Asking):
-    """The application."""
+    """The application. Each `action_...` is the work of a key in `keys`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*BINDINGS]
 
@@ -45,7 +45,7 @@ class Viewer(Asking):
             yield SystemCommand(binding.description, f"key {printed(binding.key)}", run)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The keys of the screen below rest while a dialog is open."""
+        """Disables the keys of the board while a dialog is open."""
         return not (len(self.screen_stack) > 1 and any(action == each.action.split("(")[0] for each in BINDINGS))
 
     # ---- The cursor, layers ----------------------------------------------------------------------------------------
@@ -57,6 +57,7 @@ class Viewer(Asking):
         self.action_attempt()
 
     def action_layer(self, name: str) -> None:
+        """Shows another layer."""
         self.layer, self.turned, self.message = BY_NAME[name], 0, ""
         if self.layer.at_point:
             self.picked = self.board.point
@@ -64,6 +65,7 @@ class Viewer(Asking):
         self.draw_state()
 
     def action_next_board(self) -> None:
+        """Shows the next board of the layer, or the next engine's."""
         if self.together or len(self.engines) == 1:
             self.turned += 1
         else:
@@ -71,6 +73,7 @@ class Viewer(Asking):
         self.draw()
 
     def action_engines(self) -> None:
+        """Shows all engines together, or one."""
         if len(self.engines) == 1:
             self.say("one engine: --beside CMD, or --beside DIR, shows a second one")
         else:
@@ -78,6 +81,7 @@ class Viewer(Asking):
             self.draw()
 
     def action_difference(self, step: int) -> None:
+        """Moves the cursor to the next or previous point that differs."""
         places = sorted(self.board.different)
         if not places:
             self.say("no differences are marked")
@@ -89,11 +93,13 @@ class Viewer(Asking):
             self.board.put(*next((place for place in reversed(places) if place < here), places[-1]))
 
     def action_turn(self) -> None:
+        """Lets the other side move first."""
         self.scene.turn()
         self.look_again()
         self.draw_state()
 
     def action_known(self) -> None:
+        """Shows influence before or after dragons are known."""
         self.scene.known = not self.scene.known
         self.look_again()
         self.draw_state()
@@ -101,10 +107,12 @@ class Viewer(Asking):
     # ---- The way through games and suites --------------------------------------------------------------------------
 
     def action_step(self, moves: int) -> None:
+        """Goes forwards or backwards in the game."""
         if self.scene.go(self.scene.number + moves):
             self.moved()
 
     def action_number(self) -> None:
+        """Asks for the number of a move and goes there."""
         record = self.scene.record
 
         def chosen(number: str | None) -> None:
@@ -114,6 +122,7 @@ class Viewer(Asking):
         self.push_screen(AskScreen(f"position after move {record.first} to {record.last}", "[0-9]{0,4}"), chosen)
 
     def action_attempt(self) -> None:
+        """Plays a trial move at the cursor, or picks the point that a question asks for."""
         if self.picking is not None:
             self.pick()
             return
@@ -125,10 +134,12 @@ class Viewer(Asking):
             self.moved()
 
     def action_undo(self) -> None:
+        """Takes back the last trial move."""
         if self.scene.undo():
             self.moved()
 
     def action_entry(self, step: int) -> None:
+        """Opens the next or the previous game or test."""
         entry = self.scene.entry + step
         if 0 <= entry < len(self.entries):
             self._open(self.entries, entry)
@@ -136,6 +147,8 @@ class Viewer(Asking):
             self.say("there is no other one")
 
     def action_open(self) -> None:
+        """Asks for a game, a suite or a test and opens it."""
+
         def named(name: str | None) -> None:
             if name:
                 self.run_worker(lambda: self._find(name), thread=True, exclusive=True, group="open")
@@ -143,7 +156,7 @@ class Viewer(Asking):
         self.push_screen(AskScreen("a game, a suite, or suite:number"), named)
 
     def _find(self, name: str) -> None:
-        """Opens what a user has named; in a thread."""
+        """Opens what the user named; runs in a thread."""
         try:
             entries, begin = entries_of([PositionRequest(os.path.expanduser(name))])
         except UserError as error:
@@ -155,7 +168,7 @@ class Viewer(Asking):
         self.run_worker(lambda: self._load(entries, number), thread=True, exclusive=True, group="open")
 
     def _load(self, entries: Sequence[Entry], number: int) -> None:
-        """Reads a record; in a thread."""
+        """Reads a record; runs in a thread."""
         try:
             record = entries[number].open(self.remark)
         except (UserError, ValueError) as error:
@@ -171,6 +184,7 @@ class Viewer(Asking):
         self.call_from_thread(loaded)
 
     def action_judge(self) -> None:
+        """Runs the current test on every engine."""
         entry = self.entries[self.scene.entry]
         if not entry.is_test:
             self.say("this is no test: open a suite")
@@ -188,7 +202,7 @@ class Viewer(Asking):
         self.draw_panel()
 
     def action_judge_on(self) -> None:
-        """Runs the tests after this one, as long as they pass."""
+        """Runs the tests after this one until one fails."""
         number = self.scene.entry + 1
         if number >= len(self.entries) or not self.entries[number].is_test:
             self.say("there is no other test")
@@ -209,6 +223,8 @@ class Viewer(Asking):
         self._judge(self.front, entry, found)
 
     def action_search(self) -> None:
+        """Asks for words and searches for them: a point, in the panel, or in the tests."""
+
         def wanted(words: str | None) -> None:
             if words is not None and (words or self._searched):
                 self._search(words or self._searched)
@@ -239,31 +255,36 @@ class Viewer(Asking):
     # ---- Everything else -------------------------------------------------------------------------------------------
 
     def action_restart(self) -> None:
+        """Starts the engines again."""
         for queue in self.queues:
             queue.restart()
         self.pictures.clear()
         self.moved()
 
     def action_panel(self) -> None:
+        """Gives the room to the panel or to the board where there is not enough for both."""
         self.panel_first = not self.panel_first
         self.draw()
 
     def action_scroll(self, pages: int) -> None:
+        """Scrolls the panel by pages."""
         if pages > 0:
             self.panel.scroll_page_down()
         else:
             self.panel.scroll_page_up()
 
     def action_depth(self, levels: int) -> None:
+        """Shows more or fewer levels of causes."""
         self.depth = min(max(self.depth + levels, 1), 9)
         self.tell_point()
 
     def action_glyphs(self) -> None:
+        """Draws stones as discs or as letters."""
         self.discs = not self.discs
         self.draw()
 
     def action_cancel(self) -> None:
-        """What is being picked, or computed, ends."""
+        """Ends picking a point, or the computation."""
         if self.picking is not None:
             self.picking = None
             self.board.cover(frozenset())
@@ -272,6 +293,7 @@ class Viewer(Asking):
             self.say("ended")
 
     def action_picture(self) -> None:
+        """Saves the screen as an SVG picture."""
         source = re.sub(r"[^\w.+-]+", "-", self.scene.position.source)[:80] or "position"
         name = f"{source}-{self.layer.name}.svg"
         # Some readers of SVG drop blanks at the ends of texts unless they are told not to.
@@ -283,4 +305,5 @@ class Viewer(Asking):
             self.say(str(error))
 
     def action_help(self) -> None:
+        """Shows all keys."""
         self.push_screen(HelpScreen(help_groups(), self.look))

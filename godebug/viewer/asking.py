@@ -1,4 +1,4 @@
-"""What is asked about the point under the cursor: readings with their variations, patterns with their text, traces."""
+"""Questions about the point under the cursor: readings with their variations, patterns with their text, traces."""
 
 import os
 from pathlib import Path
@@ -25,7 +25,7 @@ LOOKS = 0.7
 
 
 class Asking(Showing):
-    """The screen with questions."""
+    """The part of the screen that asks questions."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -46,16 +46,18 @@ class Asking(Showing):
 
     @property
     def reading(self) -> bool:
+        """Tells whether the variations of a reading are shown."""
         return self._tree is not None and bool(self._tree.display)
 
     def moved(self) -> None:
-        """Variations belong to the position that was left."""
+        """Hides variations, which belong to the position before."""
         if self.reading:
             self._tree.display = False
             self.board.focus()
         super().moved()
 
     def action_read(self) -> None:
+        """Asks which question to read about the point, and reads it."""
         name = vertex(self.board.point, self.scene.position.size)
 
         def chosen(question: Question | None) -> None:
@@ -70,7 +72,7 @@ class Asking(Showing):
         self.push_screen(QuestionScreen(name, self.look), chosen)
 
     def pick(self) -> None:
-        """Enter, while a question wants another point."""
+        """Takes the point at the cursor for the question that waits for one."""
         assert self.picking is not None
         question, points = self.picking
         p = self.board.point
@@ -99,7 +101,7 @@ class Asking(Showing):
         self.queues[self.front].ask(Job("reading", f"{question.kind} {names}", task, self._read))
 
     def _read(self, told: Any) -> None:
-        """Shows the answer, and what was tried."""
+        """Shows the answer and the variations."""
         from godebug.viewer.variations import VariationTreeView
 
         width = max(self.size.width - 46, 20)
@@ -150,6 +152,8 @@ class Asking(Showing):
     # ---- Patterns and traces ---------------------------------------------------------------------------------------
 
     def action_patterns(self) -> None:
+        """Shows the patterns that match around the point."""
+
         def found(matches: Any) -> None:
             if not matches:
                 self.say("no pattern matches around this point")
@@ -165,6 +169,7 @@ class Asking(Showing):
         self.board.cover(frozenset((row_of(p), column_of(p)) for p in points))
 
     def action_edit(self) -> None:
+        """Opens the editor at the current test or game."""
         entry = self.entries[self.scene.entry]
         if entry.path:
             self.edit(entry.path, max(entry.line, 1))
@@ -172,6 +177,7 @@ class Asking(Showing):
             self.say("this comes from no file")
 
     def edit(self, file: str, line: int) -> None:
+        """Opens the editor at a line of a file."""
         try:
             with self.suspend():
                 open_editor(file, line)
@@ -180,7 +186,7 @@ class Asking(Showing):
         self._look_at_patterns()
 
     def _look_at_patterns(self) -> None:
-        """Where databases were saved, everything is computed again, and the board shows what that did."""
+        """Computes everything again where databases were saved, and marks on the board what changed."""
         for i, watch in self._watches.items():
             changed = watch.changed()
             if not changed:
@@ -194,11 +200,14 @@ class Asking(Showing):
             self.queues[i].ask(Job("reload", "patterns", task, lambda done: self.look_again()))
 
     def action_accept(self) -> None:
+        """Stops marking what changed since the last edit."""
         self.before = {}
         self.message = ""
         self.draw()
 
     def action_trace(self) -> None:
+        """Shows what move generation does about the point."""
+
         def told(views: list[View]) -> None:
             self._told[self.front] = [views]
             if not self.panel.display:

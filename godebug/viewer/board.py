@@ -1,4 +1,4 @@
-"""The boards of a layer on the screen, with a cursor that lies on all of them."""
+"""The boards of a layer on the screen, with one cursor on all of them."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -26,7 +26,7 @@ _COVERED = Style.parse("reverse")
 
 
 class _Shown(Struct, frozen=True):
-    """One board on the screen: the column where it begins, its lines, the line of its first row, a cell's columns."""
+    """One board on the screen: its first column, its lines, the line of its first row, the columns of a cell."""
 
     diagram: Diagram
     left: int
@@ -37,7 +37,9 @@ class _Shown(Struct, frozen=True):
 
 
 def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown]:
-    """As many boards side by side as the width of `look` allows, one at least; titles where the height allows."""
+    """Returns as many boards side by side as the width of `look` allows, at least one; with titles where the height
+    allows.
+    """
     shown: list[_Shown] = []
     left = 0
     for diagram in diagrams:
@@ -57,13 +59,13 @@ def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown
 
 
 def needed(diagrams: Sequence[Diagram], look: Look, height: int) -> int:
-    """The columns that the boards take which fit."""
+    """Returns the columns of the boards that fit."""
     last = lay_out(diagrams, look, height)[-1]
     return last.left + last.width
 
 
 def _marked(strip: Strip, begin: int, width: int, mark: Style) -> Strip:
-    """`strip` with a style on top of some of its cells; the cursor's takes the place of what is there."""
+    """Returns `strip` with a style on top of some of its cells; the cursor's style replaces theirs."""
     before, cells, after = strip.crop(0, begin), strip.crop(begin, begin + width), strip.crop(begin + width)
     styled = [
         Segment(cell.text, mark if mark is _CURSOR or cell.style is None else cell.style + mark) for cell in cells
@@ -72,8 +74,11 @@ def _marked(strip: Strip, begin: int, width: int, mark: Style) -> Strip:
 
 
 class BoardView(Widget, can_focus=True):
-    """`diagrams`: what it shows as far as there is room. `cursor`: row and column. `different`, `covered`: points that
-    are marked on all boards."""
+    """The widget of the boards.
+
+    `diagrams`: the boards, shown as far as there is room. `cursor`: row and column. `different`, `covered`: points that
+    are marked on all boards.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(-1, 0)", "Cursor up", show=False),
@@ -83,7 +88,7 @@ class BoardView(Widget, can_focus=True):
     ]
 
     class Moved(Message):
-        """The cursor is somewhere else."""
+        """The cursor has moved."""
 
     class Picked(Message):
         """The point under the cursor was clicked twice."""
@@ -100,12 +105,13 @@ class BoardView(Widget, can_focus=True):
 
     @property
     def point(self) -> int:
+        """Returns the point under the cursor."""
         return point(*self.cursor)
 
     def show(
         self, diagrams: Sequence[Diagram], look: Look, different: frozenset[tuple[int, int]] = frozenset()
     ) -> None:
-        """Draws other boards. `look`: with the width that they have."""
+        """Shows other boards. `look`: its width is the room for them."""
         self.diagrams, self.look, self.different = diagrams, look, different
         size = diagrams[0].size
         self.cursor = (min(self.cursor[0], size - 1), min(self.cursor[1], size - 1))
@@ -121,7 +127,7 @@ class BoardView(Widget, can_focus=True):
             self.refresh()
 
     def _follow(self) -> None:
-        """Where the board is higher than its place the cursor's row is shown."""
+        """Scrolls so that the cursor's row is visible."""
         first, height = self._shown[0], self.size.height
         row = first.top + self.cursor[0]
         self._offset = max(0, min(row - height // 2, len(first.lines) - height))
@@ -157,7 +163,7 @@ class BoardView(Widget, can_focus=True):
         self.refresh()
 
     def put(self, row: int, column: int) -> None:
-        """Puts the cursor somewhere, as near as the board has it."""
+        """Moves the cursor to a place, or the nearest one on the board."""
         if not self.diagrams:
             return
         limit = self.diagrams[0].size - 1
@@ -169,10 +175,11 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.Moved())
 
     def action_move(self, rows: int, columns: int) -> None:
+        """Moves the cursor."""
         self.put(self.cursor[0] + rows, self.cursor[1] + columns)
 
     def place_at(self, x: int, y: int) -> tuple[int, int] | None:
-        """Row and column of the point that is drawn at a place of the widget."""
+        """Returns row and column of the point at a place of the widget, None where there is none."""
         for shown in self._shown:
             row, column = y + self._offset - shown.top, (x - shown.left - MARGIN) // shown.cell
             if 0 <= row < shown.diagram.size and 0 <= column < shown.diagram.size:

@@ -1,4 +1,4 @@
-"""The screens over the board: help, a question in a line, the choice of a reading, the patterns of a point."""
+"""The dialogs over the board: help, a question for a line of text, the choice of a reading, the patterns of a point."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class HelpScreen(ModalScreen[None]):
-    """All keys. `groups`: a title each, and its keys with what they do."""
+    """Shows all keys. `groups`: a title each, and its keys with what they do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,question_mark", "dismiss", "Back")]
 
@@ -39,8 +39,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 class AskScreen(ModalScreen[str | None]):
-    """Asks for a line of text; None where the user thinks better of it. `restrict`: an expression for what may be
-    typed."""
+    """Asks for a line of text; None where the user cancels. `restrict`: an expression for what may be typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
 
@@ -57,7 +56,7 @@ class AskScreen(ModalScreen[str | None]):
 
 
 class QuestionScreen(ModalScreen[Question | None]):
-    """The reading questions, a key each."""
+    """Shows the reading questions, a key for each."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
 
@@ -81,7 +80,10 @@ class QuestionScreen(ModalScreen[Question | None]):
 
 
 class PatternScreen(ModalScreen[None]):
-    """The matches around a point. `chosen` hears which one is looked at, None at the end; `edit` opens the editor."""
+    """Shows the matches around a point.
+
+    `chosen`: called with the match under the cursor, None at the end. `edit`: opens the editor.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,h", "leave", "Back"),
@@ -127,18 +129,22 @@ class PatternScreen(ModalScreen[None]):
         self._chosen(here)
 
     def action_go(self, step: int) -> None:
+        """Chooses the next or the previous match."""
         self.at = min(max(self.at + step, 0), len(self.found) - 1)
         self._show()
 
     def action_scroll(self, pages: int) -> None:
+        """Scrolls the text by pages."""
         if pages > 0:
             self.text.scroll_page_down()
         else:
             self.text.scroll_page_up()
 
     def action_edit(self) -> None:
+        """Opens the editor at the pattern."""
         self._edit(self.found[self.at].file, self.found[self.at].line)
 
     def action_leave(self) -> None:
+        """Closes the dialog."""
         self._chosen(None)
         self.dismiss()

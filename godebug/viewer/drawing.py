@@ -1,4 +1,4 @@
-"""Draws layers: each is an answer, cut into boards and what explains them."""
+"""Draws layers. Each is an answer, split into boards and the texts that explain them."""
 
 from collections.abc import Callable, Sequence
 
@@ -31,12 +31,15 @@ Draw = Callable[[Study, Ask], Picture]
 
 
 def draw(study: Study, layer: str, ask: Ask) -> Picture:
-    """The picture of a layer. Raises UserError where there is none, as for a dragon where no stone is."""
+    """Returns the picture of a layer.
+
+    Raises UserError where there is none, as for a dragon where no stone stands.
+    """
     return _DRAWN[layer](study, ask)
 
 
 def picture(views: Sequence[View], begin: int = 0) -> Picture:
-    """The boards among `views`, beginning with the one of number `begin`, and the rest."""
+    """Returns the boards among `views`, from number `begin` on, and the other views."""
     boards: list[Diagram] = []
     notes: list[View] = []
     for view in views:
@@ -67,7 +70,7 @@ def _arrays(*names: str) -> Draw:
 
 
 def _sides(kind: str, side: int) -> Draw:
-    """Both sides' arrays of a kind; that of `side` first."""
+    """Draws both sides' arrays of a kind, that of `side` first."""
     both = _arrays(f"white_{kind}", f"black_{kind}")
 
     def drawn(study: Study, ask: Ask) -> Picture:
@@ -78,7 +81,7 @@ def _sides(kind: str, side: int) -> Draw:
 
 
 def _move(study: Study, ask: Ask) -> int:
-    """The picked point as a move."""
+    """Returns the picked point as a move."""
     if not study.board.is_legal(ask.point, ask.first):
         raise UserError(f"{NAMES[ask.first]} cannot play at {vertex(ask.point, study.position.size)}")
     return ask.point
@@ -89,13 +92,13 @@ def _delta(study: Study, ask: Ask) -> Picture:
 
 
 def _after(study: Study, ask: Ask) -> Picture:
-    """Of each array before, after and the difference the two that are new."""
+    """Returns, of each array's boards before, after and of the difference, the last two."""
     found = picture(influence_changes(study, ask.first, _move(study, ask), _AFTER).views())
     return Picture(tuple(board for i, board in enumerate(found.boards) if i % 3), found.notes)
 
 
 def _followup(study: Study, ask: Ask) -> Picture:
-    """The followup and what it brings; the three boards of the move itself are another layer's."""
+    """Returns the board of the followup and its difference; the boards of the move itself are another layer's."""
     steps = influence_changes(study, ask.first, _move(study, ask), _AFTER, followup=True)
     found = picture(steps.views())
     return Picture(tuple(board for i, board in enumerate(found.boards) if i % 5 > 2), found.notes)

@@ -1,4 +1,4 @@
-"""The user's editor, at a line of a file."""
+"""Runs the user's editor at a line of a file."""
 
 import os
 import shlex
@@ -18,7 +18,10 @@ _USUAL = ("+{line}", "{file}")
 
 
 def editor_command(file: str, line: int) -> list[str]:
-    """The command that opens a file at a line: VISUAL, EDITOR, or vi. UserError where that is no command."""
+    """Returns the command that opens a file at a line: VISUAL, EDITOR, or vi.
+
+    Raises UserError where the variable holds no command.
+    """
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi"
     try:
         words = shlex.split(named)
@@ -29,7 +32,10 @@ def editor_command(file: str, line: int) -> list[str]:
 
 
 def edit(file: str, line: int) -> None:
-    """Runs the editor until the user has done. UserError where it cannot be run."""
+    """Runs the editor and waits for its end.
+
+    Raises UserError where it cannot be run.
+    """
     command = editor_command(file, line)
     try:
         subprocess.run(command, check=False)

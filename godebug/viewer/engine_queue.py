@@ -1,7 +1,7 @@
-"""The queue of questions to one engine, and its process, which is ended when nobody wants its answer.
+"""The queue of one engine: its jobs, their order, and its process, which is ended when its answer is no longer wanted.
 
-What was asked for a place on the screen and has not begun is dropped when something else is asked for that place; what
-has begun may go on for a while, and then its process makes room for another one.
+A job that has not begun is dropped when another one is asked for the same place on the screen. A job that has begun may
+go on for a while; then its process is replaced.
 """
 
 import contextlib
@@ -31,8 +31,11 @@ PATIENCE = 0.7
 
 
 class Job(Struct, frozen=True, eq=False):
-    """`place`: where the answer goes. `what`: the progress line. `then` gets the result, in the viewer's thread;
-    `failed` the reason where there is none, the viewer's message line without it."""
+    """One question to an engine.
+
+    `place`: where the answer goes on the screen. `what`: the text of the progress line. `then`: gets the result, in the
+    viewer's thread; `failed` gets the reason where there is none, by default shown as the message.
+    """
 
     place: str
     what: str
@@ -42,14 +45,17 @@ class Job(Struct, frozen=True, eq=False):
 
 
 class Failure(Struct, frozen=True):
-    """Why there is no result, in a line."""
+    """The reason why there is no result, in a line."""
 
     text: str
 
 
 class EngineQueue:
-    """`finished` is called in the thread of the queue, with each job and its result or Failure; `remark` with what the
-    engine says besides."""
+    """The queue of one engine.
+
+    `finished`: called in the queue's thread with each job and its result or Failure. `remark`: called with what the
+    engine says besides.
+    """
 
     def __init__(
         self, choice: EngineChoice, finished: Callable[[Job, Any], None], remark: Callable[[str], None]
@@ -67,18 +73,19 @@ class EngineQueue:
         threading.Thread(target=self._work, name="queue", daemon=True).start()
 
     def ask(self, job: Job) -> None:
+        """Queues a job; replaces the one for the same place."""
         with self._change:
             self._waiting[job.place] = self._wanted[job.place] = job
             self._change.notify()
 
     def forget(self) -> None:
-        """Nothing that was asked is wanted any more. What runs ends soon, see `look`."""
+        """Drops all jobs. A running one is ended soon, see `look`."""
         with self._change:
             self._waiting.clear()
             self._wanted.clear()
 
     def cancel(self) -> bool:
-        """The same, and what runs ends now; whether anything did."""
+        """Drops all jobs and ends the running one at once. Returns whether one was running."""
         self.forget()
         with self._change:
             running = self._running is not None
@@ -87,12 +94,13 @@ class EngineQueue:
         return running
 
     def restart(self) -> None:
-        """A fresh process: the engine may have been built anew."""
+        """Ends the process; the next job starts a new one, for an engine that was rebuilt."""
         self.forget()
         with self._change:
             self._process.kill()
 
     def close(self) -> None:
+        """Ends the queue and the process."""
         with self._change:
             self._closed = True
             self._waiting.clear()
@@ -101,21 +109,23 @@ class EngineQueue:
             self._process.kill()
 
     def is_wanted(self, job: Job) -> bool:
+        """Tells whether the result of a job is still wanted."""
         return self._wanted.get(job.place) is job
 
     @property
     def idle(self) -> bool:
+        """Tells whether no job is running or waiting."""
         with self._change:
             return self._running is None and not self._waiting
 
     @property
     def progress(self) -> tuple[str, float]:
-        """What is being computed, and for how many seconds; "" for nothing."""
+        """Returns what is being computed and for how many seconds; "" for nothing."""
         running = self._running
         return ("", 0.0) if running is None else (running.what, monotonic() - self._since)
 
     def look(self) -> None:
-        """Ends what runs where something more urgent has waited long enough for it. Called now and then."""
+        """Ends the running job where a more urgent one has waited long enough. Called at intervals."""
         with self._change:
             running = self._running
             if running is None or monotonic() - self._since < PATIENCE:
@@ -127,7 +137,7 @@ class EngineQueue:
 
     @property
     def process_id(self) -> int | None:
-        """Of the engine's process, None where it is not running."""
+        """Returns the id of the engine's process, None where it is not running."""
         return self._process.id
 
     def _work(self) -> None:
@@ -152,7 +162,7 @@ class EngineQueue:
 
 
 class _EngineProcess:
-    """A process that answers tasks, started again when it is needed and gone."""
+    """A process that answers tasks; started again when needed."""
 
     def __init__(self, choice: EngineChoice) -> None:
         self._choice = choice
@@ -183,7 +193,7 @@ class _EngineProcess:
         return process
 
     def answer(self, task: Task, remark: Callable[[str], None]) -> Any:
-        """The result of a task, or a Failure."""
+        """Returns the result of a task, or a Failure."""
         with self._lock:
             process = self._process
             if process is None or process.poll() is not None:
@@ -204,7 +214,7 @@ class _EngineProcess:
             return Failure("not waited for" if code == -signal.SIGKILL else self._last_words(code))
 
     def _last_words(self, code: int) -> str:
-        """Why the process ended, as far as it has said so."""
+        """Returns why the process ended, from what it printed."""
         with contextlib.suppress(OSError):
             self._complaints.seek(0)
             lines = self._complaints.read().decode(errors="replace").strip().splitlines()
@@ -220,7 +230,7 @@ class _EngineProcess:
             process.stdin.flush()
 
     def kill(self) -> None:
-        """Ends the process, and the programs that it has started."""
+        """Ends the process and the programs that it has started."""
         with self._lock:
             process = self._process
             if process is not None and process.poll() is None:

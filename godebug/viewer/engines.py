@@ -1,4 +1,4 @@
-"""Which engine looks at a position, and what it has found out about the last ones."""
+"""An engine of the viewer, and its studies of the last positions."""
 
 import gc
 from collections import OrderedDict
@@ -18,8 +18,11 @@ KEPT = 4
 
 
 class EngineChoice(Struct, frozen=True):
-    """An engine. `command`: a GTP program, None for the built-in one; `patterns`: a folder of databases for that.
-    `seconds`: how long a program may take for an answer. `name`: what the screen calls it."""
+    """Which engine to use.
+
+    `command`: a GTP program, None for the built-in one. `patterns`: a folder of databases for the built-in one.
+    `seconds`: how long a program may take for an answer. `name`: its name on the screen.
+    """
 
     command: str | None = None
     patterns: str | None = None
@@ -29,13 +32,14 @@ class EngineChoice(Struct, frozen=True):
 
     @property
     def name(self) -> str:
+        """Returns the name on the screen."""
         if self.command is not None:
             return self.command.split()[0].rpartition("/")[2] if self.command.split() else self.command
         return "godebug" if self.patterns is None else f"godebug {self.patterns}"
 
 
 class Studies:
-    """The studies of an engine, the same one as long as it is kept."""
+    """The studies of an engine; those of the last positions are kept."""
 
     def __init__(self, choice: EngineChoice, note: "Note") -> None:
         self.choice = choice
@@ -45,6 +49,7 @@ class Studies:
         self._program: Program | None = None
 
     def of(self, position: Position) -> "Study":
+        """Returns the study of a position, the kept one where there is one."""
         key = (
             position.stones.tobytes(),
             (position.size, position.to_move, position.ko, position.komi, position.move_number),
@@ -75,15 +80,16 @@ class Studies:
         return peer_of(self._program, position, self._note)
 
     def shrink(self) -> None:
-        """Keeps the study of the last position alone."""
+        """Keeps the study of the last position only."""
         while len(self._kept) > 1:
             self._kept.popitem(last=False)[1].release()
         gc.collect()
 
     def forget(self) -> None:
-        """Everything that was computed; databases are read again."""
+        """Forgets everything computed; databases are read again."""
         while self._kept:
             self._kept.popitem()[1].release()
 
     def close(self) -> None:
+        """Ends the engine."""
         self._running.close()

@@ -1,4 +1,4 @@
-"""The board on the screen before the application is there: the first thing that a user sees costs little."""
+"""Draws the board before the application is loaded, so that the user sees it at once."""
 
 import os
 import sys
@@ -34,7 +34,7 @@ def _styled(words: str, look: Style | None) -> str:
 
 
 def _colors() -> ColorSystem | None:
-    """The colours that the terminal says it has, as the application will ask it."""
+    """Returns the colours of the terminal, as the application will find them."""
     if os.environ.get("NO_COLOR"):
         return None
     if os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
@@ -43,6 +43,6 @@ def _colors() -> ColorSystem | None:
 
 
 def unpaint() -> None:
-    """Where the application does not come after all."""
+    """Clears the screen where the application does not start after all."""
     sys.stdout.write(_LEAVE)
     sys.stdout.flush()

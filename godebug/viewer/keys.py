@@ -67,12 +67,12 @@ _SIGNS = {
 
 
 def printed(keys: str) -> str:
-    """What is printed on the keys of a binding."""
+    """Returns the keys of a binding as they are printed."""
     return " ".join(_SIGNS.get(key, key) for key in keys.split(","))
 
 
 def help_groups() -> list[tuple[str, list[tuple[str, str]]]]:
-    """A title each, and its keys with what they do."""
+    """Returns titles, each with its keys and what they do."""
     layers = [(layer.key, layer.about) for layer in LAYERS]
     keys = [(printed(each.key), each.description) for each in OTHERS]
     keys += [("arrows, mouse", "The cursor; a double click tries a move"), ("ctrl+p", "All commands, by name")]

@@ -1,4 +1,4 @@
-"""The layers: what the board shows, and by which key. What draws them is `drawing`, in another process."""
+"""The layers: what the board can show, and the key for each. `drawing` draws them, in another process."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Ask(Struct, frozen=True):
-    """`first`: who moves first. `known`: whether dragons are. `point`: the one that was picked."""
+    """The setting of a layer: who moves first (`first`), whether dragons are known, and the point that was picked."""
 
     first: int
     known: bool
@@ -20,16 +20,19 @@ class Ask(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True, eq=False):
-    """What a layer shows: boards, the one that matters most first, and the legends and tables that go with them."""
+    """What a layer shows: boards, the most important one first, and the legends and tables that go with them."""
 
     boards: "tuple[Diagram, ...]"
     notes: "tuple[View, ...]"
 
 
 class Layer(Struct, frozen=True):
-    """`key`, `name`, `about`: how it is called. `why`: what is explained of a point there, empty for a dragon's status
-    or a point's territory; `side`: whose, EMPTY for the one that moves first. `at_point`: whether it shows something
-    of a point, the one under the cursor when the key is pressed."""
+    """One layer.
+
+    `key`, `name`, `about`: how it is called. `why`: the figure that is explained at a point, empty for a dragon's
+    status or a point's territory; `side`: whose, EMPTY for the one that moves first. `at_point`: it shows something
+    about a point, the one under the cursor when the key is pressed.
+    """
 
     key: str
     name: str

@@ -11,7 +11,7 @@ _LOOK = Look(None, "dark", "letters")
 
 
 def differing(first: Diagram, second: Diagram) -> frozenset[tuple[int, int]]:
-    """The points (row, column) on which two boards do not say the same; figures agree as for `godebug compare`."""
+    """Returns the points (row, column) where two boards differ; figures agree as for `godebug compare`."""
     if type(first) is not type(second) or first.size != second.size:
         return frozenset()
     one, two = (getattr(board, "values", None) for board in (first, second))
@@ -22,7 +22,7 @@ def differing(first: Diagram, second: Diagram) -> frozenset[tuple[int, int]]:
 
 
 def figure(board: Diagram, row: int, column: int) -> str:
-    """What a board says of a point: the exact figure where it has figures, the cell elsewhere."""
+    """Returns what a board shows at a point: the exact figure where it has figures, else the cell."""
     values = getattr(board, "values", None)
     if isinstance(values, np.ndarray):
         return f"{float(values[row, column]):.3f}"

@@ -1,4 +1,4 @@
-"""The panel: views under each other, as wide as there is room."""
+"""The panel: views under each other, as wide as the panel."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _FOUND = Style.parse("reverse")
 
 
 def rich_text(lines: Sequence[Line], look: Look) -> RichText:
-    """Styled lines as one text, which nobody wraps any more."""
+    """Returns styled lines as one text that is not wrapped again."""
     text = RichText(no_wrap=True, overflow="crop")
     for number, line in enumerate(lines):
         if number:
@@ -29,12 +29,12 @@ def rich_text(lines: Sequence[Line], look: Look) -> RichText:
 
 
 def strip_of(line: Line, look: Look) -> Strip:
-    """A styled line as the screen wants it."""
+    """Returns a styled line as a strip for the screen."""
     return Strip([Segment(words, style(name, look.palette)) for words, name in merge(line)])
 
 
 class Panel(ScrollView, can_focus=False):
-    """Views, of which only the lines are drawn that are seen."""
+    """Shows views; only the visible lines are drawn."""
 
     def __init__(self, name: str = "panel") -> None:
         super().__init__(id=name)
@@ -44,7 +44,7 @@ class Panel(ScrollView, can_focus=False):
         self.look = Look(40, "dark", "letters")
 
     def show(self, views: Sequence[View], look: Look) -> None:
-        """`look`: its width is of no account."""
+        """Shows views. The width of `look` is ignored."""
         self._views, self.look, self.found = list(views), look, -1
         self._draw()
 
@@ -66,7 +66,7 @@ class Panel(ScrollView, can_focus=False):
         return strip.apply_style(self.rich_style).adjust_cell_length(self.size.width, self.rich_style)
 
     def find(self, words: str, after: int = -1) -> int | None:
-        """The next line with `words` in it, in any case, from the top again after the last one; scrolls there."""
+        """Finds the next line with `words`, in any case, from `after` on and then from the top; scrolls there."""
         lines = self.plain.lower().splitlines()
         order = [*range(after + 1, len(lines)), *range(min(after + 1, len(lines)))]
         found = next((number for number in order if words.lower() in lines[number]), None)
@@ -78,5 +78,5 @@ class Panel(ScrollView, can_focus=False):
 
     @property
     def plain(self) -> str:
-        """What it shows, without colours."""
+        """Returns the text of the panel without colours."""
         return "\n".join("".join(words for words, _ in line) for line in self._lines)

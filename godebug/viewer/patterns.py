@@ -1,4 +1,4 @@
-"""The patterns that match around a point, with their text and the place of it."""
+"""The patterns that match around a point, with their text and where it is written."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -30,8 +30,11 @@ _WHILE_READING = ("owl_attackpats", "owl_defendpats", "owl_vital_apats")
 
 
 class Here(Struct, frozen=True, eq=False):
-    """A match. `heading`: its line in the list; `verdict`: what its constraint says; `file`, `line`: where the pattern
-    stands; `page`: its text, drawn; `points`: what it covers; `central`: whether its move or its anchor is here."""
+    """A match.
+
+    `heading`: its line in the list. `verdict`: what its constraint says. `file`, `line`: where the pattern is written.
+    `page`: its text, drawn. `points`: what it covers. `central`: its move or its anchor is at the point.
+    """
 
     heading: Line
     verdict: str
@@ -43,7 +46,7 @@ class Here(Struct, frozen=True, eq=False):
 
 
 def patterns_at(study: Study, point: int) -> list[Here]:
-    """All matches that touch a point: those whose move is there first, the accepted ones before the rejected."""
+    """Returns all matches that touch a point: those whose move is there first, accepted ones before rejected ones."""
     from godebug.studies.builtin import BuiltIn
 
     if not isinstance(study, BuiltIn):

@@ -1,4 +1,4 @@
-"""What the panel tells of the point under the cursor: the causes of the layer's figure, and every record there."""
+"""What the panel shows of the point under the cursor: the causes of the layer's figure, and every record there."""
 
 from collections.abc import Iterable
 
@@ -36,7 +36,7 @@ _FLOODS = (
 
 
 def told(study: Study, layer: Layer, ask: Ask, depth: int, part: int) -> list[View]:
-    """One of the PARTS, by its number; nothing where there is nothing to tell."""
+    """Returns one of the PARTS, by its number; nothing where there is nothing to show."""
     stone = study.position.stones[row_of(ask.point), column_of(ask.point)] != EMPTY
     if PARTS[part] == "causes":
         return _causes(study, layer, ask, depth, stone)
@@ -66,7 +66,10 @@ def _field_lists(answer: Answer) -> Iterable[View]:
 
 
 def trace_at(choice: EngineChoice, position: Position, ask: Ask) -> list[View]:
-    """What the built-in engine does while it looks for moves, as far as it concerns a point. UserError for others."""
+    """Returns what the built-in engine traces about a point while it generates moves.
+
+    Raises UserError for other engines.
+    """
     from godebug.cli.study_choice import built_in
 
     if choice.command is not None:

@@ -1,4 +1,4 @@
-"""The questions that reading answers, as the screen asks them."""
+"""The questions for reading, as the screen asks them."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ NOTHING, FRIEND, ENEMY, MOVE, GOAL = "", "friend", "enemy", "move", "goal"
 
 
 class Question(Struct, frozen=True):
-    """`key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
+    """A question. `key`, `kind`: how it is called. `about`: in words. `wanted`: what else has to be picked."""
 
     key: str
     kind: str
@@ -45,7 +45,7 @@ PICK = {
 
 
 def complaint(position: Position, question: Question, points: tuple[int, ...]) -> str:
-    """Why a question cannot be about these points; "" where it can."""
+    """Returns why a question cannot be about these points, "" where it can."""
 
     def color(p: int) -> int:
         return int(position.stones[row_of(p), column_of(p)])

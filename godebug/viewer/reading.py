@@ -1,4 +1,4 @@
-"""Reading questions, answered: words, a board where there is one, and everything that was tried."""
+"""Answers reading questions: words, a board where there is one, and all variations."""
 
 from msgspec import Struct
 
@@ -18,8 +18,11 @@ MOST_SHOWN = 20000
 
 
 class Told(Struct, frozen=True, eq=False):
-    """`views`: the answer in words. `root`: what was tried, and what came of it. `board`: what the answer draws, None
-    where the position says it all. `cut`: variations that are left out."""
+    """The answer to a reading question.
+
+    `views`: in words. `root`: the variations and their results. `board`: what the answer draws, None where the position
+    alone is enough. `cut`: how many variations are left out.
+    """
 
     views: list[View]
     root: Variation
@@ -28,7 +31,7 @@ class Told(Struct, frozen=True, eq=False):
 
 
 def read(study: Study, kind: str, points: tuple[int, ...], sgf: str | None = None) -> Told:
-    """Asks a question of `godebug.viewer.questions`."""
+    """Reads a question of `godebug.viewer.questions`."""
     if kind == "semeai":
         found = picture(race(study, *points).views())
         return Told(list(found.notes), Variation(0, 0), found)
@@ -49,7 +52,7 @@ def _words(study: Study, answer: Reading) -> list[View]:
 
 
 def _line_as_tree(answer: Reading, size: int) -> Variation:
-    """The line that a program tells, where it keeps its variations to itself."""
+    """Returns the main line as a tree, for a program that does not give its variations."""
     root = at = Variation(0, 0)
     for color, p in answer.line:
         at.children.append(Variation(color, p, [f"at {vertex(p, size)}"]))
@@ -58,8 +61,7 @@ def _line_as_tree(answer: Reading, size: int) -> Variation:
 
 
 def _shown(root: Variation) -> tuple[Variation, int]:
-    """The first variations in breadth, so that every move at a level is there before any deeper one; and how many are
-    left out."""
+    """Returns the first variations, breadth first, and how many are left out."""
     todo, count, left = [root], 0, 0
     for node in todo:
         room = max(MOST_SHOWN - count, 0)

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 
 class Record(Struct, frozen=True):
-    """The positions of one game. `first`, `last`: the numbers of moves played in the earliest and the latest one.
-    `opened`: the one that was asked for."""
+    """The positions of one game.
+
+    `first`, `last`: the numbers of moves played in the earliest and the latest one. `opened`: the one that was asked
+    for.
+    """
 
     first: int
     last: int
@@ -31,9 +34,11 @@ class Record(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """Something that can be opened. `name`: what the user calls it. `asked`: what a test asks and expects, `vertex` the
-    first point that it names. `path`, `line`: the file that it stands in, empty where there is none, and from which
-    line; 0: no test."""
+    """Something that can be opened.
+
+    `name`: what the user calls it. `asked`: the question and the expected answer of a test; `vertex`: the first point
+    that it names. `path`, `line`: its file and line, empty and 0 where it is no test.
+    """
 
     name: str
     open: Callable[["Note"], Record]
@@ -44,11 +49,12 @@ class Entry(Struct, frozen=True):
 
     @property
     def is_test(self) -> bool:
+        """Tells whether it is a test."""
         return self.line > 0
 
 
 def from_history(position: Position) -> Record:
-    """The way to `position` by the moves that it remembers."""
+    """Returns the way to `position` by its own history."""
     history = position.history
     first = position.move_number - len(history)
     base = replace(
@@ -72,7 +78,7 @@ def from_history(position: Position) -> Record:
 
 
 def from_game(game: "Game", position: Position) -> Record:
-    """All of the main line of `game`, opened at `position`; only the way to it where it is on no main line."""
+    """Returns the main line of `game`, opened at `position`; only the way to it where it is on no main line."""
     last = game.position(lenient=True).move_number
 
     def at(number: int) -> Position:
@@ -87,7 +93,10 @@ def from_game(game: "Game", position: Position) -> Record:
 
 
 def entries_of(requests: Sequence[PositionRequest]) -> tuple[list[Entry], int]:
-    """What the user named, suites test by test, and the number of the one to begin with. Raises UserError."""
+    """Returns what the user named, suites test by test, and the number of the one to begin with.
+
+    Raises UserError where a name means nothing.
+    """
     entries: list[Entry] = []
     begin: int | None = None
     for request in requests:
@@ -120,7 +129,7 @@ def _entries(request: PositionRequest) -> tuple[list[Entry], int]:
 
 
 def _suite_path(name: str) -> Path | None:
-    """The suite that `name` means, if it means one."""
+    """Returns the suite that `name` means, None where it means none."""
     from godebug.regress.suite import SuiteError, find_suite, is_file
 
     if name.endswith(".tst") or (not is_file(Path(name)) and name != "-" and "." not in name):

@@ -1,4 +1,4 @@
-"""Where the viewer is: which entry, which move of it, which trial moves."""
+"""Where the viewer is: the entry, the move in it, and the trial moves."""
 
 from msgspec.structs import replace
 
@@ -10,15 +10,18 @@ from godebug.viewer.record import Record
 
 
 class Scene:
-    """A record, the number of moves played in it, and `trials` on top. `first`: who moves first in what is shown;
-    `known`: whether dragons are. `position`: what is on the board, `base` without the trials."""
+    """A record, the number of moves played in it, and `trials` on top.
+
+    `first`: who moves first in what is shown. `known`: whether dragons are known. `position`: what is on the board;
+    `base`: without the trials.
+    """
 
     def __init__(self, entry: int, record: Record) -> None:
         self.known = True
         self.open(entry, record)
 
     def open(self, entry: int, record: Record) -> None:
-        """Shows another record. `entry`: its number among those that there are."""
+        """Shows another record. `entry`: its number among all entries."""
         self.entry, self.record = entry, record
         self._go(record.opened)
 
@@ -32,7 +35,7 @@ class Scene:
         self.position, self.first = position, position.to_move
 
     def go(self, number: int) -> bool:
-        """To the position after so many moves, or the nearest; whether that is another one."""
+        """Goes to the position after so many moves, or the nearest. Returns whether it is another one."""
         number = min(max(number, self.record.first), self.record.last)
         if number == self.number and not self.trials:
             return False
@@ -40,7 +43,10 @@ class Scene:
         return True
 
     def attempt(self, point: int) -> None:
-        """The side that moves first plays a trial move. Raises IllegalMove."""
+        """Plays a trial move of the side that moves first.
+
+        Raises IllegalMove where it is illegal.
+        """
         position = play(self.position, self.first, point)
         names = (*self.trials, Move(self.first, point))
         source = f"{self.base.source} + {' '.join(vertex(move.point, position.size) for move in names)}"
@@ -48,7 +54,7 @@ class Scene:
         self._set(replace(position, source=source))
 
     def undo(self) -> bool:
-        """Takes the last trial move back; whether there was one."""
+        """Takes back the last trial move. Returns whether there was one."""
         if not self.trials:
             return False
         trials, self.trials = self.trials[:-1], ()
@@ -59,10 +65,10 @@ class Scene:
         return True
 
     def turn(self) -> None:
-        """The other side moves first."""
+        """Lets the other side move first."""
         self.first = other(self.first)
 
     @property
     def place(self) -> tuple[object, ...]:
-        """What tells this position from all others here."""
+        """Returns a key that differs for every position here."""
         return self.entry, self.number, self.trials

@@ -1,4 +1,4 @@
-"""The screen: what stands where, and what is asked of the engines for it. Keys are in `app`."""
+"""The screen: where everything stands, and what the engines are asked for it. `app` has the keys."""
 
 import copy
 from collections import OrderedDict
@@ -47,15 +47,18 @@ Key = tuple[object, ...]
 
 
 class Showing(App[None]):
-    """`entries`: what can be opened, of which number `begin` is `opened`. `engines`: the first is the one that answers,
-    the others are compared with it."""
+    """The screen.
+
+    `entries`: what can be opened; number `begin` is `opened`. `engines`: the first one answers, the others are compared
+    with it.
+    """
 
     TITLE = "godebug"
     ENABLE_COMMAND_PALETTE = True
     CSS = STYLES
 
     class Finished(Message):
-        """An engine has done a job."""
+        """The queue of an engine has finished a job."""
 
         def __init__(self, engine: int, job: Job, result: Any) -> None:
             super().__init__()
@@ -131,7 +134,7 @@ class Showing(App[None]):
         return Look(self.size.width, "wood" if self.discs else background(), "discs" if self.discs else "letters")
 
     def draw(self) -> None:
-        """Everything, from what is known."""
+        """Draws everything from what is known so far."""
         boards, different = self._boards()
         if not boards:
             return
@@ -156,11 +159,11 @@ class Showing(App[None]):
 
     @property
     def reading(self) -> bool:
-        """Whether the panel's place belongs to the variations of a reading."""
+        """Tells whether the variations of a reading take the place of the panel."""
         return False
 
     def _boards(self) -> tuple[list[Diagram], frozenset[tuple[int, int]]]:
-        """The boards to show, the first one first, and where they differ from what they are compared with."""
+        """Returns the boards to show, the first one first, and where they differ from those they are compared with."""
         rows = [self._turned(picture) for picture in self.shown]
         front = rows[self.front]
         if not front:
@@ -183,7 +186,7 @@ class Showing(App[None]):
         return [*picture.boards[turn:], *picture.boards[:turn]]
 
     def _named(self, board: Diagram, engine: int) -> Diagram:
-        """The board with the name of the engine that drew it above."""
+        """Returns the board with the name of its engine above."""
         named = copy.copy(board)
         room = board.size * board.width(self.look) + 6
         named.title = f"{self.engines[engine].name}: {board.title}"[:room]
@@ -191,6 +194,7 @@ class Showing(App[None]):
         return named
 
     def draw_panel(self) -> None:
+        """Draws the panel: the test, verdicts, causes and records of the point."""
         entry = self.entries[self.scene.entry]
         views: list[View] = [Text([(entry.asked, "faint")])] if entry.asked else []
         for i, choice in enumerate(self.engines):
@@ -219,7 +223,7 @@ class Showing(App[None]):
         return [(who, "label"), (outcome, style), (f"  the answer is {answer}" if answer else "", "")]
 
     def draw_state(self) -> None:
-        """The line of what is shown, where the cursor is, and what is being computed."""
+        """Draws the line with the layer, the cursor, and what is being computed."""
         scene = self.scene
         known = "dragons known" if scene.known else "before dragons"
         about = self.layer.about
@@ -248,7 +252,7 @@ class Showing(App[None]):
             self._state.update(text)
 
     def _figures(self) -> str:
-        """The exact figure under the cursor, of every engine that is shown."""
+        """Returns the exact figure under the cursor, of every engine that is shown."""
         if len(self.engines) == 1:
             boards = self._turned(self.shown[0])[:1]
             old = self.before.get(self.key(0, self.layer, self.ask()))
@@ -261,18 +265,18 @@ class Showing(App[None]):
         return f" {sign.join(said)}" if any(said) else ""
 
     def remark(self, text: str) -> None:
-        """What an engine says besides; from a queue's thread."""
+        """Shows what an engine says besides; called in a queue's thread."""
         self.message = text
 
     def say(self, text: str) -> None:
-        """A message for the user."""
+        """Shows a message."""
         self.message = text
         self.draw_state()
 
     # ---- What is computed ------------------------------------------------------------------------------------------
 
     def _when_done(self, engine: int) -> Any:
-        """What takes a job's result from the queue's thread to the screen's."""
+        """Returns a function that takes a job's result from the queue's thread to the screen's."""
         return lambda job, result: self.post_message(self.Finished(engine, job, result))
 
     def on_showing_finished(self, event: Finished) -> None:
@@ -287,11 +291,11 @@ class Showing(App[None]):
 
     @property
     def quiet(self) -> bool:
-        """Whether nothing is being computed or about to be."""
+        """Tells whether nothing is being computed or waiting."""
         return self._rest is None and all(queue.idle for queue in self.queues) and not self.workers
 
     def opened(self) -> None:
-        """Another record: the cursor is where its test asks, or on its last move, or in the middle."""
+        """Shows another record, with the cursor where its test asks, or on its last move, or in the middle."""
         position, named = self.scene.position, self.entries[self.scene.entry].vertex
         p = NO_POINT if position.last_move is None else position.last_move.point
         # A test may name a point that its board has not.
@@ -304,7 +308,7 @@ class Showing(App[None]):
         self.moved()
 
     def moved(self) -> None:
-        """Another position: the stones at once, the layer when it is computed."""
+        """Shows another position: the stones at once, the layer when it is computed."""
         self.message = ""
         for queue in self.queues:
             queue.forget()
@@ -315,7 +319,7 @@ class Showing(App[None]):
         self.look_again(REST)
 
     def look_again(self, rest: float = 0.0) -> None:
-        """Shows the layer: from memory, or when it is computed, which begins after so many seconds without a key."""
+        """Shows the layer, from memory or when it is computed. Computing begins after `rest` seconds without a key."""
         ask, layer = self.ask(), self.layer
         jobs = []
         for i, choice in enumerate(self.engines):
@@ -354,7 +358,7 @@ class Showing(App[None]):
         return failed
 
     def _after_rest(self, seconds: float, jobs: Sequence[tuple[int, Job]]) -> None:
-        """Asks the queues when the keys rest."""
+        """Queues the jobs when no key was pressed for some seconds."""
         if self._rest is not None:
             self._rest.stop()
         self._rest = self.set_timer(seconds, lambda: self._begin(jobs))
@@ -368,19 +372,19 @@ class Showing(App[None]):
         self.tell_point()
 
     def point_moved(self) -> None:
-        """The cursor is somewhere else: the panel follows when it rests."""
+        """Updates the panel when the cursor rests."""
         self.draw_state()
         if self._rest is None:
             self._after_rest(REST, [])
 
     def tell_point(self) -> None:
-        """Asks for all there is to tell of the point under the cursor."""
+        """Asks for everything about the point under the cursor."""
         ask = Ask(self.scene.first, self.scene.known, self.board.point)
         for i in range(len(self.engines)):
             self._tell(i, 0, [], ask)
 
     def _tell(self, engine: int, part: int, told: list[list[View]], ask: Ask) -> None:
-        """Asks for a part, shows it, and goes on with the others."""
+        """Asks for one part, shows it, and goes on with the others."""
         if part == PARTS or (engine != self.front and part > 0):
             return
 
@@ -394,10 +398,10 @@ class Showing(App[None]):
         self.queues[engine].ask(Job("point", name, task, part_told))
 
     def ask(self) -> Ask:
-        """What the layer is asked: of its picked point, where it has one."""
+        """Returns the setting of the layer, with its picked point where it has one."""
         point = self.picked if self.layer.at_point else NO_POINT
         return Ask(self.scene.first, self.scene.known, point)
 
     def key(self, engine: int, layer: Layer, ask: Ask) -> Key:
-        """What tells a picture from all others."""
+        """Returns a key that differs for every picture."""
         return (engine, *self.scene.place, layer.name, ask.first, ask.known, ask.point)

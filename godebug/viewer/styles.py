@@ -1,4 +1,4 @@
-"""What stands where on the screen, and how large it is, in Textual's CSS."""
+"""The layout of the screen, in Textual's CSS."""
 
 STYLES = """
 #head, #state, #keys, .keys { height: 1; }

@@ -1,6 +1,6 @@
-"""What is asked of an engine, and what it answers: plain data on the way to its process and back.
+"""Tasks for an engine's process, and their answers: plain records that can be sent there and back.
 
-What is done for each task is in `worker`; nothing of the engine is loaded here.
+`worker` does the tasks; nothing of the engine is loaded here.
 """
 
 from msgspec import Struct
@@ -13,20 +13,20 @@ NOTE, RESULT, FAILURE = "note", "result", "failure"
 
 
 class Task(Struct, frozen=True, eq=False):
-    """Something about a position."""
+    """A question about a position."""
 
     position: Position
 
 
 class Draw(Task, frozen=True):
-    """The picture of a layer."""
+    """Asks for the picture of a layer."""
 
     layer: str
     ask: Ask
 
 
 class Tell(Task, frozen=True):
-    """One of the things that there are to tell of a point: views. `part`: its number, see `point.PARTS`."""
+    """Asks for one of the parts about a point, as views. `part`: its number, see `point.PARTS`."""
 
     layer: Layer
     ask: Ask
@@ -35,7 +35,9 @@ class Tell(Task, frozen=True):
 
 
 class Read(Task, frozen=True):
-    """A reading question, of the kinds of `questions`: a `reading.Told`. `sgf`: a file for its variations."""
+    """Asks a reading question of the kinds of `questions`; the answer is a `reading.Told`. `sgf`: a file for its
+    variations.
+    """
 
     kind: str
     points: tuple[int, ...]
@@ -43,23 +45,25 @@ class Read(Task, frozen=True):
 
 
 class FindPatterns(Task, frozen=True):
-    """The patterns that match around a point: `patterns.Here`."""
+    """Asks for the patterns that match around a point, as `patterns.Here`."""
 
     point: int
 
 
 class Follow(Task, frozen=True):
-    """The trace of move generation, as far as it speaks of the point: views."""
+    """Asks for the trace of move generation about the point, as views."""
 
     ask: Ask
 
 
 class Judge(Task, frozen=True):
-    """Runs the test at a line of a suite: its outcome, `passed` or another word, and the engine's answer."""
+    """Runs the test at a line of a suite; the answer is its outcome, `passed` or another word, and the engine's
+    answer.
+    """
 
     path: str
     line: int
 
 
 class Forget(Task, frozen=True):
-    """Nothing that was computed holds any more: databases were changed."""
+    """Forgets everything computed, because databases were changed."""

@@ -1,4 +1,4 @@
-"""What a reading tried, as a tree to walk through while the board follows."""
+"""The variations of a reading, as a tree to walk through while the board follows."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -21,7 +21,7 @@ _NOT_TOLD = ("Move order", "(next variation", "goal ")
 
 
 class LineDiagram(Diagram):
-    """The board after the moves of a line, with their numbers."""
+    """Draws the board after the moves of a line, with their numbers."""
 
     def __init__(self, position: Position, numbers: dict[tuple[int, int], int], title: str) -> None:
         super().__init__(position.stones, title=title, last=position.last_move)
@@ -39,7 +39,7 @@ class LineDiagram(Diagram):
 
 
 def line_diagram(position: Position, moves: Sequence[Variation], title: str) -> LineDiagram:
-    """The position after a line of variations. A reading may play where a game may not, in a ko: there it ends."""
+    """Returns the board after a line of variations. It ends at a move that a game does not allow, in a ko."""
     numbers: dict[tuple[int, int], int] = {}
     for number, move in enumerate((move for move in moves if move.point != NO_POINT), 1):
         try:
@@ -52,14 +52,14 @@ def line_diagram(position: Position, moves: Sequence[Variation], title: str) -> 
 
 
 def told(node: Variation) -> str:
-    """What came of a variation, and what proposed it."""
+    """Returns the result of a variation, and what proposed it."""
     lines = node.lines if node.color == EMPTY else node.lines[1:]
     verdicts = [line for line in lines if not line.startswith(_NOT_TOLD)]
     return "  ".join(filter(None, (node.origin, "; ".join(verdicts[-2:]))))
 
 
 class VariationTreeView(Tree[Variation], can_focus=True):
-    """Arrows walk; right opens a variation, left goes back to what it answers."""
+    """The widget of the variations: arrows walk; right opens a variation, left goes back to what it answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "inwards", "Into a variation", show=False),
@@ -70,17 +70,17 @@ class VariationTreeView(Tree[Variation], can_focus=True):
     ]
 
     class Walked(Message):
-        """Another variation is looked at. `line`: the way to it."""
+        """Another variation is looked at. `line`: the moves that lead to it."""
 
         def __init__(self, line: tuple[Variation, ...]) -> None:
             super().__init__()
             self.line = line
 
     class Left(Message):
-        """Enough of variations."""
+        """The user leaves the variations."""
 
     class Wanted(Message):
-        """The file of variations is."""
+        """The user wants a file of the variations."""
 
     def __init__(self) -> None:
         super().__init__("", id="variations")
@@ -98,7 +98,7 @@ class VariationTreeView(Tree[Variation], can_focus=True):
         self.move_cursor(self.root)
 
     def _grow(self, node: TreeNode[Variation]) -> None:
-        """Variations come onto the screen when somebody opens what they answer: there may be thousands."""
+        """Adds the variations below a node when it is opened, since there may be thousands."""
         assert node.data is not None
         if node.id not in self._filled:
             self._filled.add(node.id)
@@ -122,6 +122,7 @@ class VariationTreeView(Tree[Variation], can_focus=True):
         self.post_message(self.Walked(tuple(line)))
 
     def action_inwards(self) -> None:
+        """Opens a variation and goes to its first answer."""
         node = self.cursor_node
         if node is not None and node.data is not None and node.data.children:
             self._grow(node)
@@ -130,12 +131,15 @@ class VariationTreeView(Tree[Variation], can_focus=True):
             self.call_after_refresh(self.move_cursor, node.children[0])
 
     def action_outwards(self) -> None:
+        """Goes back to what the variation answers."""
         node = self.cursor_node
         if node is not None and node.parent is not None:
             self.move_cursor(node.parent)
 
     def action_leave(self) -> None:
+        """Leaves the variations."""
         self.post_message(self.Left())
 
     def action_write(self) -> None:
+        """Asks for a file of the variations."""
         self.post_message(self.Wanted())

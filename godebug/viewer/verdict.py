@@ -1,4 +1,4 @@
-"""Runs one test of a suite, as the regression runner does, on the engine that the viewer looks at."""
+"""Runs one test of a suite on the viewer's engine, as the regression runner does."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from godebug.viewer.engines import EngineChoice
 
 
 def verdict(choice: EngineChoice, path: str, line: int) -> tuple[str, str]:
-    """The outcome of the test at a line of a suite, and what the engine answered."""
+    """Returns the outcome of the test at a line of a suite, and the engine's answer."""
     suite = read_suite(Path(path))
     test = next((test for test in suite.tests if test.line == line), None)
     if test is None:

@@ -1,4 +1,4 @@
-"""Which databases have changed since one last looked."""
+"""Watches databases for changes."""
 
 from pathlib import Path
 
@@ -7,14 +7,14 @@ Stamps = dict[str, tuple[int, int]]
 
 
 class Watch:
-    """A folder of databases."""
+    """Watches the databases of one folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._stamps = self._look()
 
     def changed(self) -> list[str]:
-        """The names of files that were written, made or deleted since the last call."""
+        """Returns the names of files that were written, made or deleted since the last call."""
         old, self._stamps = self._stamps, self._look()
         return sorted(name for name in old.keys() | self._stamps.keys() if old.get(name) != self._stamps.get(name))
 

@@ -1,6 +1,6 @@
-"""The process of an engine: takes tasks from its standard input and answers on its standard output, pickled.
+"""The process of an engine: takes pickled tasks from standard input and answers on standard output.
 
-The screen's process never computes, so its keys never wait. This one is ended whenever nobody wants its answer.
+The screen's process never computes, so its keys never wait. This process is ended when its answer is no longer wanted.
 """
 
 import os
@@ -31,7 +31,7 @@ MUCH_MEMORY, MOST_MEMORY = 150, 400
 
 
 def serve(source: BinaryIO, out: BinaryIO) -> None:
-    """Answers tasks until there are no more."""
+    """Answers tasks until the input ends."""
 
     def send(kind: str, what: Any) -> None:
         pickle.dump((kind, what), out, pickle.HIGHEST_PROTOCOL)
@@ -68,7 +68,7 @@ def _answer(task: Task, studies: Studies) -> tuple[str, Any]:
 
 
 def _done(task: Task, studies: Studies) -> Any:
-    """The work for a task. What only few tasks need is loaded for them."""
+    """Does a task. Modules that only few tasks need are loaded for them."""
     match task:
         case Draw():
             from godebug.viewer.drawing import draw
@@ -100,7 +100,7 @@ def _done(task: Task, studies: Studies) -> Any:
 
 
 def _load_ahead(choice: EngineChoice) -> None:
-    """What every answer needs, loaded while the screen is still being set up."""
+    """Loads what every answer needs while the screen is still being set up."""
     import godebug.viewer.drawing
 
     if choice.command is None:
@@ -108,7 +108,7 @@ def _load_ahead(choice: EngineChoice) -> None:
 
 
 def _megabytes() -> float:
-    """The memory that the process takes; where the system does not tell, the most that it has had."""
+    """Returns the memory of the process, or its maximum so far where the system does not tell more."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
@@ -123,7 +123,7 @@ def _megabytes() -> float:
 
 
 def main() -> None:
-    """Standard output carries answers alone: what else is printed there goes nowhere."""
+    """Serves tasks. Standard output carries answers alone: anything else printed there is dropped."""
     out = os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

@@ -1,1 +1,1 @@
-"""What the user sees: renderables, one module a kind. A view draws what it is given and computes nothing."""
+"""Views: everything the user sees, one module a kind. A view draws what it is given and computes nothing."""

@@ -1,4 +1,4 @@
-"""Bouzy's maps: whose each point is after stones have been dilated and eroded."""
+"""Bouzy's maps: the owner of each point after stones have been dilated and eroded."""
 
 from collections.abc import Iterable
 
@@ -24,12 +24,12 @@ OPERATORS: dict[str, tuple[tuple[int, int], int]] = {
 
 
 def bouzy_maps(position: Position, dead: NDArray[np.bool_] | None, names: Iterable[str] = OPERATORS) -> Maps:
-    """The maps that `names` ask for; `dead` are the stones to take off first."""
+    """Computes the maps `names`. `dead`: stones to remove first, bool of shape (size, size)."""
     return [(name, bouzy_map(position.stones, *OPERATORS[name][0], dead)) for name in names]
 
 
 def map_diagram(position: Position, name: str, values: NDArray[np.int64], dead: NDArray[np.bool_]) -> Diagram:
-    """The owners of the points on one map, with the points counted."""
+    """Returns a diagram of the owners on one map, with a count of the points."""
     (dilations, erosions), code = OPERATORS[name]
     owner = owners(values)
     codes = np.select([owner == WHITE, owner == BLACK], [code, -code], 0).astype(np.int8)
@@ -46,7 +46,7 @@ def map_diagram(position: Position, name: str, values: NDArray[np.int64], dead: 
 
 
 def value_diagrams(position: Position, name: str, values: NDArray[np.int64]) -> View:
-    """The figures of one map, each side's in a diagram of its own."""
+    """Returns the values of one map, each side's in a diagram of its own."""
     dilations, erosions = OPERATORS[name][0]
     title = f"Bouzy {dilations}/{erosions}: {name}"
     diagrams = [
@@ -71,7 +71,7 @@ def bouzy_views(
     *,
     figures: bool = False,
 ) -> list[View]:
-    """The maps side by side and their legend; with `figures` the values as well."""
+    """Returns the maps side by side with their legend; with `figures` the values as well."""
     views: list[View] = [SideBySide(*(map_diagram(position, name, values, dead) for name, values in maps))]
     views.append(RegionLegend(last=position.last_move is not None, prisoners=bool(dead.any())))
     if figures:

@@ -15,12 +15,12 @@ _MOST_INDENTED = 16
 
 
 def is_break_in(event: Event) -> bool:
-    """Whether `break_in_lines` has words for an event."""
+    """Tells whether `break_in_lines` has words for an event."""
     return event.kind in _KINDS.get(event.topic, ())
 
 
 def break_in_lines(event: Event, size: int) -> list[str]:
-    """The lines of an event of the break-in stage, or of a move's change of territory."""
+    """Returns the lines of an event of the break-in stage, or of a move's change of territory."""
     return _Writer(event, size).lines()
 
 
@@ -70,7 +70,7 @@ class _Writer:
         return [f"{asked} ({nodes}, {tactical} nodes, {seconds:.2f} seconds)", self._goal(goal), self.stack]
 
     def _goal(self, points: Sequence[int], marks: Sequence[int] = ()) -> str:
-        """`A9 (1)  B9 (1)  `, with all marks 1 unless given."""
+        """Returns points with their marks, all 1 unless given: `A9 (1)  B9 (1)  `."""
         given = marks or [1] * len(points)
         return "".join(f"{self._name(p)} ({mark})  " for p, mark in zip(points, given, strict=True)) + self.indent
 

@@ -20,7 +20,7 @@ Played = Callable[[int, tuple[int, ...], str], tuple[tuple[int, int], ...]]
 
 
 def break_in_views(found: BreakIns, position: Position, played: Played) -> list[View]:
-    """What one side finds that moves first."""
+    """Returns the views of the break-ins that one side finds when it moves first."""
     views: list[View] = []
     for territory in found.territories:
         views += _territory_views(territory, found, position, played)
@@ -72,7 +72,7 @@ def _round_line(string: int, reading: Round, size: int) -> Line:
 
 
 def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iterator[View]:
-    """The goal of each round: `a`; `-` what the round before had more."""
+    """Draws the goal of each round as `a`, and as `-` the points that only the round before had."""
     diagrams: list[View] = []
     former: tuple[int, ...] = ()
     for number, reading in enumerate(attempt.rounds, 1):
@@ -94,7 +94,7 @@ def _attempt_views(attempt: Attempt, position: Position, played: Played) -> Iter
 
 
 def _left(territory: Territory, found: BreakIns, position: Position) -> View:
-    """The territory before and after: `a` what counts, `x` what no longer does."""
+    """Draws the territory before and after: `a` still counts, `x` no longer does."""
     old, new = found.before.territory_value, found.after.territory_value
     diagrams = []
     for title, legend, values in (

@@ -1,4 +1,4 @@
-"""Trees of causes: a sentence, and below it what it is made of, amounts in a column of their own."""
+"""Trees of causes: a sentence, and below it the causes with their amounts in a column of their own."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -26,7 +26,9 @@ _LEAST_WIDTH = 16
 
 
 class CauseTree(View):
-    """An explanation. `depth`: how many levels below the first are shown; `everything`: also small parts."""
+    """Draws an explanation. `depth`: how many levels below the first are shown. `everything`: small parts are shown,
+    too.
+    """
 
     def __init__(self, cause: Cause, *, depth: int, everything: bool = False) -> None:
         self.cause = cause
@@ -62,7 +64,7 @@ class CauseTree(View):
             yield from self._below(part.parts, below, depth - 1, look)
 
     def _gathered(self, parts: tuple[Cause, ...]) -> tuple[Cause, ...]:
-        """Many small amounts as one."""
+        """Returns the parts with many small amounts summed into one."""
         if self.everything or len(parts) <= MOST_PARTS or any(part.amount is None for part in parts):
             return parts
         kept, rest = parts[: MOST_PARTS - 1], parts[MOST_PARTS - 1 :]
@@ -71,14 +73,16 @@ class CauseTree(View):
 
 
 def pattern_of(cause: Cause) -> str:
-    """The pattern of a cause: where it is written, as editors and terminals understand it (file, colon, line), and its
-    name, unless the cause is in words just that."""
+    """Returns where the pattern of a cause is written, as editors understand it (file, colon, line), and its name.
+
+    The name is left out where it is the text of the cause.
+    """
     place = f"{shown_path(cause.file)}:{cause.line}" if cause.file else cause.database
     return place if cause.text == cause.pattern else f"{place} {cause.pattern}"
 
 
 def supposed_text(found: "Supposed", size: int) -> View:
-    """What was supposed, and what comes of it in a sentence."""
+    """Returns what was supposed, and what follows from it in a sentence."""
     before, after = found.amounts
     line: Line = [("What if ", "label"), (_difference(found.different, size), "strong"), ("? ", "label")]
     if before is not None and after is not None:
@@ -91,7 +95,7 @@ def supposed_text(found: "Supposed", size: int) -> View:
 
 
 def _difference(different: "Supposition", size: int) -> str:
-    """A supposition in words."""
+    """Returns a supposition in words."""
     words = [f"{NAMES[color].capitalize()} had a stone at {vertex(p, size)}" for p, color in different.stones.items()]
     words += [f"the dragon at {vertex(p, size)} were {status}" for p, status in different.statuses.items()]
     closed: dict[int, list[int]] = {}

@@ -23,7 +23,7 @@ _CAVE_MARKS = {BLACK: ("x", "eye.black"), WHITE: ("o", "eye.white")}
 
 
 class SideLike(Protocol):
-    """The distances to one colour, and its open eyes."""
+    """The distances to one colour's stones, and the open eyes of its dragons."""
 
     @property
     def color(self) -> int: ...
@@ -36,7 +36,7 @@ class SideLike(Protocol):
 
 
 class CaveDiagram(Diagram):
-    """`x`, `o`: points of caves that one colour borders; `h` half eyes, `f` false ones; `e`: open eyes."""
+    """Draws caves: `x`, `o` points of caves that one colour borders; `h` half eyes, `f` false eyes, `e` open eyes."""
 
     def __init__(self, position: Position, found: ClassicDragons) -> None:
         super().__init__(
@@ -63,7 +63,7 @@ class CaveDiagram(Diagram):
 
 
 class StepsDiagram(Diagram):
-    """The steps from each empty point to the stones of a colour; a dot where no path leads."""
+    """Draws the steps from each empty point to the stones of a colour; a dot where no path leads."""
 
     cell_width = 3
 
@@ -82,7 +82,7 @@ class StepsDiagram(Diagram):
 
 
 def classic_views(position: Position, found: ClassicDragons, sides: Sequence[SideLike]) -> list[View]:
-    """The caves, then distances and strategic distances to both colours, then the dragons."""
+    """Returns the caves, distances and strategic distances to both colours, and the dragons."""
     pairs: list[View] = [
         SideBySide(
             StepsDiagram(position, side.distance, side.color, "Distance"),

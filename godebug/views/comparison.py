@@ -1,4 +1,4 @@
-"""What two engines think differently: tables of agreement, and the differences on the board."""
+"""Where two engines differ: tables of agreement, and the differences on the board."""
 
 from collections.abc import Sequence
 
@@ -43,7 +43,7 @@ _LETTERS = {"attack": "a", "defense": "d", "status": "s"}
 
 
 def engine_names(names: tuple[str, str]) -> Text:
-    """Who A and B are."""
+    """Returns a line that names the engines A and B."""
     return Text([("A ", "label"), (names[0], "strong"), ("   B ", "label"), (names[1], "strong")])
 
 
@@ -60,7 +60,7 @@ def _worst(worst: Difference | None, size: int) -> tuple[Span, Span]:
 
 
 def summary_table(compared: Sequence[Compared], size: int) -> Table:
-    """A line an array and side: how many entries agree, and where the largest difference is."""
+    """Returns a table with a row an array and side: how many entries agree, and the largest difference."""
     rows = [
         [
             (one.name, "strong"),
@@ -76,7 +76,7 @@ def summary_table(compared: Sequence[Compared], size: int) -> Table:
 
 
 def agreement_table(agreements: Sequence[Agreement]) -> Table:
-    """A line an array, over many positions."""
+    """Returns a table with a row an array, summed over many positions."""
     rows = [
         [
             (one.name, "strong"),
@@ -92,7 +92,7 @@ def agreement_table(agreements: Sequence[Agreement]) -> Table:
 
 
 def worst_positions(results: Sequence[tuple[Position, list[Compared]]]) -> Table:
-    """The positions with the share of entries that agree, the worst first."""
+    """Returns a table of the positions with their share of entries that agree, the worst first."""
     shares = sorted(((share(compared), number) for number, (_, compared) in enumerate(results)))
     rows = []
     for part, number in shares:
@@ -106,7 +106,7 @@ def worst_positions(results: Sequence[tuple[Position, list[Compared]]]) -> Table
 
 
 def difference_views(position: Position, compared: Sequence[Compared], names: tuple[str, str]) -> list[View]:
-    """Every array that differs: both engines' diagrams, and what the second has more than the first."""
+    """Returns for every array that differs both engines' diagrams, and the second's values less the first's."""
     views: list[View] = []
     for one in compared:
         if one.differences and one.computed is not None:
@@ -155,7 +155,7 @@ def _difference(position: Position, one: Compared) -> Diagram:
 
 
 def _change_board(position: Position, one: Compared, title: str, full: float, gain: int) -> SignedDiagram:
-    """How much more the second engine has at each point."""
+    """Draws the second engine's value less the first's at each point."""
     change = np.zeros(position.stones.shape)
     for each in one.differences:
         change[row_of(each.point), column_of(each.point)] = float(each.second) - float(each.first)
@@ -188,7 +188,7 @@ def _verdict_views(position: Position, verdicts: Sequence[Compared], names: tupl
 
 
 def _move_views(position: Position, one: Compared, names: tuple[str, str]) -> list[View]:
-    """The moves that are valued differently, on the board and in a table, the largest difference first."""
+    """Returns the moves that are valued differently, on the board and in a table, the largest difference first."""
     rows: list[list[Span]] = []
     for each in sorted(one.differences, key=lambda each: -each.size):
         first, second = float(each.first), float(each.second)

@@ -16,16 +16,17 @@ _DISCS = {BLACK: "●", WHITE: "○"}
 
 
 def stone_mark(color: int, look: Look) -> str:
-    """The letter or disc of a stone. On wood a disc has the stone's own colour and needs no hollow form."""
+    """Returns the letter or the disc of a stone. On wood a disc has the stone's own colour and is never hollow."""
     if look.glyphs != "discs":
         return _LETTERS[color]
     return "●" if look.palette == "wood" else _DISCS[color]
 
 
 class Diagram(View):
-    """A board of cells, each `cell_width` columns wide, or what `width` says. Subclasses say what a cell shows.
+    """Draws a board of cells. Derived classes say what a cell shows.
 
-    `stones`: what stands on each point. `last`: the move to mark, if any.
+    A cell is `cell_width` columns wide, or what `width` returns. `stones`: what stands on each point. `last`: the move
+    to mark, if any.
     """
 
     cell_width = 2
@@ -40,18 +41,19 @@ class Diagram(View):
             self.last = (row_of(last.point), column_of(last.point))
 
     def width(self, look: Look) -> int:
-        """The columns of a cell where `look` holds."""
+        """Returns the columns of a cell under this look."""
         return self.cell_width
 
     def least_width(self, look: Look) -> int:
-        """The columns that the board needs in one part; `lines` cuts it where there are fewer."""
+        """Returns the columns that the whole board needs; in fewer columns `lines` cuts it into parts."""
         return self.size * self.width(look) + 2
 
     @abstractmethod
     def cell(self, row: int, column: int, look: Look) -> Span:
-        """The text of one point, as wide as a cell, and its style."""
+        """Returns the text of one point, as wide as a cell, and its style."""
 
     def lines(self, look: Look) -> Iterator[Line]:
+        """Yields title, subtitle and the board, cut into parts where the place is narrow."""
         if self.title:
             yield [(self.title, "title")]
         if self.subtitle:
@@ -84,7 +86,7 @@ class Diagram(View):
         return _close_bracket(line, self.last[1] - columns.start + 1)
 
     def stone(self, row: int, column: int, look: Look) -> Span:
-        """A cell that shows the stone of a point, marked when it was the last move."""
+        """Returns a cell with the stone of a point, marked where it was the last move."""
         color = int(self.stones[row, column])
         mark = stone_mark(color, look)
         width = self.width(look)
@@ -95,14 +97,14 @@ class Diagram(View):
         return text, f"{SIDE_NAMES[color]}.last"
 
     def empty(self, row: int, column: int, look: Look) -> Span:
-        """A cell that shows an empty point, or a star point."""
+        """Returns a cell with an empty point or a star point."""
         star = point(row, column) in hoshi(self.size)
         mark = "+" if star else look.dot
         return f"{mark:>{self.width(look)}}", "hoshi" if star else "board"
 
 
 def _close_bracket(line: Line, opened: int) -> Line:
-    """`line` with `)` in place of the blank that follows its span `opened`, where that opens a bracket."""
+    """Returns `line` with `)` in place of the blank after its span `opened`, where that span opens a bracket."""
     after = opened + 1
     if "(" in line[opened][0] and after < len(line) and line[after][0].startswith(" "):
         text, style = line[after]
@@ -111,8 +113,7 @@ def _close_bracket(line: Line, opened: int) -> Line:
 
 
 def _parts(span: Span) -> Line:
-    """A stone in a wide cell covers two columns, and the rest of the cell is board; the mark of a region is paler than
-    its letter."""
+    """Splits a cell into spans: a stone apart from the board around it, the mark of a region apart from its letter."""
     text, style = span
     if text[:1] in "=-" and style.startswith(("territory.", "moyo.", "area.")):
         return [(text[:-1], f"{style}.mark"), (text[-1:], style)]
@@ -122,10 +123,11 @@ def _parts(span: Span) -> Line:
 
 
 class BoardDiagram(Diagram):
-    """The stones, and nothing else."""
+    """Draws the stones and nothing else."""
 
     @classmethod
     def of(cls, position: Position, title: str = "") -> "BoardDiagram":
+        """Returns the diagram of a position."""
         return cls(position.plane, title=title, last=position.last_move)
 
     def cell(self, row: int, column: int, look: Look) -> Span:

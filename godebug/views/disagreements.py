@@ -1,4 +1,4 @@
-"""Two opinions on whose each point is, side by side, and why the built-in engine has its own."""
+"""Two opinions on the owner of each point, side by side, and the causes of the built-in engine's opinion."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def disagreement_views(
     found: Sequence[Disagreement],
     depth: int,
 ) -> list[View]:
-    """The boards, the table of the worst points, and a tree for each."""
+    """Returns the boards, a table of the points where they differ most, and a tree of causes for each."""
     last = position.last_move
     title = "Whose each point is"
     boards = (

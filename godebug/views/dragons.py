@@ -22,9 +22,10 @@ STATUS_MARKS = {"alive": " ", "unknown": "?", "critical": "!", "dead": "*", "unc
 
 
 class DragonDiagram(Diagram):
-    """The board with a letter for each dragon, in the colours of the status that `words` gives its origin.
+    """Draws a letter for each dragon, in the colour of its status.
 
-    `letters`: by origin. Stones of dragons that are not among the `members` are drawn as stones.
+    `words`: the status, by origin. `letters`: by origin. Stones of dragons that are not among `members` are drawn as
+    stones.
     """
 
     def __init__(
@@ -61,12 +62,14 @@ class DragonDiagram(Diagram):
 
 
 def dragon_style(color: int, word: str) -> str:
-    """The style of a stone whose dragon has a status."""
+    """Returns the style of a stone whose dragon has a status."""
     return f"dragon.{SIDE_NAMES[color]}.{word}"
 
 
 def own_mark(color: int, look: Look) -> str:
-    """A stone of the dragon that is asked about. A disc would have the colour of a letter there, not the stone's."""
+    """Returns the mark of a stone of the dragon in question; a bare @ with discs, which would take the status's
+    colour.
+    """
     return "@" if look.glyphs == "discs" else "@" + stone_mark(color, look)
 
 
@@ -84,7 +87,7 @@ SAFETY_MARKS = {
 
 
 class SafetyDiagram(DragonDiagram):
-    """The same with the safety of each dragon, which is finer than its status."""
+    """Draws a letter for each dragon with a mark for its safety, which is finer than its status."""
 
     def cell(self, row: int, column: int, look: Look) -> Span:
         if (row, column) not in self.dragons:
@@ -95,7 +98,7 @@ class SafetyDiagram(DragonDiagram):
 
 
 class SafetyLegend(View):
-    """What the marks before the letters mean."""
+    """Explains the marks before the letters."""
 
     def lines(self, look: Look) -> Iterable[Line]:
         line: Line = [("   A B C Black's, z y x White's: ", "faint")]
@@ -105,7 +108,7 @@ class SafetyLegend(View):
 
 
 class StatusLegend(View):
-    """What the letters, marks and colours of dragons mean."""
+    """Explains the letters, marks and colours of dragons."""
 
     def lines(self, look: Look) -> Iterable[Line]:
         line: Line = [("   A B C Black's, z y x White's: ", "faint")]
@@ -117,7 +120,7 @@ class StatusLegend(View):
 def dragon_diagrams(
     stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
 ) -> list[View]:
-    """The status before life and death is read, what that reading says, and the status that is trusted."""
+    """Returns three boards: the status before life and death is read, what that reading says, and the final status."""
     members = [dragon.members for dragon in chosen]
     guessed = any(dragon.owl.estimated for dragon in chosen)
     life = (
@@ -138,7 +141,7 @@ def dragon_diagrams(
 def safety_views(
     stones: NDArray[np.uint8], chosen: Sequence[Dragon], letters: Mapping[int, str], last: Move | None = None
 ) -> list[View]:
-    """The board of dragons with their safety, its legend, and the table that tells what decided it."""
+    """Returns the board of dragons with their safety, its legend, and a table of what decided it."""
     words = {dragon.origin: dragon.safety for dragon in chosen}
     members = [dragon.members for dragon in chosen]
     diagram = SafetyDiagram(stones, members, words, letters=letters, title="Safety", last=last)
@@ -163,7 +166,7 @@ _READING_COLUMNS = (
 
 
 def dragon_tables(chosen: Sequence[Dragon], letters: Mapping[int, str], size: int) -> list[View]:
-    """A line a dragon: status, what it lives on, and, for those that were read, what reading said."""
+    """Returns tables with a row a dragon: status, eyes and escape, and what reading said where it was read."""
     read = [dragon for dragon in chosen if dragon.owl.status != "unchecked" or dragon.semeai.count]
     parts: list[tuple[tuple[str, ...], Sequence[Dragon], str]] = [
         (_STATUS_COLUMNS, chosen, "Dragons"),
@@ -214,5 +217,5 @@ _LINES = (
 
 
 def dragon_fields(dragon: Dragon, letter: str, size: int) -> FieldList:
-    """Every field of one dragon, with the rules that decided its status."""
+    """Returns every field of one dragon, with the rules that decided its status."""
     return field_list(DRAGON, _LINES, dragon, size, f"Dragon {vertex(dragon.origin, size)}", {"letter": letter})

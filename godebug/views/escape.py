@@ -1,4 +1,4 @@
-"""Escape: how far from a dragon each point is, what the points are worth, and what they add up to."""
+"""Escape: the distance of each point from a dragon, the value of each point, and their sum."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ _VALUE_STEPS = {0: 0, 1: 2, 2: 3, 4: 5, 6: 7}
 
 
 class _EscapeDiagram(Diagram):
-    """What both diagrams have in common: the dragon, marked with @ and in the colour of its status."""
+    """Draws the dragon with @ in the colour of its status; the base of both diagrams."""
 
     def __init__(self, stones: NDArray[np.uint8], escape: Escape, title: str, subtitle: str, last: Move | None) -> None:
         super().__init__(stones, title=title, subtitle=subtitle, last=last)
@@ -46,12 +46,12 @@ class _EscapeDiagram(Diagram):
         return f"{text:>{self.cell_width}}"
 
     def figure(self, row: int, column: int) -> Span:
-        """The character of a point that is not the dragon's, and its style; empty for none."""
+        """Returns the character and the style of a point that is not the dragon's; empty for none."""
         raise NotImplementedError
 
 
 class DistanceDiagram(_EscapeDiagram):
-    """Each point that the dragon reaches in at most four steps, with the number of steps."""
+    """Draws the number of steps at each point that the dragon reaches in at most four."""
 
     def figure(self, row: int, column: int) -> Span:
         steps = self.steps.get((row, column))
@@ -63,7 +63,7 @@ class DistanceDiagram(_EscapeDiagram):
 
 
 class ValueDiagram(_EscapeDiagram):
-    """What each point is worth to the dragon; the ends of its ways stand out."""
+    """Draws what each point is worth to the dragon; the ends of its ways stand out."""
 
     #: A figure beside a friend's letter must stand apart from the next figure.
     cell_width = 3
@@ -81,7 +81,7 @@ class ValueDiagram(_EscapeDiagram):
 
 
 def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = None) -> list[View]:
-    """Distances beside values, then the sum."""
+    """Returns distances beside values, then the sum."""
     size = len(stones)
     name, side = vertex(escape.dragon.origin, size), NAMES[escape.dragon.color]
     walls = ", # can be cut off there" if escape.paths.walls else ""
@@ -96,6 +96,7 @@ def escape_views(stones: NDArray[np.uint8], escape: Escape, last: Move | None = 
 
 
 def escape_fields(escape: Escape, size: int) -> FieldList:
+    """Returns the ends of the dragon's ways by value, their sum, and whether the dragon is surrounded."""
     by_value: dict[int, list[int]] = {}
     for end in escape.ends:
         by_value.setdefault(end.value, []).append(end.point)

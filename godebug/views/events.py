@@ -1,4 +1,4 @@
-"""Trace events as lines: vertex and topic in fixed columns, then what happened and the figures."""
+"""Trace events as lines: point and topic in fixed columns, then what happened and the figures."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,9 +10,9 @@ from godebug.views.view import View
 
 
 def event_line(event: Event, size: int, source: str = "") -> str:
-    """One event: `C4   influence     barrier strength=0.7 at D4,E4`; `-` where it concerns no point.
+    """Returns an event as text: `C4   influence     barrier strength=0.7 at D4,E4`; `-` where it concerns no point.
 
-    `source` names the position, where events of several are told.
+    `source`: the name of the position, where events of several are shown.
     """
     return "".join(text for text, _ in _spans(event, size, source))
 
@@ -29,7 +29,7 @@ def _spans(event: Event, size: int, source: str) -> Line:
 
 
 def _figure(value: object) -> str:
-    """A figure without blanks: lists by commas, rows of digits by slashes."""
+    """Returns a figure without blanks: lists with commas, rows of digits with slashes."""
     if value is None:
         return "-"
     if isinstance(value, float):
@@ -42,7 +42,7 @@ def _figure(value: object) -> str:
 
 
 class EventLines(View):
-    """Events, one a line. `source` names their position where there are several."""
+    """Draws events, one a line. `source`: the name of their position, where there are several."""
 
     def __init__(self, events: Sequence[Event], size: int, source: str = "") -> None:
         self.events = events

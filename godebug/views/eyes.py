@@ -1,4 +1,4 @@
-"""Eye spaces on the board, their vital points, and what each is worth."""
+"""Eye spaces on the board, their vital points, and their values."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -26,10 +26,10 @@ _KIND_MARKS = {HALF_EYE: ("h", "eye.half"), FALSE_EYE: ("f", "eye.false")}
 
 
 class EyeDiagram(Diagram):
-    """The board with the points of eye spaces: `x` Black's, `o` White's, after a mark for special ones.
+    """Draws the points of eye spaces: `x` Black's, `o` White's, after a mark for special ones.
 
-    `!` marginal, `h` half eye, `f` false eye; `!` alone is in spaces of both colours. Stones that are looked through
-    are drawn faintly. Only the points of `spaces` are shown.
+    `!` marginal, `h` half eye, `f` false eye; `!` alone is marginal to both colours. Stones that count as empty are
+    drawn faintly. Only the points of `spaces` are shown.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class EyeDiagram(Diagram):
 
 
 def _marks(eyes: Eyes, spaces: Sequence[EyeSpace]) -> dict[tuple[int, int], Span]:
-    """Text and style of each point of the spaces."""
+    """Returns text and style of each point of the spaces."""
     owners: dict[int, set[int]] = {}
     for space in spaces:
         for p in space.points:
@@ -81,7 +81,7 @@ def _marks(eyes: Eyes, spaces: Sequence[EyeSpace]) -> dict[tuple[int, int], Span
 
 
 class VitalDiagram(Diagram):
-    """The board with the points that decide eyes: `a` takes one, `d` makes one, `b` does either."""
+    """Draws the points that decide eyes: `a` takes one, `d` makes one, `b` does either."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class VitalDiagram(Diagram):
 
 
 class EyeLegend(View):
-    """What the marks mean; `vital`: those of the vital points as well."""
+    """Explains the marks; with `vital` also those of the vital points."""
 
     def __init__(self, *, vital: bool) -> None:
         self.vital = vital
@@ -133,14 +133,14 @@ class EyeLegend(View):
 
 
 def has_eye_points(space: EyeSpace) -> bool:
-    """False for the many lone marginal points beside a wall, which are spaces without an eye."""
+    """Tells whether a space has points that are not marginal; the many lone marginal points beside a wall have none."""
     return space.margins < space.size
 
 
 def eye_views(
     stones: NDArray[np.uint8], eyes: Eyes, spaces: Sequence[EyeSpace], last: Move | None = None
 ) -> list[View]:
-    """The spaces, beside them the points that decide what they are worth."""
+    """Returns the spaces, and beside them the points that decide their values."""
     boards: list[View] = [EyeDiagram(stones, eyes, spaces, title="Eye spaces", last=last)]
     vital = any(space.attacks or space.defenses for space in spaces)
     if vital:
@@ -156,7 +156,7 @@ _HALF_COLUMNS = ("point", "color", "type", "value", "attacks", "defenses", "diag
 
 
 def eye_tables(eyes: Eyes, spaces: Sequence[EyeSpace], owners: Owners, size: int) -> list[View]:
-    """A line a space with eye points, and a line a half or false eye."""
+    """Returns a table with a row a space with eye points, and one with a row a half or false eye."""
     kept = [space for space in spaces if has_eye_points(space)]
 
     def given(space: EyeSpace) -> dict[str, tuple[int, ...]]:
@@ -170,7 +170,7 @@ def eye_tables(eyes: Eyes, spaces: Sequence[EyeSpace], owners: Owners, size: int
 
 
 def space_fields(eyes: Eyes, space: EyeSpace, dragons: Sequence[int], size: int) -> list[FieldList]:
-    """Every field of one space, and of its half and false eyes with the diagonals that make them so."""
+    """Returns every field of one space, and of its half and false eyes with their diagonals."""
     value = space.value
     lines = (
         "color",

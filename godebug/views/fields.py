@@ -1,4 +1,4 @@
-"""Records as tables and lists, by the descriptions of their fields."""
+"""Records as tables and lists, drawn from the descriptions of their fields."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,8 +22,10 @@ def field_table(
     keys: int = 1,
     given: Callable[[Any], Given] | None = None,
 ) -> Table:
-    """A line a thing with the fields `names`. `keys`: how many of them stand in every part of a table that is too wide
-    for its place. `given`: what else has values, by thing."""
+    """Returns a table with a row for each thing and the fields `names` as columns.
+
+    `keys`: how many columns come again in every part of a table that is too wide. `given`: further values, by thing.
+    """
     columns = [Column(fields[name].column, fields[name].kind.right) for name in names]
     rows = [
         [fields.cell(name, thing, size, given(thing) if given is not None else None) for name in names]
@@ -40,8 +42,10 @@ def field_list(
     title: str,
     given: Given | None = None,
 ) -> FieldList:
-    """One thing with its fields, a line each: the name of a field, or a label and a text in which `{name}` stands for a
-    field."""
+    """Returns the fields of one thing, a line each.
+
+    A line is the name of a field, or a label and a text in which `{name}` stands for a field. `given`: further values.
+    """
     return FieldList(title, [_line(fields, line, thing, size, given) for line in lines])
 
 

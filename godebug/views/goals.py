@@ -1,4 +1,4 @@
-"""Goals of readings on the board, and readings in a line."""
+"""Goals of readings on the board, and the answers of readings in a line."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,7 +21,7 @@ from godebug.views.words import several
 
 
 class GoalDiagram(Diagram):
-    """The board with letters on points: `a` for a goal."""
+    """Draws letters on points: `a` for a goal."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class GoalDiagram(Diagram):
 
 
 def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
-    """`D7   break-in by black: WIN at E8   4 nodes`; `timed`: and the time, which is never the same twice."""
+    """Returns an answer in a line: `D7   break-in by black: WIN at E8   4 nodes`. `timed`: with the time it took."""
     shown = answer.points[:1] if answer.kind in WITH_GOAL else answer.points
     names = " ".join(vertex(p, size) for p in shown)
     failed = answer.code == LOSE
@@ -64,7 +64,10 @@ def answer_line(answer: Reading, size: int, *, timed: bool = False) -> Line:
 
 
 def combination_line(answer: CombinationReading, size: int, *, timed: bool = False) -> Line:
-    """`combination by black: 9 at C2   113608 tactical nodes`; `a` is the move on the board, `d` a defence."""
+    """Returns a combination in a line: `combination by black: 9 at C2   113608 tactical nodes`.
+
+    On the board, `a` is the move and `d` a defence. `timed`: with the time it took.
+    """
     found = answer.found
     costs = [] if answer.tactical_nodes is None else [f"{answer.tactical_nodes} tactical nodes"]
     if not found.certain:
@@ -81,7 +84,7 @@ def combination_line(answer: CombinationReading, size: int, *, timed: bool = Fal
 
 
 class TreeView(View):
-    """A variation tree as indented lines: each trial move with what came of it."""
+    """Draws a variation tree as indented lines: each trial move with its results."""
 
     def __init__(self, tree: VariationTree) -> None:
         self.tree = tree
@@ -106,6 +109,6 @@ class TreeView(View):
 
 
 def _verdicts_of(node: Variation) -> list[str]:
-    """The results in the comment of a node, without who tried it and in which order."""
+    """Returns the results in the comment of a node, without who tried it and in which order."""
     lines = node.lines if node.color == EMPTY else node.lines[1:]
     return [line for line in lines if not line.startswith(("Move order", "(next variation"))]

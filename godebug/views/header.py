@@ -1,4 +1,4 @@
-"""The line above every page: which position this is."""
+"""The line above every page that names the position."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,9 @@ from godebug.views.wrap import wrapped
 
 
 class PositionHeader(View):
-    """File, move, side to move, last move, komi and prisoners of a position; `engine`: who answers, if not ours."""
+    """Draws file, move, side to move, last move, komi and prisoners. `engine`: who answers, if not the built-in
+    engine.
+    """
 
     def __init__(self, position: Position, engine: str = "") -> None:
         self.position = position

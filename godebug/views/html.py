@@ -1,5 +1,6 @@
-"""Views as HTML: boards and tables that can be read on a phone and copied from, causes that fold, in colours for a dark
-and for a light background. Nothing is fetched from anywhere, and no script runs.
+"""Views as HTML for wide and narrow screens: text that can be copied, causes that fold, dark and light colours.
+
+Nothing is fetched and no script runs.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,16 +22,17 @@ _LOOK = Look(None, "dark", "letters")
 
 
 class HtmlWriter:
-    """Turns views into HTML, and remembers which styles they need."""
+    """Turns views into HTML and collects the styles that they need."""
 
     def __init__(self) -> None:
         self._styles: set[str] = set()
 
     def views(self, views: Iterable[View]) -> str:
+        """Returns several views as HTML."""
         return "\n".join(self.view(view) for view in views)
 
     def view(self, view: View) -> str:
-        """One view: boards, tables and trees in shapes of their own, everything else as text in columns."""
+        """Returns one view as HTML: boards, tables and trees as such, everything else as text in columns."""
         match view:
             case Diagram():
                 return self._board(view)
@@ -105,7 +107,9 @@ class HtmlWriter:
     # ---- Trees -----------------------------------------------------------------------------------------------------
 
     def tree(self, cause: Cause, unfolded: int, level: int = 0) -> str:
-        """A cause that unfolds into its parts; so many levels are unfolded already, and the second one always is."""
+        """Returns a cause that unfolds into its parts. `unfolded`: the levels already open; the second one always
+        is.
+        """
         amount = "" if cause.amount is None or not level else f"<data>{cause.amount:+.{DECIMALS}f}</data> "
         pattern = f" <code>{escape(pattern_of(cause))}</code>" if cause.pattern else ""
         text = f"{amount}{escape(cause.text)}{pattern}"
@@ -118,7 +122,7 @@ class HtmlWriter:
     # ---- Style -----------------------------------------------------------------------------------------------------
 
     def css(self) -> str:
-        """The rules of the styles that were used so far."""
+        """Returns the CSS rules of the styles used so far."""
         dark, light = ("".join(self._rules(palette)) for palette in ("dark", "light"))
         return f"{dark}@media (prefers-color-scheme: light) {{ {light} }}\n"
 

@@ -1,6 +1,4 @@
-"""A report as one HTML page: a heading, layers of which one is shown, and causes. Without scripts, and without anything
-that has to be fetched.
-"""
+"""A report as one HTML page: a heading, layers of which one is shown, and causes. No scripts, nothing to fetch."""
 
 from collections.abc import Sequence
 from html import escape
@@ -12,7 +10,7 @@ from godebug.views.view import View
 
 
 class Layer(Struct, frozen=True):
-    """One of several things to look at. `name`: on its button."""
+    """One of several layers. `name`: the text of its button."""
 
     name: str
     views: Sequence[View]
@@ -75,8 +73,11 @@ def html_page(
     facts: Sequence[tuple[str, str]] = (),
     shown: int = 0,
 ) -> str:
-    """The page. `facts`: names and values above everything. `layers`: the one of number `shown` is seen first.
-    `causes`: sections below the layers, each with its title."""
+    """Returns the page.
+
+    `facts`: names and values above everything. `layers`: the one of number `shown` is open at first. `causes`: sections
+    below the layers, each with its title.
+    """
     writer = HtmlWriter()
     listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
     body = [f"<h1>{escape(title)}</h1>", writer.views(heading), f"<dl>{listed}</dl>" if listed else ""]
@@ -94,7 +95,7 @@ def html_page(
 
 
 def _tabs(writer: HtmlWriter, layers: Sequence[Layer], shown: int) -> str:
-    """Buttons, and below them the layer that was chosen."""
+    """Returns the buttons, and below them the chosen layer."""
     buttons = "".join(
         f'<input type="radio" name="layer" id="l{n}"{" checked" if n == shown else ""}>'
         f'<label for="l{n}">{escape(layer.name)}</label>'

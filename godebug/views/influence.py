@@ -1,4 +1,4 @@
-"""The diagrams of one influence computation, and the difference between two."""
+"""Diagrams of one influence computation, and of the difference between two."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
-    """Title and subtitle: what is drawn, of which computation, who moves first."""
+    """Returns title and subtitle: what is drawn, of which computation, who moves first."""
     name = field.title
     if influence.stage in ("initial", "dragons known"):
         when = "before dragons" if influence.stage == "initial" else "dragons known"
@@ -44,7 +44,7 @@ def heading(influence: Influence, field: InfluenceArray) -> tuple[str, str]:
 
 
 def diagram(influence: Influence, field: InfluenceArray, last: Move | None = None) -> Diagram:
-    """The diagram of one array; `last` is the move to mark."""
+    """Returns the diagram of one array. `last`: the move to mark."""
     title, subtitle = heading(influence, field)
     last = influence.move or last
     if field.group == "regions":
@@ -73,7 +73,7 @@ def diagram(influence: Influence, field: InfluenceArray, last: Move | None = Non
 
 
 def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray[np.float64]":
-    """What a field has where nothing special happens; shown as a dot, or as a stone alone."""
+    """Returns the value of a field where nothing special happens; it is drawn as a dot, or as a stone alone."""
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
@@ -108,7 +108,7 @@ _LEGENDS: dict[str, tuple[tuple[float, ...], str]] = {
 
 
 def difference(before: Influence, after: Influence, field: InfluenceArray) -> Diagram:
-    """What changed from `before` to `after` in one array."""
+    """Draws what changed from `before` to `after` in one array."""
     title, subtitle = f"Difference, {field.title[0].lower()}{field.title[1:]}", "after less before"
     if field.group == "regions":
         codes = before.regions_through_stones(), after.regions_through_stones()
@@ -125,7 +125,7 @@ def difference(before: Influence, after: Influence, field: InfluenceArray) -> Di
 
 
 def legend(group: str, influence: Influence) -> View:
-    """What the cells of the diagrams of a group mean."""
+    """Returns the legend for the diagrams of a group of arrays."""
     if group == "regions":
         return RegionLegend(prisoners=any(influence.dead.cells))
     if group in _LEGENDS:
@@ -141,7 +141,7 @@ def legend(group: str, influence: Influence) -> View:
 def pages(
     influences: Iterable[tuple[Influence, ...]], fields: list[InfluenceArray], last: Move | None = None
 ) -> list[View]:
-    """Views of `fields`: for each kind of figure the computations of a row side by side, then one legend.
+    """Returns views of `fields`: for each kind of figure the computations of a row side by side, then one legend.
 
     `influences`: rows of computations that belong together (Black first, White first).
     """
@@ -160,7 +160,7 @@ def pages(
 
 
 def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move | None = None) -> list[View]:
-    """Views of `fields`: the first step (before a move), then each further one with what it changed."""
+    """Returns views of `fields`: the first step (before a move), then what each further step changed."""
     views: list[View] = []
     for number, field in enumerate(fields):
         diagrams = [diagram(steps[0], field, last)]

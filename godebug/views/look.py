@@ -1,4 +1,4 @@
-"""Lines of styled text, and what the place can do where they are shown."""
+"""Lines of styled text, and what the place of output can show."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -17,10 +17,10 @@ Glyphs = Literal["ascii", "letters", "discs"]
 
 
 class Look(Struct, frozen=True):
-    """What the place of output can do.
+    """What the place of output can show.
 
-    `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the
-    16 of the terminal, `dark`, `light` and `wood` (for discs) are sets of 256 or more. `glyphs`: nothing but ASCII,
+    `width`: columns, None where lines may have any length (a pipe). `palette`: `plain` has no colours, `basic` the 16
+    of the terminal, `dark`, `light` and `wood` (for discs) are sets of 256 or more. `glyphs`: nothing but ASCII,
     letters for stones with dots and rules around them, or discs for stones.
     """
 
@@ -30,25 +30,27 @@ class Look(Struct, frozen=True):
 
     @property
     def plain(self) -> bool:
+        """Tells whether there are no colours."""
         return self.palette == "plain"
 
     @property
     def dot(self) -> str:
-        """An empty point, and what separates items of a heading."""
+        """Returns the mark of an empty point, which also separates the items of a heading."""
         return "." if self.glyphs == "ascii" else "·"
 
 
 def plain_text(lines: Iterable[Line]) -> str:
-    """`lines` without styles, no blanks at the ends of lines."""
+    """Returns `lines` as text without styles and without blanks at the ends of lines."""
     return "".join("".join(text for text, _ in line).rstrip() + "\n" for line in lines)
 
 
 def line_width(line: Line) -> int:
+    """Returns the columns of a line."""
     return sum(len(text) for text, _ in line)
 
 
 def merge(line: Line) -> Line:
-    """`line` with neighbours of one style joined."""
+    """Returns `line` with neighbours of one style joined."""
     merged: Line = []
     for text, style in line:
         if merged and merged[-1][1] == style:

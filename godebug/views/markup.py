@@ -1,7 +1,7 @@
-"""Diagrams as SGF markup: one node a diagram, for Sabaki, CGoban and every other viewer.
+"""Diagrams as SGF markup, one node a diagram, for Sabaki, CGoban and every other viewer.
 
-The root sets the stones up; each node after it carries the marks of one diagram: TB and TW for territory, LB for
-figures and letters, CR for the last move, its title and its legend as a comment. (SGF FF[4], "Markup properties".)
+The root sets up the stones; each node after it has the marks of one diagram: TB and TW for territory, LB for figures
+and letters, CR for the last move, title and legend as a comment. (SGF FF[4], "Markup properties".)
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ _BARE = ("board", "hoshi")
 
 
 def markup(views: Sequence[View], title: str) -> bytes | None:
-    """The diagrams among `views` as an SGF file, None where there is none. The position is that of their heading."""
+    """Returns the diagrams among `views` as an SGF file, None where there is none. Their heading gives the position."""
     position = next(view.position for view in views if isinstance(view, PositionHeader))
     size, last = position.size, position.last_move
     game = Sgf_game(size, encoding="UTF-8")
@@ -61,7 +61,7 @@ def markup(views: Sequence[View], title: str) -> bytes | None:
 
 
 def _set_up(node: Tree_node, stones: NDArray[np.uint8], wanted: NDArray[np.uint8]) -> None:
-    """Makes the board stand as wanted, where a move has changed it; `stones` is what stands there before."""
+    """Adds the stones that make the board stand as `wanted`; `stones` is what stands there before."""
     changed = stones != wanted
     if changed.any():
         black, white, empty = (
@@ -73,7 +73,7 @@ def _set_up(node: Tree_node, stones: NDArray[np.uint8], wanted: NDArray[np.uint8
 
 
 def _single(views: Iterable[View]) -> Iterator[View]:
-    """Views one by one, groups taken apart."""
+    """Yields views one by one, with groups taken apart."""
     for view in views:
         if isinstance(view, SideBySide | Stack):
             yield from _single(view.views)
@@ -82,7 +82,7 @@ def _single(views: Iterable[View]) -> Iterator[View]:
 
 
 def _mark(node: Tree_node, diagram: Diagram) -> bool:
-    """Enters the marks of a diagram; whether there are regions among them."""
+    """Adds the marks of a diagram to a node. Returns whether regions are among them."""
     size = diagram.size
     labels: list[tuple[tuple[int, int], str]] = []
     marks: dict[str, list[tuple[int, int]]] = {}
@@ -111,5 +111,5 @@ def _mark(node: Tree_node, diagram: Diagram) -> bool:
 
 
 def _place(row: int, column: int, size: int) -> tuple[int, int]:
-    """A point as the writer of SGF counts: rows from the bottom."""
+    """Returns a point as the SGF writer counts it: (row from below, column)."""
     return size - 1 - row, column

@@ -1,4 +1,4 @@
-"""Moves on the board and in tables, what one changes, and scores over a game."""
+"""Moves on the board and in tables, what a move changes, and scores over a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ GRAPH_ROWS, GRAPH_WIDTH = 15, 100
 
 
 class MoveDiagram(Diagram):
-    """The board with the value of each move, on the heat scale of `side`, who moves: by its share of the best value."""
+    """Draws the value of each move, coloured by its share of the best value, on the scale of the mover (`side`)."""
 
     cell_width = 4
 
@@ -59,7 +59,7 @@ class MoveDiagram(Diagram):
 
 
 def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Table:
-    """A line a move, with its first reasons."""
+    """Returns a table with a row a move and its first reasons."""
     title = "value" if unit == POINTS else unit
     columns = [Column("rank", True), Column("move"), Column(title, True), Column("reasons", prose=True)]
     rows = [
@@ -75,7 +75,7 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
 
 
 def reason_list(account: Account, size: int) -> FieldList:
-    """What speaks for one move, and where it comes from."""
+    """Returns the reasons for one move, and the patterns behind it."""
     lines = [("value", f"{account.value:.2f}")]
     lines += [("reason" if not number else "", text) for number, text in enumerate(account.reasons or ("none",))]
     lines.append(("patterns", ", ".join(account.patterns)))
@@ -83,7 +83,7 @@ def reason_list(account: Account, size: int) -> FieldList:
 
 
 def entry_table(account: Account, size: int) -> Table:
-    """The account of one value, a line a step; what does not count comes with its reason."""
+    """Returns a table of the account of a value, a row a step; what does not count has its reason."""
     columns = [
         Column("stage"),
         Column("cause"),
@@ -107,7 +107,7 @@ def entry_table(account: Account, size: int) -> Table:
 
 
 class DeltaDiagram(SignedDiagram):
-    """The board with the change of territory at each point, positive for White."""
+    """Draws the change of territory at each point, positive for White."""
 
     def __init__(self, stones: NDArray[np.uint8], found: Delta, *, last: Move | None = None) -> None:
         change = np.zeros(stones.shape)
@@ -124,6 +124,7 @@ class DeltaDiagram(SignedDiagram):
 
 
 def delta_lines(found: Delta, size: int) -> FieldList:
+    """Returns what a move changes, as a list of fields."""
     return FieldList(
         f"Move {vertex(found.point, size)}",
         [
@@ -137,12 +138,12 @@ def delta_lines(found: Delta, size: int) -> FieldList:
 
 
 def score_lines(found: Sequence[Score]) -> View:
-    """One estimate with its bounds, a line each."""
+    """Returns one estimate with its bounds, a line each."""
     return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
 
 
 def score_graph(found: Sequence[Score]) -> View:
-    """The estimate over a game: White's lead upwards, the bounds as a band."""
+    """Returns a graph of the estimate over a game: White's lead upwards, the bounds as a band."""
     return Text(*_graph(found))
 
 
@@ -167,7 +168,7 @@ def _graph(found: Sequence[Score]) -> Iterator[Line]:
 
 
 class FinalDiagram(Diagram):
-    """Who owns what in the end: dead stones in small letters, territory as small letters of its owner."""
+    """Draws the owners at the end: dead stones and territory as small letters."""
 
     def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
         super().__init__(stones, title="Final status", last=last)
@@ -184,5 +185,6 @@ class FinalDiagram(Diagram):
 
 
 def final_lines(found: "FinalScore", size: int) -> FieldList:
+    """Returns the final score and the moves that led to it."""
     played = " ".join(vertex(move.point, size) for move in found.moves)
     return FieldList("Final score", [("score", leader(found.score)), ("played", played)])

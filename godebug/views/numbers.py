@@ -1,4 +1,4 @@
-"""Figures on the board: heat maps of influence, its sources, and territory."""
+"""Figures on the board: heat maps of influence and territory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Stones = Literal["letters", "beside", "none"]
 
 
 def figure(value: float) -> str:
-    """`value`, not negative, in at most three characters: `.05`, `.8`, `2.8`, `28`, `153`."""
+    """Returns `value`, not negative, in at most three characters: `.05`, `.8`, `2.8`, `28`, `153`."""
     if value < 0.995:
         return f"{value:.2f}".strip("0") if value >= 0.005 else "0"
     if value < 9.95:
@@ -33,26 +33,29 @@ def figure(value: float) -> str:
 
 
 def signed(value: float) -> str:
-    """`value` with its sign in at most four characters: `+1`, `-.3`, `+1.4`, `+12`, `-.04`."""
+    """Returns `value` with its sign in at most four characters: `+1`, `-.3`, `+1.4`, `+12`, `-.04`."""
     sign, size = ("-" if value < 0 else "+"), abs(value)
     text = f"{size:.2f}" if size < 0.05 else f"{size:.1f}" if size < 9.95 else f"{size:.0f}"
     return sign + text.removesuffix(".0").removeprefix("0")
 
 
 def influence_step(value: float) -> int:
-    """The step of the heat scale for an influence, which falls by a factor at each point: a scale of ratios."""
+    """Returns the step of the heat scale for an influence. The scale is one of ratios, as influence fades by a factor a
+    point.
+    """
     return sum(value >= limit for limit in (0.1, 1.0, 3.0, 10.0, 30.0, 60.0, 95.0))
 
 
 def share_step(value: float) -> int:
-    """The step of the heat scale for a share between 0 and 1."""
+    """Returns the step of the heat scale for a share between 0 and 1."""
     return min(HEAT_STEPS, int(value * HEAT_STEPS * 0.999) + 1) if value > 0 else 0
 
 
 class FigureDiagram(Diagram):
-    """Figures of up to four characters in cells of four, or of five where they would touch and there is room.
+    """Draws figures of up to four characters in cells of four columns, or of five where they would touch and there is
+    room.
 
-    A pair of boards that has room side by side with the narrow cells keeps its place.
+    A pair of boards that fits side by side with narrow cells stays side by side.
     """
 
     cell_width = 4
@@ -67,16 +70,16 @@ class FigureDiagram(Diagram):
     @property
     @abstractmethod
     def touching(self) -> bool:
-        """Whether some figure takes all four columns."""
+        """Tells whether some figure takes all four columns."""
 
 
 class NumberDiagram(FigureDiagram):
-    """A figure on each point, in the colours of one side, darker for more.
+    """Draws a figure on each point in the colours of one side, darker for more.
 
-    `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value that a
-    point has where nothing special happens (one for all, or an array); it is shown as a dot or a mere stone. `step`:
-    the step of the heat scale for a value. `show_stones`: `letters` puts living stones in place of their figures,
-    `beside` puts the letter before the figure. `living`: bool, the stones that are drawn.
+    `values`: float64 array of shape (size, size), not negative. `side`: whose they are. `usual`: the value of a point
+    where nothing special happens (one for all, or an array), drawn as a dot or a stone alone. `step`: the step of the
+    heat scale for a value. `show_stones`: `letters` draws living stones instead of their figures, `beside` draws the
+    letter before the figure. `living`: bool, the stones that are drawn.
     """
 
     def __init__(
@@ -125,11 +128,11 @@ class NumberDiagram(FigureDiagram):
 
 
 class SignedDiagram(FigureDiagram):
-    """Figures with a sign: positive in White's colours, negative in Black's.
+    """Draws figures with a sign: positive in White's colours, negative in Black's.
 
-    `values`: float64 array of shape (size, size). `full`: the size of a value that gets the strongest colour.
-    `gain`: the side that a positive value favours, WHITE unless the figures are Black's own. `least`: what is nearer
-    to 0 is not shown.
+    `values`: float64 array of shape (size, size). `full`: the size of a value that gets the strongest colour. `gain`:
+    the side that a positive value favours, WHITE unless the figures are Black's own. `least`: values nearer to 0 are
+    left out.
     """
 
     def __init__(
@@ -167,7 +170,7 @@ class SignedDiagram(FigureDiagram):
 
 
 class HeatLegend(View):
-    """The heat scales of both sides with their figures; `words` explain them."""
+    """Explains the heat scales of both sides with sample figures; `words` say what they measure."""
 
     def __init__(self, samples: list[tuple[float, int]], words: str) -> None:
         self.samples = samples
@@ -188,7 +191,7 @@ class HeatLegend(View):
 
 
 class SignedLegend(View):
-    """The scale of signed figures, from Black's to White's; `words` explain them."""
+    """Explains the scale of signed figures, from Black's to White's; `words` say what they measure."""
 
     def __init__(self, words: str) -> None:
         self.words = words
@@ -204,7 +207,7 @@ class SignedLegend(View):
 
 
 class ChangeLegend(View):
-    """What the colours of differences mean."""
+    """Explains the colours of differences."""
 
     def lines(self, look: Look) -> Iterator[Line]:
         if look.plain:

@@ -1,4 +1,4 @@
-"""Where answers go: terminal, pipe, JSON lines or a picture."""
+"""Prints answers to a terminal or a pipe, as JSON lines, or saves them as a picture."""
 
 import os
 import sys
@@ -25,7 +25,9 @@ STDOUT = "-"
 
 
 class Output(Struct, frozen=True):
-    """How the user wants answers: `color` is auto, always or never; `svg` a file to write; `glyphs` None to choose."""
+    """The user's choice of output. `color`: auto, always or never. `svg`: a file to write. `glyphs`: None for the usual
+    ones.
+    """
 
     json: bool = False
     svg: str | None = None
@@ -34,16 +36,16 @@ class Output(Struct, frozen=True):
     quiet: bool = False
 
     def note(self, text: str) -> None:
-        """Something that is worth knowing besides the answer; on stderr."""
+        """Prints a remark on stderr."""
         if not self.quiet:
             remark(text)
 
     def tells_progress(self) -> bool:
-        """Whether somebody looks at stderr while a command works."""
+        """Tells whether stderr is a terminal, where progress can be shown."""
         return not self.quiet and sys.stderr.isatty()
 
     def counted(self, items: Sequence[T], what: str) -> Iterator[T]:
-        """The items, with a bar on stderr where that is a terminal; `what` they are."""
+        """Yields the items; on a terminal a bar on stderr counts them. `what`: what they are, in words."""
         if not self.tells_progress():
             yield from items
             return
@@ -54,7 +56,7 @@ class Output(Struct, frozen=True):
 
     @contextmanager
     def busy(self, what: str) -> Iterator[None]:
-        """Within it a line on stderr, where that is a terminal, tells that `what` goes on, and for how long."""
+        """Shows on a terminal, by a line on stderr, that `what` is going on and for how long, during a block."""
         if not self.tells_progress():
             yield
             return
@@ -67,14 +69,14 @@ class Output(Struct, frozen=True):
             yield
 
     def show(self, views: Iterable[View], title: str) -> None:
-        """Prints or saves `views`; `title` names the picture."""
+        """Prints or saves `views`. `title`: of the picture."""
         if self.svg is None:
             self.print(views)
         else:
             self._save(views, title)
 
     def print(self, views: Iterable[View], bar: "Console | None" = None) -> None:
-        """Prints `views`; `bar`: the console of a progress bar on the same terminal, which has to make room."""
+        """Prints `views`. `bar`: the console of a progress bar on the same terminal, which makes room."""
         if self.use_colors():
             page = Page(views, self._printable("letters"))
             (bar or colored_console()).print(page, end="", soft_wrap=True)
@@ -86,13 +88,14 @@ class Output(Struct, frozen=True):
             bar.print(text, end="", markup=False, highlight=False, soft_wrap=True)
 
     def records(self, records: Iterable[dict[str, object]]) -> None:
-        """Prints JSON lines."""
+        """Prints records as JSON lines."""
         from godebug.fields.field import json_line
 
         for record in records:
             sys.stdout.write(json_line(record, unicode=speaks_unicode()) + "\n")
 
     def use_colors(self) -> bool:
+        """Tells whether to print colours."""
         if self.color != "auto":
             return self.color == "always"
         if os.environ.get("NO_COLOR"):
@@ -109,7 +112,7 @@ class Output(Struct, frozen=True):
             self.note(f"wrote {path}")
 
     def _printable(self, usual: Glyphs) -> Glyphs:
-        """The glyphs that were asked for, or the `usual` ones, as far as the charset of the output has them."""
+        """Returns the glyphs that were chosen, or the `usual` ones, unless the charset of the output lacks them."""
         if speaks_unicode():
             return self.glyphs or usual
         if self.glyphs == "discs":

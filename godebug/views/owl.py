@@ -1,4 +1,6 @@
-"""Life and death of a dragon: who is meant, who is around it, its eyes, its way out, and the moves that are tried."""
+"""Life and death of a dragon: its stones, the strings around it, its eyes, its way out, and the moves that are
+tried.
+"""
 
 from collections.abc import Iterator
 
@@ -32,7 +34,7 @@ _MOVE_COLUMNS = ("point", "value", "result", "source", "at", "origin", "reason")
 
 
 class _OwlDiagram(Diagram):
-    """What both boards have in common: the dragon, marked with @ in the colour of what reading says."""
+    """Draws the dragon with @ in the colour of its status by reading; the base of both boards."""
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, title: str, last: Move | None) -> None:
         super().__init__(stones, title=title, last=last)
@@ -55,7 +57,7 @@ class _OwlDiagram(Diagram):
 
 
 class GoalDiagram(_OwlDiagram):
-    """The dragon, the strings around it and its eye spaces."""
+    """Draws the dragon, the strings around it and its eye spaces."""
 
     def __init__(self, stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> None:
         super().__init__(stones, picture, f"{vertex(picture.dragon.origin, len(stones))}: goal, wall, eyes", last)
@@ -74,7 +76,7 @@ class GoalDiagram(_OwlDiagram):
 
 
 class EscapeDiagram(_OwlDiagram):
-    """What points are worth to the dragon when it runs, and the moves: `a` attacks, `d` defends, `b` does either."""
+    """Draws what points are worth to a dragon that runs, and the moves: `a` attacks, `d` defends, `b` does either."""
 
     #: A value and a stone in one cell need a blank before them, or `4` and `6O` read as 46.
     cell_width = 3
@@ -92,7 +94,7 @@ class EscapeDiagram(_OwlDiagram):
 
 
 class OwlLegend(View):
-    """What the marks of both boards mean."""
+    """Explains the marks of both boards."""
 
     def lines(self, look: Look) -> Iterator[Line]:
         for words in (
@@ -104,7 +106,7 @@ class OwlLegend(View):
 
 
 def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None = None) -> list[View]:
-    """Both boards, what they add up to, then tables of eyes, lunches and moves."""
+    """Returns both boards, their sums, then tables of eyes, lunches and moves."""
     size, dragon = len(stones), picture.dragon
     fields = [
         (
@@ -135,7 +137,7 @@ def owl_views(stones: NDArray[np.uint8], picture: OwlPicture, last: Move | None 
 
 
 def _among_all_text(picture: OwlPicture, size: int) -> str:
-    """Where less reading, for all dragons of the position, came to another verdict."""
+    """Says where the reading for all dragons of the position, with fewer nodes, came to another verdict."""
     verdict = picture.among_all
     moves = [
         f"{name} {vertex(result.point, size)}"
@@ -146,7 +148,7 @@ def _among_all_text(picture: OwlPicture, size: int) -> str:
 
 
 def lost_words(lost: LostString, size: int) -> str:
-    """What a dragon that lives loses all the same."""
+    """Says which string a dragon loses although it lives."""
     stones = several(lost.stones, "stone")
     return f"it lives, but loses {vertex(lost.stone, size)} ({stones}), which {vertex(lost.attack, size)} captures"
 

@@ -1,4 +1,4 @@
-"""Lists of patterns: what is in databases, what is wrong with it, where it matches, and how much it does."""
+"""Lists of patterns: those of databases, their mistakes, their matches, and how often they count."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,7 +16,7 @@ _SEVERITY_STYLES = {ERROR: "bad", WARNING: "bad", NOTE: "faint"}
 
 
 def findings_text(findings: Iterable[Finding]) -> View:
-    """Mistakes, each with its line of the file and a caret."""
+    """Returns mistakes, each with its line of the file and a caret."""
     lines: list[Line] = []
     for finding in findings:
         text, caret = finding.caret().split("\n")
@@ -26,7 +26,7 @@ def findings_text(findings: Iterable[Finding]) -> View:
 
 
 def pattern_list(rows: Sequence[tuple[str, Pattern]]) -> View:
-    """A line a pattern: database, name, classes, value, and why it is there."""
+    """Returns a line a pattern: database, name, classes, value, and its comment."""
     databases = max((len(database) for database, _ in rows), default=0)
     names = max((len(pattern.name) for _, pattern in rows), default=0)
     lines: list[Line] = [
@@ -43,7 +43,7 @@ def pattern_list(rows: Sequence[tuple[str, Pattern]]) -> View:
 
 
 def helper_list(helpers: Iterable[Helper]) -> View:
-    """A line a helper function: how it is written, its cost, what it means, whose facts it asks."""
+    """Returns a line a helper function: its form, its cost, its meaning, and the facts that it asks about."""
     listed = list(helpers)
     width = max(len(helper.signature) for helper in listed)
     lines: list[Line] = [
@@ -59,7 +59,9 @@ def helper_list(helpers: Iterable[Helper]) -> View:
 
 
 def match_list(rows: Sequence[tuple[str, Verdict]], size: int) -> View:
-    """A line a match, of (database, verdict): where, which pattern, and which part of its constraint rejects it."""
+    """Returns a line a match, given as (database, verdict): place, pattern, and the part of its constraint that rejects
+    it.
+    """
     width = max((len(verdict.match.pattern.name) for _, verdict in rows), default=0) + 2
     first = max((len(database) for database, _ in rows), default=0)
     lines = [_match_line(database, verdict, size, first, width) for database, verdict in rows]
@@ -88,7 +90,9 @@ def _match_line(database: str, verdict: Verdict, size: int, first: int, width: i
 
 
 def coverage_table(rows: Sequence[Coverage]) -> View:
-    """A line a pattern: in how many positions it matched, how often, how often accepted, and with what effect."""
+    """Returns a line a pattern: in how many positions it matched, how often, how often it was accepted, and its
+    effect.
+    """
     width = max((len(row.pattern) for row in rows), default=0)
     first = max(len("database"), *(len(row.database) for row in rows), 0) + 2
     head = f"{'database':<{first}}{'pattern':<{width}}{'positions':>10}{'matches':>9}{'accepted':>9}{'effects':>9}"

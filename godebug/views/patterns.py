@@ -1,4 +1,4 @@
-"""Patterns, drawn: the diagram with its labels, and all orientations that are tried."""
+"""Patterns: the diagram with its labels, and all orientations that are tried."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ _EDGE = "label"
 
 
 class PatternDiagram(View):
-    """One orientation of a pattern. `labels`: whether letters take the place of what they name."""
+    """Draws one orientation of a pattern. `labels`: letters stand in place of the symbols that they name."""
 
     def __init__(self, pattern: Pattern, k: int, title: str, labels: bool = False) -> None:
         self.title = title
@@ -71,14 +71,14 @@ class PatternDiagram(View):
 
 
 class _Row(SideBySide):
-    """Small diagrams next to each other, also where lines may have any length."""
+    """Draws small diagrams next to each other, also where lines may have any length."""
 
     def lines(self, look: Look) -> Iterator[Line]:
         return super().lines(replace(look, width=look.width or DEFAULT_WIDTH))
 
 
 def _helper_lines(pattern: Pattern) -> list[Line]:
-    """What the helper functions of a pattern mean."""
+    """Returns the meaning of the helper functions that a pattern calls."""
     used = []
     if pattern.constraint is not None:
         used += calls(parse_constraint(pattern.constraint.text))
@@ -89,7 +89,7 @@ def _helper_lines(pattern: Pattern) -> list[Line]:
 
 
 def pattern_page(pattern: Pattern, database: str) -> View:
-    """A pattern with everything it says, and all its orientations."""
+    """Returns a pattern with all its fields and orientations."""
     fields = "  ".join(f"{name}({value:g})" if isinstance(value, float) else f"{name}({value})" for name, value in
                        pattern.fields.items())  # fmt: skip
     tried = SYMMETRIES[pattern.symmetry]

@@ -1,4 +1,4 @@
-"""Points as views want them: places in an array, and names."""
+"""Points as views need them: places in an array, and names."""
 
 from collections.abc import Iterable
 
@@ -6,9 +6,10 @@ from godebug.engine.go.points import column_of, row_of, vertex
 
 
 def place(p: int) -> tuple[int, int]:
-    """Row and column of a point."""
+    """Returns row and column of a point."""
     return row_of(p), column_of(p)
 
 
 def names(points: Iterable[int], size: int) -> str:
+    """Returns the names of points, with blanks between them."""
     return " ".join(vertex(p, size) for p in points)

@@ -18,8 +18,10 @@ LOST = "~"
 
 
 class RegionDiagram(Diagram):
-    """Whose each point is. `regions`: codes, 3 territory, 2 moyo, 1 area, 0 nobody's,
-    positive for White, negative for Black. `dead`: the stones that are drawn as part of the region around them.
+    """Draws the region of each point.
+
+    `regions`: codes, 3 territory, 2 moyo, 1 area, 0 nobody's, positive for White, negative for Black. `dead`: the
+    stones that are drawn as part of the region around them.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class RegionDiagram(Diagram):
 
 
 class RegionChangeDiagram(Diagram):
-    """Where regions changed. `before`, `after`: region codes, stones left out."""
+    """Draws where regions changed. `before`, `after`: region codes as if there were no stones."""
 
     def __init__(
         self,
@@ -75,14 +77,14 @@ class RegionChangeDiagram(Diagram):
 
 
 def region_cell(code: int, *, prisoner: bool = False) -> Span:
-    """How a point of a region looks."""
+    """Returns the cell of a point in a region."""
     name, mark = CLASSES[min(abs(code), 3)]
     owner, letter = ("white", "o") if code > 0 else ("black", "x")
     return (PRISONER if prisoner else mark) + letter, f"{name}.{owner}"
 
 
 class RegionLegend(View):
-    """What the cells of region diagrams mean."""
+    """Explains the cells of region diagrams."""
 
     def __init__(self, *, last: bool = True, prisoners: bool = False) -> None:
         self.last = last
@@ -106,14 +108,14 @@ class RegionLegend(View):
 
 
 class RegionChangeLegend(View):
-    """What the cells of differences mean."""
+    """Explains the cells of differences."""
 
     def lines(self, look: Look) -> Iterator[Line]:
         yield [(f"   differences: what is new; {LOST}o was White's and is nobody's, {LOST}x was Black's", "faint")]
 
 
 def last_move_sample(look: Look) -> Line:
-    """The mark of the last move, explained."""
+    """Returns the mark of the last move with its explanation."""
     if look.plain:
         return [(f"({stone_mark(BLACK, look)}) last move", "faint")]
     return [(f" {stone_mark(BLACK, look)} ", "black.last"), (" last move", "faint")]

@@ -1,4 +1,4 @@
-"""A capturing race: whose liberties are whose, how many they are, and how it ends."""
+"""A capturing race: each side's liberties, their count, and the result."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ SHARED_MARK, EYE_MARK, MOVE_MARK = "s", "e", "*"
 
 
 class RaceDiagram(Diagram):
-    """The board with the liberties of both strings."""
+    """Draws the liberties of both strings."""
 
     def __init__(self, stones: NDArray[np.uint8], race: Race, last: Move | None) -> None:
         count = race.count
@@ -50,7 +50,7 @@ class RaceDiagram(Diagram):
 
 
 def race_views(stones: NDArray[np.uint8], race: Race, last: Move | None = None) -> list[View]:
-    """The board, the count beside it, then the results."""
+    """Returns the board with the count beside it, then the results."""
     size, count = len(stones), race.count
     fields = [field for side in (count.first, count.second) for field in _side_fields(side, size)]
     fields.append(("shared liberties", f"{len(count.shared)}  {names(count.shared, size)}"))

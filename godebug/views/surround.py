@@ -1,4 +1,4 @@
-"""Surrounded dragons: the hull around one, the wall in the order of its angles, the gaps in it, the verdict."""
+"""Surrounded dragons: the hull around one, the enemy stones by their angle, the gaps between them, the verdict."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,9 @@ _HULL_CELLS = {HULL: (":", "hull"), MARGIN: ("'", "hull.margin")}
 
 
 class SurroundDiagram(Diagram):
-    """The hull and its margin, in it the dragon; hostile stones and edge points numbered by their angle."""
+    """Draws the hull with its margin and the dragon in it; hostile stones and edge points are numbered by their
+    angle.
+    """
 
     def __init__(
         self,
@@ -79,7 +81,7 @@ class SurroundDiagram(Diagram):
 
 
 def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | None = None) -> list[View]:
-    """The hull, the gaps of the wall, the verdict."""
+    """Returns the hull, the gaps of the wall, the verdict."""
     size, found = len(stones), what.found
     name = vertex(what.dragon.origin, size)
     subtitle = SURROUND_WORDS[found.status]
@@ -93,7 +95,7 @@ def surround_views(stones: NDArray[np.uint8], what: Surroundings, last: Move | N
 
 
 class SurroundLegend(View):
-    """What the marks mean."""
+    """Explains the marks."""
 
     def lines(self, look: Look) -> Iterable[list[Span]]:
         return Text(
@@ -135,7 +137,7 @@ def _gap_rows(stones: NDArray[np.uint8], found: Surround, size: int) -> Iterable
 
 
 def _gap_word(gap: Gap) -> Span:
-    """How a gap counts."""
+    """Returns how a gap counts, in a word."""
     if not gap.counts:
         return "along_the_edge", "faint"
     if gap.squared > OPEN_GAP:
@@ -144,6 +146,7 @@ def _gap_word(gap: Gap) -> Span:
 
 
 def surround_fields(what: Surroundings, size: int) -> FieldList:
+    """Returns the verdict, what decided it, and the figures behind it."""
     found = what.found
     fields = [
         ("verdict", SURROUND_WORDS[found.status]),

@@ -1,4 +1,4 @@
-"""Pictures: the lines of a view as SVG, every word at its column, so that no font can shift a diagram."""
+"""Pictures: the lines of a view as SVG, with every word at its column, so that no font can shift a diagram."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ _PAGES: dict[Palette, tuple[str, str]] = {
 
 
 def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
-    """The picture of `lines`; `look.palette` is one of full colours, `title` is for readers that cannot see it."""
+    """Returns `lines` as an SVG picture. `look`: with a full palette. `title`: for readers who cannot see it."""
     rows = [merge(line) for line in lines]
     columns = max(map(line_width, rows), default=0)
     width = columns * _CELL_WIDTH + 2 * _MARGIN
@@ -53,7 +53,7 @@ def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
 
 
 def hex_color(color: Color | None) -> str | None:
-    """The colour as `#rrggbb`, None for that of the place."""
+    """Returns a colour as `#rrggbb`, None for the default colour."""
     if color is None or color.is_default:
         return None
     triplet: ColorTriplet = color.get_truecolor()

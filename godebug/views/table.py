@@ -1,4 +1,4 @@
-"""Tables: a line a row, columns that keep their place, so that `grep` and `awk` work on them."""
+"""Tables: a line a row, with columns that stay in place, so that `grep` and `awk` work on them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,8 +10,9 @@ from godebug.views.wrap import LEAST_ROOM, wrapped
 
 
 class Column(Struct, frozen=True):
-    """`right`: figures stand at the right of the column. `prose`: words, which go on below where the place is narrow;
-    for the last column of a table."""
+    """One column of a table. `right`: its figures stand at the right. `prose`: words that wrap below; the last column
+    only.
+    """
 
     title: str
     right: bool = False
@@ -19,10 +20,10 @@ class Column(Struct, frozen=True):
 
 
 class Table(View):
-    """Rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields.
+    """Draws rows of cells under titles. An empty cell is printed as `-`, so that every row has the same fields.
 
-    A table that is wider than its place is cut into parts with all rows each, and the first `keys` columns come again
-    in every part.
+    A table wider than its place is cut into parts with all rows each; the first `keys` columns come again in every
+    part.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Table(View):
                 yield from self._wrapped(self._line([row[each] for each in part], part, widths), part, widths, look)
 
     def _parts(self, widths: Sequence[int], room: int | None) -> Iterator[list[int]]:
-        """The columns of each part, by number."""
+        """Yields the numbers of the columns of each part."""
         keys = list(range(min(self.keys, len(widths))))
         part = list(keys)
         for number in range(len(keys), len(widths)):
@@ -61,7 +62,7 @@ class Table(View):
         yield part
 
     def _wrapped(self, line: Line, part: Sequence[int], widths: Sequence[int], look: Look) -> Iterator[Line]:
-        """`line`, and below it what its last column cannot hold."""
+        """Yields `line`, and below it what does not fit into its last column."""
         indent = _width(part, widths) - widths[part[-1]]
         return wrapped(line, look.width, indent) if len(part) > 1 else iter([line])
 
@@ -79,7 +80,7 @@ def _width(part: Sequence[int], widths: Sequence[int]) -> int:
 
 
 class FieldList(View):
-    """One thing with all its fields, a line each."""
+    """Draws one thing with all its fields, a line each."""
 
     def __init__(self, title: str, fields: Sequence[tuple[str, str]]) -> None:
         self.title = title

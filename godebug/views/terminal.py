@@ -1,4 +1,4 @@
-"""What the terminal of standard output can do."""
+"""What the terminal of standard output can show."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
 
 
 def terminal_width() -> int:
-    """Its columns; those of a usual one where it does not tell."""
+    """Returns its columns, the usual number where it does not say."""
     import shutil
 
     return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
 
 
 def speaks_unicode() -> bool:
-    """Whether the charset of standard output has discs and rules."""
+    """Tells whether the charset of standard output has discs and rules."""
     return (sys.stdout.encoding or "").lower().startswith("utf")
 
 
 def colored_console() -> "Console":
-    """A console on standard output that writes colours, whatever it is."""
+    """Returns a console on standard output that writes colours even into a pipe."""
     from rich.console import Console
 
     def console(system: str) -> "Console":

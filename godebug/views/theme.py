@@ -1,7 +1,7 @@
-"""Colours: what the named styles look like, on a dark and a light background and with 16 colours.
+"""Colours of the named styles, on a dark and a light background and with 16 colours.
 
-Boards are painted with a background of their own, so that stones and regions have the contrast they need whatever
-the terminal's colours are; everything else uses the terminal's foreground.
+Boards have a background of their own, so that stones and regions stand out whatever the terminal's colours are;
+everything else uses the terminal's foreground.
 """
 
 import os
@@ -31,7 +31,7 @@ _PLAIN_STYLES = {"title": "bold", "strong": "bold", "label": "dim", "faint": "di
 
 
 def _with_last(styles: dict[str, str]) -> dict[str, str]:
-    """`styles`, and for each a `.last` one that marks the last move."""
+    """Returns `styles` with a `.last` style for each, which marks the last move."""
     return {**styles, **{f"{name}.last": f"{style} underline" for name, style in styles.items()}}
 
 
@@ -227,7 +227,7 @@ def _mix(low: tuple[int, int, int], high: tuple[int, int, int], share: float) ->
 
 
 def _readable_on(color: tuple[int, int, int]) -> str:
-    """Near-white, or near-black where that stands out much more from `color`."""
+    """Returns near-white, or near-black where that stands out much more from `color`."""
     linear = [(c / 255) ** 2.2 for c in color]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     light, dark = 1.05 / (luminance + 0.05), (luminance + 0.05) / 0.053
@@ -254,7 +254,9 @@ def _basic_heat() -> dict[str, str]:
 
 
 def _marks(styles: dict[str, str]) -> dict[str, str]:
-    """Styles of the marks of regions: the letter's colour half way to the ground, so that letters stand out."""
+    """Returns styles for the marks of regions: half way from the letter's colour to the ground, so that letters stand
+    out.
+    """
     marks = {}
     for name, text in styles.items():
         if name.startswith(("territory.", "moyo.", "area.")):
@@ -283,7 +285,10 @@ _PALETTES: dict[Palette, dict[str, str]] = {
 
 @cache
 def style(name: str, palette: Palette) -> Style | None:
-    """The rich style of `name`; None for no style. Unknown names are an error in the view that uses them."""
+    """Returns the rich style of `name`, None for no style.
+
+    Raises KeyError where no style has that name.
+    """
     if not name:
         return None
     styles = _PALETTES[palette]
@@ -291,7 +296,7 @@ def style(name: str, palette: Palette) -> Style | None:
 
 
 def look_of(console: "Console", options: "ConsoleOptions") -> Look:
-    """What `console` can do."""
+    """Returns what `console` can show."""
     if console.color_system is None or console.no_color:
         return Look(options.max_width, "plain")
     glyphs: Glyphs = "ascii" if options.ascii_only else "letters"
@@ -301,7 +306,7 @@ def look_of(console: "Console", options: "ConsoleOptions") -> Look:
 
 
 def background() -> Palette:
-    """`light` where the user (GODEBUG_THEME) or the terminal (COLORFGBG) says so, else `dark`."""
+    """Returns `light` where the user (GODEBUG_THEME) or the terminal (COLORFGBG) says so, else `dark`."""
     theme = os.environ.get("GODEBUG_THEME", "").lower()
     if theme in ("dark", "light"):
         return "light" if theme == "light" else "dark"
@@ -309,7 +314,7 @@ def background() -> Palette:
 
 
 def render(lines: Iterable[Line], look: Look) -> Iterator[Segment]:
-    """`lines` as rich wants them; nothing is wrapped."""
+    """Yields `lines` as segments for rich; nothing is wrapped."""
     for line in lines:
         for text, name in merge(line):
             yield Segment(text, style(name, look.palette))

@@ -1,7 +1,7 @@
-"""The base of all views: lines of styled text, for a terminal, for a picture, or plain.
+"""The base of all views: lines of styled text for a terminal, for a picture, or plain.
 
-A view says what stands where and which *named* style it has; `godebug.views.theme` says what a name looks like.
-Plain output needs nothing of rich, which is therefore imported late.
+A view says what stands where and which *named* style it has; `godebug.views.theme` gives a name its colours. Plain
+output does not need rich, so rich is imported late.
 """
 
 from abc import ABC, abstractmethod
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 class View(ABC):
-    """Something to look at."""
+    """Something to print: a board, a table, a text."""
 
     @abstractmethod
     def lines(self, look: Look) -> Iterable[Line]:
-        """The lines of the view, top to bottom."""
+        """Returns the lines of the view, top to bottom."""
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         from godebug.views.theme import look_of, render
@@ -30,13 +30,12 @@ class View(ABC):
         return render(self.lines(look), look)
 
     def adapted(self, look: Look) -> Look:
-        """What this view makes of the look of a place."""
+        """Returns the look that this view wants, given the look of the place."""
         return look
 
 
 class Text(View):
-    """One line, or several, as given. `hang`: the column of words at their ends, which go on below themselves where the
-    place is narrow."""
+    """Draws lines as given. `hang`: the column where the words at their ends begin, which wrap below themselves."""
 
     def __init__(self, *lines: Line, hang: int | None = None) -> None:
         self._lines = lines
@@ -49,7 +48,7 @@ class Text(View):
 
 
 class Stack(View):
-    """Views one under the other, an empty line between them."""
+    """Draws views one under the other, with an empty line between them."""
 
     def __init__(self, views: Iterable[View]) -> None:
         self.views = list(views)
@@ -62,7 +61,7 @@ class Stack(View):
 
 
 class SideBySide(View):
-    """Views that belong together: as many next to each other as the width allows, the others under them."""
+    """Draws views next to each other, as many as the width allows, the others under them."""
 
     def __init__(self, *views: View, gap: int = 4) -> None:
         self.views = views
@@ -93,7 +92,7 @@ class SideBySide(View):
 
 
 class Page(View):
-    """All that one command shows; `glyphs` holds for the whole of it."""
+    """Draws all that one command shows; `glyphs` holds for the whole of it."""
 
     def __init__(self, views: Iterable[View], glyphs: Glyphs = "letters") -> None:
         self.body = Stack(views)
@@ -104,12 +103,14 @@ class Page(View):
             yield from wrapped(line, look.width)
 
     def adapted(self, look: Look) -> Look:
-        """`look` with the glyphs of this page; discs lie on a board of wood, where black and white both stand out."""
+        """Returns `look` with the glyphs of this page; discs get a board of wood, where black and white both stand
+        out.
+        """
         palette = "wood" if self.glyphs == "discs" and look.palette in ("dark", "light") else look.palette
         return Look(look.width, palette, self.glyphs)
 
 
 def plain_page(views: Iterable[View], width: int | None = None, glyphs: Glyphs = "ascii") -> str:
-    """`views` as text without styles, in lines of at most `width` columns."""
+    """Returns `views` as text without styles, in lines of at most `width` columns."""
     page = Page(views, glyphs)
     return plain_text(page.lines(page.adapted(Look(width))))

@@ -1,4 +1,4 @@
-"""Worms: which strings can be captured, on the board and as a table of every field."""
+"""Worms: the strings that can be captured, on the board and in a table of every field."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ _MARKS = {"critical": "!", "captured": "*"}
 
 
 class WormDiagram(Diagram):
-    """The board with strings that can be captured marked, and the points that capture (a), save (d) or do both (b)."""
+    """Draws marks on strings that can be captured, and the points that capture (a), save (d) or do both (b)."""
 
     def __init__(
         self,
@@ -58,6 +58,7 @@ class WormDiagram(Diagram):
 
 
 def worm_legend() -> View:
+    """Explains the marks."""
     return Text([("   !X critical  *X captured   moves: a attacks, d defends, b both", "faint")])
 
 
@@ -68,7 +69,7 @@ _COLUMNS = (
 
 
 def worm_table(worms: Sequence[Worm], size: int) -> Table:
-    """A line a worm."""
+    """Returns a table with a row a worm."""
     return field_table(WORM, _COLUMNS, worms, size, keys=3)
 
 
@@ -95,12 +96,12 @@ _LINES = (
 
 
 def worm_fields(worm: Worm, size: int) -> FieldList:
-    """Every field of one worm."""
+    """Returns every field of one worm."""
     return field_list(WORM, _LINES, worm, size, f"Worm {vertex(worm.origin, size)}")
 
 
 def empty_fields(empty: EmptyPoint, size: int) -> FieldList:
-    """Every field of an empty worm, seen from one of its points."""
+    """Returns every field of a cavity (an empty worm), seen from one of its points."""
     lines = (
         ("cavity", f"{{origin}}, {empty.cavity.border_word}"),
         ("size", str(empty.cavity.size)),

@@ -1,4 +1,4 @@
-"""Long lines of words, broken where a place is narrow: between the items of a legend, between words otherwise."""
+"""Wraps long lines: between the items of a legend where it can, else between words."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,10 @@ LEAST_ROOM = 30
 
 
 def wrapped(line: Line, width: int | None, indent: int | None = None) -> Iterator[Line]:
-    """`line` in lines of at most `width` columns, as far as its words allow. Those after the first are indented like
-    it, or by `indent`."""
+    """Yields `line` in lines of at most `width` columns, as far as its words allow.
+
+    Further lines are indented like the first, or by `indent`.
+    """
     if width is None or line_width(line) <= width:
         yield line
         return
@@ -34,12 +36,16 @@ def wrapped(line: Line, width: int | None, indent: int | None = None) -> Iterato
 
 
 def hanging(line: Line, width: int | None, column: int) -> Iterator[Line]:
-    """`line` wrapped so that its last item, which begins at `column`, goes on below itself, as far as there is room."""
+    """Yields `line` wrapped so that its last item, which begins at `column`, continues below itself where there is
+    room.
+    """
     return wrapped(line, width, None if width is None else max(0, min(column, width - LEAST_ROOM)))
 
 
 def _parts(line: Line, room: int, breaks: Sequence[re.Pattern[str]]) -> Iterator[tuple[str, Line]]:
-    """The parts of `line`, each with the blanks before it; one wider than `room` is broken by the next of `breaks`."""
+    """Yields the parts of `line` with the blanks before each; a part wider than `room` is split by the next of
+    `breaks`.
+    """
     for gap, piece in _pieces(line, breaks[0]):
         if len(breaks) == 1 or line_width(piece) <= room:
             yield gap, piece
@@ -50,7 +56,7 @@ def _parts(line: Line, room: int, breaks: Sequence[re.Pattern[str]]) -> Iterator
 
 
 def _pieces(line: Line, blanks: re.Pattern[str]) -> Iterator[tuple[str, Line]]:
-    """The parts of `line` between blanks, each with the blanks before it."""
+    """Yields the parts of `line` between blanks, with the blanks before each."""
     gap = ""
     piece: Line = []
     for text, style in line:

@@ -1,4 +1,4 @@
-"""What the actions and hand-written helpers of shape patterns do: they enter reasons, replacements and followups.
+"""What the actions and hand-written helpers of shape patterns do: they add reasons, replacements and followups.
 
 Source: GNU Go manual, chapter "The Pattern Code", sections "Autohelper Actions" and "Helper Functions".
 """
@@ -22,7 +22,7 @@ FILLED, FILLED_BY_WHITE = 0.4, 0.2
 
 
 class PatternActions:
-    """Carries out what the actions of matches, and some of their constraints, have noted."""
+    """Carries out the effects that actions of matches, and some constraints, have noted."""
 
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
@@ -30,27 +30,31 @@ class PatternActions:
         self._effects = _Effects(self, situation)
 
     def carry_out(self, match: Match, evaluator: Evaluator) -> None:
-        """Does what the last question or action of the evaluator, about this match, has noted."""
+        """Carries out the effects that the evaluator noted for this match in its last question or action."""
         for name, points in evaluator.effects():
             effect = getattr(self._effects, name)
             effect(*points) if name in _WITHOUT_MATCH else effect(match, *points)
 
     def colon_helper(self, name: str, move: int) -> bool:
-        """Whether a hand-written helper lets a match pass."""
+        """Tells whether the hand-written helper of a colon line accepts the match."""
         return _COLON_HELPERS[name](self, move) if name in _COLON_HELPERS else True
 
     # ---- Hand-written helpers --------------------------------------------------------------------------------------
 
     def jumps_out(self, move: int) -> bool:
-        """The move leaves own area and own eye space."""
+        """Tells whether the move leaves the mover's area and eye spaces."""
         own, eyes = self.situation.color, self.situation.eyes
         return self.situation.owner("area", move) != own and eyes.space_at(move, own) is None
 
     def jumps_far(self, move: int) -> bool:
+        """Tells whether the move leaves the mover's area and eye spaces without entering the enemy's area."""
         return self.jumps_out(move) and self.situation.owner("area", move) != self.situation.enemy
 
     def throws_in(self, move: int) -> bool:
-        """A throw-in beside two enemy strings: taking it does not help them; a followup is entered."""
+        """Tells whether the move is a throw-in beside two enemy strings that does not help them when they take it.
+
+        A followup is entered for it.
+        """
         situation, board = self.situation, self.situation.board
         with situation.played(move, situation.color) as made:
             if not made or board.count_liberties(move) != 1:
@@ -69,10 +73,12 @@ class PatternActions:
         return works
 
     def enemy_has_no_stone(self, _: int) -> bool:
+        """Tells whether the enemy has no stone on the board."""
         board = self.situation.board
         return not self.situation.scoring and all(board.color[p] != self.situation.enemy for p in self.situation.points)
 
     def reinforces(self, move: int) -> bool:
+        """Tells whether the move is safe and no enemy dragon lives, so that more stones only make sure of that."""
         situation = self.situation
         if situation.scoring or not situation.is_safe(move):
             return False
@@ -82,7 +88,7 @@ class PatternActions:
         )
 
     def thrashes(self, _: int) -> bool:
-        """White is lost everywhere and looks for trouble while there is room."""
+        """Tells whether White has lost everywhere and looks for trouble while there is room."""
         situation = self.situation
         if situation.scoring or situation.color != WHITE:
             return False
@@ -113,7 +119,7 @@ _WITHOUT_MATCH = frozenset(
 
 
 class _Effects:
-    """What each helper function of actions does."""
+    """The effect of each helper function of actions."""
 
     def __init__(self, actions: PatternActions, situation: Situation) -> None:
         self._situation = situation
@@ -174,7 +180,7 @@ class _Effects:
     # Followups.
 
     def defend_against_atari(self, match: Match, stone: int) -> None:
-        """An own string with two liberties that the enemy could put in atari safely."""
+        """Adds a reason to defend an own string with two liberties that the enemy could safely put in atari."""
         situation, board = self._situation, self._situation.board
         if not self._stands(stone) or board.count_liberties(stone) != 2:
             return
@@ -191,7 +197,7 @@ class _Effects:
             self._records.at(match.move).set_followup(2.0 + 2.0 * self._size(stone))
 
     def threaten_to_capture(self, match: Match, stone: int) -> None:
-        """Obsolete: databases may name it, it does nothing."""
+        """Does nothing: the action is obsolete, but databases may name it."""
 
     def good_attack_threat(self, move: int, stone: int) -> None:
         if self._stands(stone):
@@ -201,7 +207,7 @@ class _Effects:
         self._records.known_safe.add(move)
 
     def backfill_helper(self, first: int, second: int, stone: int) -> None:
-        """After an own move and an enemy's, the move that saves the string is worth a little."""
+        """Adds a small value for the move that saves the string after an own move and an enemy's."""
         situation = self._situation
         with situation.played(first, situation.color) as one, situation.played(second, situation.enemy) as two:
             move = situation.reader.defend(stone)[1] if one and two and self._stands(stone) else NO_POINT
@@ -210,7 +216,7 @@ class _Effects:
 
 
 def attacks_one_of(situation: Situation, move: int, one: int, two: int) -> bool:
-    """Whether after the move each of two enemy strings can be saved alone, but not both."""
+    """Tells whether after the move the enemy can save each of two strings alone, but not both."""
     board, reader = situation.board, situation.reader
     with situation.played(move, situation.color) as made:
         if not made or EMPTY in (board.color[one], board.color[two]):

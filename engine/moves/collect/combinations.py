@@ -1,4 +1,4 @@
-"""Reasons from combinations of threats, of both sides.
+"""Reasons from both sides' combinations of threats.
 
 Source: GNU Go manual, chapter "Move generation", section "Combination Attacks".
 """
@@ -10,6 +10,7 @@ from godebug.engine.moves.situation import Situation
 
 
 def collect_combinations(situation: Situation, records: MoveRecords) -> None:
+    """Adds the move that starts the mover's combination, and the moves that stop the enemy's."""
     if situation.combinations is None:
         return
     own = situation.combinations.attack(situation.color)

@@ -1,4 +1,4 @@
-"""Reasons from what the earlier stages found about links, territories and unconditional life."""
+"""Reasons from earlier stages: cuts, break-ins, points that are settled unconditionally."""
 
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.moves.reasons import Antisuji, Cut, ExpandTerritory
@@ -7,11 +7,12 @@ from godebug.engine.moves.situation import Situation
 
 
 def ordered_pair(one: int, two: int) -> tuple[int, int]:
+    """Returns the two points, the smaller one first."""
     return (one, two) if one <= two else (two, one)
 
 
 def collect_cuts(situation: Situation, records: MoveRecords) -> None:
-    """Cutting moves that the connection patterns found when the strings were joined to dragons."""
+    """Adds the cutting moves that connection patterns found while strings were joined to dragons."""
     for (one, two), (_, move) in situation.outline.amalgamation.disconnections.items():
         if move == NO_POINT:
             continue
@@ -23,14 +24,14 @@ def collect_cuts(situation: Situation, records: MoveRecords) -> None:
 
 
 def collect_break_ins(situation: Situation, records: MoveRecords) -> None:
-    """Moves that break into enemy territory."""
+    """Adds moves that break into enemy territory."""
     for string, move in situation.break_ins(situation.color).moves:
         if situation.board.color[string] == situation.color and move != NO_POINT:
             records.add(move, ExpandTerritory())
 
 
 def collect_forbidden(situation: Situation, records: MoveRecords) -> None:
-    """Moves on points whose fate no number of moves can change."""
+    """Forbids moves on points that no number of moves can change."""
     for p, status in situation.worms.unconditional.status.items():
         if status in ("white_territory", "black_territory") and records.get(p) is not None:
             records.add(p, Antisuji())

@@ -1,4 +1,4 @@
-"""Two threats of one move against which the enemy has one answer: a reason of its own.
+"""Double threats: two threats of one move that the enemy cannot both answer.
 
 Source: GNU Go manual, chapter "Move generation", section "Multiple attack or defense moves".
 """
@@ -14,6 +14,7 @@ from godebug.engine.moves.situation import Situation
 
 
 def collect_double_threats(situation: Situation, records: MoveRecords) -> None:
+    """Replaces two threats of a move by a reason of their own where the enemy cannot save both strings."""
     for record in records:
         targets = [reason.string for reason in record.reasons if isinstance(reason, AttackThreat)]
         for one, two in combinations(targets, 2):
@@ -34,7 +35,7 @@ def _captures_one(situation: Situation, move: int, one: int, two: int) -> bool:
 
 
 def _replace_threats(record: MoveRecord, one: int, two: int) -> None:
-    """The threats give no followup of their own any more."""
+    """Replaces the two threats, which then give no followup of their own."""
     for string in (one, two):
         if AttackThreat(string) in record.reasons:
             record.reasons.remove(AttackThreat(string))

@@ -1,4 +1,4 @@
-"""Endgame moves that reading finds: liberties that cost the owner a point of his eye, and dame that need an answer.
+"""Endgame moves that reading finds: liberties that cost the owner a point in his eye, and dame that need an answer.
 
 The rules are GNU Go 3.8's.
 """
@@ -21,10 +21,10 @@ ONE_POINT, BACKFILLED_DAME = 1.0, 0.1
 
 
 class _Liberties(Struct, frozen=True):
-    """The liberties of a string outside its eyes.
+    """The liberties of a string outside its eyes, by the strings that touch them.
 
-    `shared`: the enemy touches them, and no other string of its owner (nobody gains by them); `decisive`: both do;
-    `false_eyes`: only strings of its owner do, and they are no territory.
+    `shared`: the enemy touches them and no other string of the owner, so that nobody gains by them. `decisive`: both
+    do. `false_eyes`: only strings of the owner do, and they are no territory.
     """
 
     shared: tuple[int, ...]
@@ -33,7 +33,7 @@ class _Liberties(Struct, frozen=True):
 
 
 def collect_endgame(situation: Situation, records: MoveRecords) -> None:
-    """Enters moves for both sides' strings."""
+    """Adds endgame moves around the strings of both sides."""
     for string in situation.worms.strings:
         if not _is_settled(situation, string):
             continue
@@ -63,7 +63,7 @@ def _is_settled(situation: Situation, string: WormString) -> bool:
 
 
 def _sorted_liberties(situation: Situation, string: WormString) -> _Liberties | None:
-    """The liberties by whom they touch; None where a stone beside one of them is not safe."""
+    """Sorts the liberties by who touches them; None where a stone beside one of them is not safe."""
     board, own = situation.board, string.color
     shared: list[int] = []
     decisive: list[int] = []
@@ -87,14 +87,14 @@ def _sorted_liberties(situation: Situation, string: WormString) -> _Liberties | 
 
 
 def _fill(situation: Situation, stack: ExitStack, points: Sequence[int], color: int) -> None:
-    """Sets stones on the points, as far as they are safe there."""
+    """Plays stones on the points where they are safe."""
     for p in points:
         if situation.reader.safe_move(p, color) != LOSE:
             stack.enter_context(situation.played(p, color))
 
 
 def _one_point_moves(situation: Situation, string: WormString, liberties: _Liberties) -> list[int]:
-    """Liberties that force the owner to fill his eye if the enemy takes them, whoever has the rest."""
+    """Returns liberties that force the owner to fill his eye if the enemy takes them, whoever has the others."""
     if not liberties.decisive:
         return []
     safe = [
@@ -114,7 +114,7 @@ def _one_point_moves(situation: Situation, string: WormString, liberties: _Liber
 
 
 def _costs_a_point(situation: Situation, string: WormString, liberties: _Liberties, p: int) -> bool:
-    """Whether the enemy's stone at `p` is answered in the owner's eye and nowhere else, as the board stands now."""
+    """Tells whether the owner must answer an enemy stone at `p` inside his eye, on the board as it stands now."""
     board, reader, own = situation.board, situation.reader, string.color
     with situation.played(p, other(own)) as made:
         if not made or board.color[string.origin] != own or reader.attack(string.origin)[0] == LOSE:
@@ -137,7 +137,7 @@ def _costs_a_point(situation: Situation, string: WormString, liberties: _Liberti
 
 
 def _backfilling_move(situation: Situation, string: WormString, liberties: _Liberties) -> int:
-    """The last answer that the dame around a string will ask for and that is safe now; NO_POINT for none."""
+    """Returns the last answer that dame around a string will need, if it is safe now; NO_POINT for none."""
     board, reader, own = situation.board, situation.reader, string.color
     answers: list[int] = []
     with ExitStack() as stack:

@@ -1,8 +1,8 @@
-"""Whole boards at the start of a game: positions that are known, with the moves that are played there.
+"""Whole boards at the start of a game: known positions with the moves to play there.
 
-A database is turned into a table from the stones, as the mover sees them, to weighted moves. All eight orientations of
-a pattern are entered, so that a board is looked up once. Source: GNU Go manual, chapter "The Pattern Code"; the values
-are GNU Go 3.8's.
+A database becomes a table from the stones, seen by the mover, to weighted moves. All eight orientations of a pattern
+are entered, so that one look-up finds a board. Source: GNU Go manual, chapter "The Pattern Code"; the values are GNU Go
+3.8's.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ Known = Mapping[bytes, Mapping[tuple[int, int], float]]
 
 
 def collect_known_moves(situation: Situation, records: MoveRecords, database: Database) -> bool:
-    """Enters the moves of a whole-board database; says whether there was one."""
+    """Adds the moves of a whole-board database. Returns whether it knew the position."""
     stones = situation.position.stones
     if int((stones != EMPTY).sum()) > MOST_STONES:
         return False
@@ -50,7 +50,7 @@ def collect_known_moves(situation: Situation, records: MoveRecords, database: Da
 
 
 def drawn(weights: Sequence[float], chance: float) -> int:
-    """The index that a number from 0 to 1 falls on."""
+    """Returns the index of the weight that `chance`, from 0 to 1, falls on."""
     mark = chance * sum(weights)
     for index, weight in enumerate(weights):
         mark -= weight
@@ -60,7 +60,7 @@ def drawn(weights: Sequence[float], chance: float) -> int:
 
 
 def polite(stones: NDArray[np.uint8], p: int) -> int:
-    """The first stone of a game is set into the upper right corner, into the half that is nearer to its owner."""
+    """Moves the first stone of a game into the upper right corner, into the half nearer to its owner."""
     if stones.any():
         return p
     last = stones.shape[0] - 1
@@ -70,7 +70,7 @@ def polite(stones: NDArray[np.uint8], p: int) -> int:
 
 @lru_cache(maxsize=4)
 def _table(database: Database) -> Known:
-    """The positions of a database; the weight of a pattern is shared among its images on one board."""
+    """Returns the positions of a database; a pattern's weight is shared among its equal images."""
     table: dict[bytes, dict[tuple[int, int], float]] = {}
     for pattern in database:
         if pattern.move is None or pattern.height != pattern.width or pattern.name in database.switched_off:
@@ -89,7 +89,7 @@ def _table(database: Database) -> Known:
 
 
 def _turned(diagram: NDArray[np.uint8], move: tuple[int, int]) -> list[tuple[NDArray[np.uint8], tuple[int, int]]]:
-    """A board and its move in all eight orientations."""
+    """Returns a board and its move in all eight orientations."""
     where = np.zeros(diagram.shape, np.bool_)
     where[move] = True
     turned = []

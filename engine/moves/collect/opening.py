@@ -1,6 +1,6 @@
 """The opening: empty corners, the centre of small boards, and whole-board positions.
 
-Moves get minimum values; which corner move is taken is drawn from the seed. The figures are GNU Go 3.8's.
+Moves get minimum values; the seed decides which corner move is taken. The figures are GNU Go 3.8's.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ CHANCES = (
 
 
 def collect_opening_moves(situation: Situation, records: MoveRecords, whole_board: Database | None = None) -> None:
-    """`whole_board`: full positions of the board's size."""
+    """Adds opening moves. `whole_board`: known positions of the board's size."""
     if whole_board is not None and collect_known_moves(situation, records, whole_board):
         return
     size = situation.board.size

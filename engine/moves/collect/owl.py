@@ -1,4 +1,4 @@
-"""Reasons from life and death, as it was read for every dragon."""
+"""Reasons from life and death and from races, as read for every dragon."""
 
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN, reverse
@@ -21,6 +21,7 @@ SMALL_VICTIM = 8.0
 
 
 def collect_life_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Adds moves that kill or save dragons, or threaten to."""
     for dragon in situation.dragons.by_origin:
         if situation.members(dragon).color == situation.color:
             _own(situation, records, dragon)
@@ -74,7 +75,7 @@ def _enemy(situation: Situation, records: MoveRecords, dragon: int) -> None:
 
 
 def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
-    """Whether killing a small dragon does not save the largest of the weak dragons around it."""
+    """Tells whether the largest weak dragon around a small one is still not saved when the small one is killed."""
     if situation.size_of(victim) >= SMALL_VICTIM or situation.owl(victim).estimated:
         return False
     around = situation.neighbors(victim, situation.color)
@@ -85,7 +86,7 @@ def attacker_dies(situation: Situation, move: int, victim: int) -> bool:
 
 
 def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:
-    """Moves that win the races of critical dragons."""
+    """Adds moves that win the races of critical dragons."""
     for dragon, race in situation.dragons.semeais.items():
         if situation.status(dragon) != "critical":
             continue
@@ -100,7 +101,7 @@ def collect_race_reasons(situation: Situation, records: MoveRecords) -> None:
 
 
 def _add_potential(situation: Situation, records: MoveRecords, move: int, dragon: int, rival: int) -> None:
-    """Where the move that wins a race fills an outside liberty of the enemy, his others may do as well."""
+    """Adds the other outside liberties of the enemy dragon where the move that wins the race fills one of them."""
     attacked = situation.members(dragon).color == situation.enemy
     enemy, own = (dragon, rival) if attacked else (rival, dragon)
     if own == NO_POINT or enemy == NO_POINT:
@@ -113,7 +114,7 @@ def _add_potential(situation: Situation, records: MoveRecords, move: int, dragon
 
 
 def _outside_liberties(situation: Situation, enemy: int, own: int) -> list[int]:
-    """The liberties of an enemy dragon that an own one does not share and a stone can be set on."""
+    """Returns the liberties of an enemy dragon that the own dragon does not share and where a stone can be played."""
     board = situation.board
     found = {p for string in situation.members(enemy).strings for p in board.find_liberties(string)}
     shared = {p for string in situation.members(own).strings for p in board.find_liberties(string)}

@@ -1,4 +1,4 @@
-"""What there is to know of a shape pattern before it is tried on a board: worked out once for each database.
+"""What is known of a shape pattern before it is matched: worked out once for each database.
 
 Source: GNU Go manual, chapter "The Pattern Code", sections "Pattern Classification" and "Pattern Attributes".
 """
@@ -23,10 +23,10 @@ _REASONS: Final = (("eJj", ExpandTerritory()), ("EJj", ExpandMoyo()), ("I", Inva
 
 
 class Traits(Struct, frozen=True):
-    """What a pattern says, whatever its orientation.
+    """What a pattern says in any orientation.
 
-    `has_effect`: it has one besides its links. `reasons`: those that its letters give. `shape` to `reverse_followup`:
-    its value fields, 0 where it has none, except `most_territory`, which is then None.
+    `has_effect`: it has an effect besides its links. `reasons`: those of its class letters. `shape` to
+    `reverse_followup`: its value fields, 0 where it has none, except `most_territory`, which is then None.
     """
 
     pattern: Pattern
@@ -42,10 +42,10 @@ class Traits(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """A pattern in one orientation: offsets to the anchor, of its move and of its stones.
+    """A pattern in one orientation: offsets from the anchor to its move and its stones.
 
-    `conditions`: of the stones at some offsets, whether own ones are meant, and the statuses that their dragons must
-    not have.
+    `conditions`: for stones at some offsets, whether they are own ones, and the statuses that their dragons must not
+    have.
     """
 
     traits: Traits
@@ -56,7 +56,7 @@ class Placement(Struct, frozen=True):
 
 
 class Placements:
-    """The placements of one database, by number of the orientation, as they are asked for."""
+    """The placements of one database, by number of the orientation; each is made when first asked for."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -92,6 +92,7 @@ class Placements:
 
 @lru_cache(maxsize=16)
 def placements(database: Database) -> Placements:
+    """Returns the placements of a database."""
     return Placements(database)
 
 

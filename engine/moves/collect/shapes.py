@@ -37,7 +37,7 @@ TOPIC = "matcher"
 
 
 class ShapeMatcher:
-    """Matches databases for one generation and enters what they suggest."""
+    """Matches databases for one generation of moves and adds the reasons that they suggest."""
 
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
@@ -49,7 +49,7 @@ class ShapeMatcher:
         self._links: dict[tuple[type[Connect] | type[Cut], int, int, int], bool] = {}
 
     def match(self, database: Database | None, *, joseki: bool = False) -> None:
-        """Enters the matches of a database with O = the mover. `joseki`: openings, which need no safety test."""
+        """Adds the matches of a database with O = the mover. `joseki`: openings, which need no safety test."""
         if database is None:
             return
         evaluator, known = self.situation.evaluator(database), placements(database)
@@ -87,7 +87,7 @@ class ShapeMatcher:
         self._take_effect(match, traits, move, own, enemy)
 
     def _status_allows(self, anchor: int, placement: Placement) -> bool:
-        """The conditions of class letters on the dragons of the stones under the diagram."""
+        """Tells whether the dragons of the stones under the diagram fulfil the conditions of the class letters."""
         dragons = self.situation.dragons
         for steps, own, forbidden in placement.conditions:
             side = self.situation.color if own else self.situation.enemy
@@ -98,7 +98,10 @@ class ShapeMatcher:
         return True
 
     def _own_strings(self, anchor: int, placement: Placement, move: int) -> list[int] | None:
-        """The strings of the diagram's own stones; those under attack only if the move saves them. None: no match."""
+        """Returns the strings of the diagram's own stones, None where the pattern does not match.
+
+        Strings under attack count only if the move saves them.
+        """
         origins, attacks = self.situation.worms.origins, self.situation.worms.attack_codes
         found: list[int] = []
         for step in placement.own:
@@ -166,7 +169,7 @@ class ShapeMatcher:
                 self.records.add(move, kind(one, two))
 
     def _decides_link(self, kind: type[Connect] | type[Cut], move: int, one: int, two: int) -> bool:
-        """Whether a link hangs in the air now, and the move settles it."""
+        """Tells whether two strings are neither linked nor cut now, and the move decides it."""
         key = (kind, move, one, two)
         if key not in self._links:
             situation = self.situation
@@ -189,7 +192,7 @@ class ShapeMatcher:
             self.records.add(move, kind(dragon))
 
     def _set_values(self, traits: Traits, record: MoveRecord) -> None:
-        """Bounds, shape and followups that the pattern names."""
+        """Sets the bounds, the shape value and the followups of the pattern."""
         classes, size = traits.pattern.classes, self.situation.board.size
         shape, minimum, maximum = traits.shape, traits.minimum, traits.maximum
         if "J" in classes:

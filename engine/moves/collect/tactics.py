@@ -6,7 +6,7 @@ from godebug.engine.moves.situation import Situation
 
 
 def collect_tactical_reasons(situation: Situation, records: MoveRecords) -> None:
-    """Every stored point of every string, with its code."""
+    """Adds every attack, defence and threat point of every string, with its code."""
     tactics, threats = situation.worms.tactics, situation.worms.threats
     for string in situation.worms.strings:
         origin = string.origin

@@ -1,1 +1,1 @@
-"""Reasons that only show once moves are at hand: each move is tried for what else it does."""
+"""Reasons found by trying each collected move for what else it does."""

@@ -1,4 +1,4 @@
-"""Reasons that follow from others: what a capture connects, what a rescue cuts, whom a rescue or a kill presses.
+"""Reasons that follow from others: a capture connects, a rescue cuts, a rescue or a kill presses neighbours.
 
 Source: GNU Go manual, chapter "Move generation", section "Cutting and connecting moves".
 """
@@ -30,6 +30,7 @@ NEAR_CUT = 5
 
 
 def find_induced_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Adds the links, cuts and strategic effects that follow from each move's captures, rescues and kills."""
     for record in records:
         for reason in list(record.reasons):
             match reason:
@@ -50,7 +51,7 @@ def _matters(situation: Situation, string: int) -> bool:
 
 
 def _around(situation: Situation, string: int, color: int) -> list[int]:
-    """The strings of a colour that touch a string or one of its liberties, itself included."""
+    """Returns the strings of a colour that touch a string or one of its liberties, itself included."""
     board = situation.board
     points = set(situation.strings[string].stones) | set(situation.strings[string].liberties)
     around = {p + step for p in points for step in LINES} | set(situation.strings[string].stones)
@@ -58,7 +59,7 @@ def _around(situation: Situation, string: int, color: int) -> list[int]:
 
 
 def _pairs(situation: Situation, strings: list[int]) -> list[tuple[int, int]]:
-    """Pairs of strings of different dragons."""
+    """Returns the pairs of strings that belong to different dragons."""
     return [
         ordered_pair(one, two)
         for one, two in combinations(strings, 2)
@@ -67,13 +68,13 @@ def _pairs(situation: Situation, strings: list[int]) -> list[tuple[int, int]]:
 
 
 def _by_attack(situation: Situation, record: MoveRecord, string: int) -> None:
-    """A capture joins the own strings around it."""
+    """Adds that a capture joins the own strings around it."""
     for one, two in _pairs(situation, _around(situation, string, situation.color)):
         _connect(situation, record, one, two)
 
 
 def _by_link(situation: Situation, record: MoveRecord, one: int, two: int) -> None:
-    """A link at a cutting point may mend the cuts beside it too."""
+    """Adds the links beside a cutting point that the move mends as well."""
     cuts = situation.outline.amalgamation.cutting_points[situation.color]
     if record.point not in cuts:
         return
@@ -99,7 +100,7 @@ def _connect(situation: Situation, record: MoveRecord, one: int, two: int) -> No
 
 
 def _by_defense(situation: Situation, record: MoveRecord, string: int) -> None:
-    """A rescue joins own strings, and cuts the enemy's around it."""
+    """Adds that a rescue joins own strings and cuts the enemy's around it."""
     for one, two in _pairs(situation, _around(situation, string, situation.color)):
         _connect(situation, record, one, two)
     if not record.safe:
@@ -113,7 +114,7 @@ def _by_defense(situation: Situation, record: MoveRecord, string: int) -> None:
 
 
 def _press(situation: Situation, record: MoveRecord, string: int) -> None:
-    """A rescue of some weight presses the weak enemies beside it."""
+    """Adds that a rescue of some weight weakens the weak enemies beside it."""
     near = {situation.dragon_of(stone) for stone in situation.board.adjacent_strings(string)}
     living = [dragon for dragon in near if situation.status(dragon) == "alive"]
     big = [dragon for dragon in living if situation.members(dragon).size > 1]
@@ -124,7 +125,7 @@ def _press(situation: Situation, record: MoveRecord, string: int) -> None:
 
 
 def _by_kill(situation: Situation, record: MoveRecord, dragon: int) -> None:
-    """Killing a dragon strengthens those around it."""
+    """Adds that killing a dragon strengthens those around it."""
     for near in situation.neighbors(dragon, situation.color):
         captured = situation.outline.is_captured(situation.members(near))
         if not captured and near not in situation.dragons.semeais and situation.board.color[near] != EMPTY:

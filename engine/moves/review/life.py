@@ -1,4 +1,4 @@
-"""What moves with some purpose do to the dragons whose life depends on the next move."""
+"""Tries collected moves on the dragons whose life depends on the next move."""
 
 from godebug.engine.go.color import other
 from godebug.engine.go.result_codes import LOSE
@@ -19,6 +19,7 @@ LEAST_LEVEL = 6
 
 
 def find_more_life_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Adds moves that kill or save a critical dragon as well as the known one."""
     critical = [
         dragon
         for dragon in situation.dragons.by_origin
@@ -43,7 +44,7 @@ def find_more_life_reasons(situation: Situation, records: MoveRecords) -> None:
 
 
 def _vital_points(situation: Situation, critical: list[int]) -> dict[int, set[int]]:
-    """The vital points of the eyes of critical dragons."""
+    """Returns the vital points of the eyes of critical dragons."""
     found: dict[int, set[int]] = {}
     for dragon in critical:
         members = situation.members(dragon)
@@ -73,7 +74,7 @@ def _is_candidate(situation: Situation, record: MoveRecord, dragon: int) -> bool
 
 
 def try_on(situation: Situation, record: MoveRecord, dragon: int) -> None:
-    """Adds a reason where the move kills or saves the dragon as well as the best one that is known."""
+    """Adds a reason where the move kills or saves the dragon as well as the best one known."""
     color, point = situation.members(dragon).color, record.point
     if any(isinstance(r, (OwlAttack, OwlDefend)) and r.dragon == dragon for r in record.reasons):
         return

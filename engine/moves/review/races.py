@@ -1,4 +1,4 @@
-"""Moves that may win a race as well as the one that reading found: those that are good for something else are tried."""
+"""Tries moves that may win a race as well as the known one, where they are good for something else, too."""
 
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.reasons import PotentialSemeai, Semeai
@@ -7,6 +7,7 @@ from godebug.engine.moves.situation import Situation
 
 
 def find_more_race_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Adds moves that win a race and have another reason."""
     if situation.races is None:
         return
     for record in records:
@@ -19,7 +20,7 @@ def find_more_race_reasons(situation: Situation, records: MoveRecords) -> None:
 
 
 def _wins(situation: Situation, move: int, reason: PotentialSemeai) -> bool:
-    """Whether the enemy, moving next, can neither save his dragon nor kill ours, and that as surely as before."""
+    """Tells whether the enemy, moving next, can neither save his dragon nor kill the mover's, with a result as good."""
     assert situation.races is not None
     if not situation.board.is_legal(move, situation.color):
         return False

@@ -1,4 +1,4 @@
-"""What moves with a tactical purpose do to all other strings whose fate is open.
+"""Tries moves with a tactical purpose on all other strings that the next move decides about.
 
 Source: GNU Go manual, chapter "Move generation", section "Attacking and defending moves" (the final step).
 """
@@ -12,6 +12,7 @@ from godebug.engine.reading.horizon import horizon_moved
 
 
 def find_more_tactical_reasons(situation: Situation, records: MoveRecords) -> None:
+    """Adds the other strings that a move captures or saves."""
     unstable = [string for string in situation.worms.strings if situation.is_unstable(string.origin)]
     if not unstable:
         return
@@ -45,7 +46,7 @@ def _examine(situation: Situation, record: MoveRecord, unstable: list[int]) -> N
 
 
 def _saved(situation: Situation, string: int) -> int:
-    """The code with which the move on the board saves an own string."""
+    """Returns the code with which the move on the board saves an own string."""
     reader, board = situation.reader, situation.board
     before = situation.attack_code(string)
     code = reader.attack(string)[0]
@@ -59,7 +60,7 @@ def _saved(situation: Situation, string: int) -> int:
 
 
 def _taken(situation: Situation, string: int) -> int:
-    """The code with which the move on the board captures an enemy string."""
+    """Returns the code with which the move on the board captures an enemy string."""
     reader, board = situation.reader, situation.board
     before = situation.defense_code(string)
     code = reader.defend(string)[0]
