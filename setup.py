@@ -51,8 +51,6 @@ HOTTEST = (
     "godebug.engine.reading.chains",
     "godebug.engine.reading.edges",
     "godebug.engine.reading.rescues",
-    "godebug.engine.reading.nodes",
-    "godebug.engine.reading.attack_nodes",
     "godebug.engine.reading.search",
     "godebug.engine.connections.queues",
     "godebug.engine.connections.distance",

@@ -227,7 +227,6 @@ class Board:
         self.color[p] = color
 
     @cython.ccall
-    @cython.exceptval(check=True)
     def rebuild(self) -> None:
         """Finds all strings from scratch, forgets trial moves and the komaster; keeps stones and ko point."""
         p: cython.int
@@ -283,7 +282,6 @@ class Board:
         self.log_top = self.stone_log_top = 0
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
         """Adds the stone `p` and all that hangs on it to string `s`, depth first, each right after the origin."""
         k: cython.int
@@ -362,7 +360,6 @@ class Board:
         self.seen_high |= high
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _push(self, p: cython.int, color: cython.int) -> cython.int:
         """Keeps what undo needs and makes the move; 0. Raises MemoryError."""
         at: cython.int = self.stackp * FRAME

@@ -122,7 +122,6 @@ class GraphValues:
     # ---- Numbers of eyes -------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _count(self, place: cython.ulonglong, side: cython.int) -> cython.int:
         """How many eyes a position makes with `side` to move: 0, 1 or 2."""
         known: cython.int = 0
@@ -138,7 +137,6 @@ class GraphValues:
         return known
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _survives(self, place: cython.ulonglong, side: cython.int, sure_eye: cython.bint) -> cython.int:
         ko: cython.int = NOBODY
         answer: cython.int
@@ -234,7 +232,6 @@ class GraphValues:
         return self._attacks(place) if mover == TO_ATTACK else self._defences(place)
 
     @cython.cfunc
-    @cython.exceptval(0, check=True)
     def _moves(
         self, place: cython.ulonglong, mover: cython.int, side: cython.int, least: cython.int, most: cython.int
     ) -> cython.uint:
@@ -249,7 +246,6 @@ class GraphValues:
     # ---- Threats ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _attacked_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         least: cython.int = 2
         after: cython.ulonglong
@@ -264,7 +260,6 @@ class GraphValues:
         return 0 if self._threats(place, TO_ATTACK, False) else 1
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _defended_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         most: cython.int = 0
         after: cython.ulonglong
@@ -279,7 +274,6 @@ class GraphValues:
         return 2 if self._threats(place, TO_DEFEND, False) else 1
 
     @cython.cfunc
-    @cython.exceptval(0, check=True)
     def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
         """A mask of the moves of `mover` after which a second one would reach his aim, no eye or two, while the answer
         leaves one eye. `costs`: of an eye and a half or half an eye, so that the move must leave one eye where the
@@ -298,7 +292,6 @@ class GraphValues:
         return mask
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def _nested(self, place: cython.ulonglong, parent: cython.ulonglong, side: cython.int) -> cython.int:
         """The first (TO_ATTACK) or last digit of a position that `parent` leads to; -1 where that is being valued
         already."""

@@ -7,9 +7,6 @@ from godebug.engine.go.points import CELLS, Point
 from godebug.engine.influence.claims import enter_escape_values
 from godebug.engine.influence.result import Influence
 
-#: What points are worth, as `claims` has it.
-OWN_MOYO, OWN_AREA, NEUTRAL = 4, 2, 1
-
 
 def escape_values(influence: Influence, color: int, goal: Iterable[Point] = ()) -> list[int]:
     """4 in the moyo of `color`, 2 in its area, 1 in nobody's area, 0 in the opponent's; by point.

@@ -7,6 +7,7 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 #: A depth that no reading reaches.
 NOWHERE: Final = 1000
@@ -29,6 +30,7 @@ class OwlLimits(Struct, frozen=True):
     `despairs`: where reading ends, a dragon that can neither make two eyes nor run is dead instead of alive.
     `tries_at_two`, `tries_at_three`: so many vital points and shapes the attacker tries where the dragon has two likely
     eyes, or more.
+    `memory`: the number of its answers in the table; what one breadth of reading found is no answer for another.
     """
 
     distrust_depth: int
@@ -47,6 +49,21 @@ class OwlLimits(Struct, frozen=True):
     despairs: bool = False
     tries_at_two: int = 2
     tries_at_three: int = 1
+    memory: int = 0
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether these are the limits of a question that is asked alone (`limits_alone`)."""
+        return self.memory == _MEMORY_ALONE
+
+    def moved(self, plies: int) -> "OwlLimits":
+        """The same with all depths further out: for a question after so many trial moves."""
+        return replace(
+            self,
+            distrust_depth=self.distrust_depth + plies,
+            branch_depth=self.branch_depth + plies,
+            reading_depth=self.reading_depth + plies,
+        )
 
 
 #: Distrust depth, branch depth, reading depth, nodes; from level 0 on.
@@ -84,30 +101,46 @@ def owl_limits(level: int) -> OwlLimits:
 
 #: No limit of tries.
 ANY_NUMBER: Final = 1000
-#: The limits of breadth of a question that is asked alone, instead of those above, and how many plies more its branches
-#: have. The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from
-#: five more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
-#: attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
-#: 560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
-ALONE: Final = {
-    "wide_depth": 2,
-    "wide_defense_depth": 0,
-    "reply_depth": 1,
-    "attack_reply_depth": 3,
-    "room_depth": 4,
-    "least_margin": 0,
-    "idle_depth": 12,
-    "despairs": True,
-    "tries_at_two": ANY_NUMBER,
-    "tries_at_three": ANY_NUMBER,
-}
+#: How many times the nodes of a dragon in an analysis a question that is asked alone may have. Three times as many were
+#: needed by two of 372 hard questions.
+PATIENCE: Final = 2
+#: So many plies more its branches have.
 ALONE_BRANCHES: Final = 2
-#: So many plies earlier a question asked alone ends, and what its dragon looks like there is its verdict (`despairs`).
-#: Of 365 questions about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches
-#: 337 are answered like that, instead of 328 where reading goes on and its end always means life; with as deep an end
-#: 335, at a sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 are. Among all dragons, where the
-#: defender has fewer moves, too many would be called dead.
+#: So many plies earlier it ends, and what its dragon looks like there is its verdict (`despairs`). Of 365 questions
+#: about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches 337 are answered
+#: like that, instead of 328 where reading goes on and its end always means life; with as deep an end 335, at a
+#: sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 are. Among all dragons, where the defender has
+#: fewer moves, too many would be called dead.
 ALONE_SHALLOWER: Final = 2
+_MEMORY_ALONE: Final = 1
+
+
+def limits_alone(usual: OwlLimits) -> OwlLimits:
+    """The limits of a question that is asked alone, instead of the usual ones: more nodes, and more moves.
+
+    The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from five
+    more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
+    attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
+    560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
+    """
+    return replace(
+        usual,
+        branch_depth=usual.branch_depth + ALONE_BRANCHES,
+        reading_depth=usual.reading_depth - ALONE_SHALLOWER,
+        nodes=PATIENCE * usual.nodes,
+        wide_depth=2,
+        wide_defense_depth=0,
+        reply_depth=1,
+        attack_reply_depth=3,
+        room_depth=4,
+        least_margin=0,
+        idle_depth=12,
+        despairs=True,
+        tries_at_two=ANY_NUMBER,
+        tries_at_three=ANY_NUMBER,
+        memory=_MEMORY_ALONE,
+    )
+
 
 #: Nodes that all dragons of a position get together. Of 80 positions of games and problems the most expensive took
 #: 13,170, the next ones 11,100 and 9,800; boards full of kos would take two hundred thousand.

@@ -128,7 +128,6 @@ class Answers:
         self.effect_count = 0
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
         """The answer to a question number of `engine.patterns.questions` about the first `count` of `points`.
 
@@ -142,7 +141,6 @@ class Answers:
         raise QuestionError(f"{name} cannot be asked here")
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> None:
         """Notes what an action does."""
         i: cython.int
@@ -199,7 +197,6 @@ class Evaluator:
         return self.place(self.rules.first_place[self.program.pattern_of[orientation]], orientation, anchor)
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """Whether the constraint holds for a placement with O = `own`; true where there is none.
 
@@ -212,7 +209,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor) != 0.0
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """The verdict of the hand-written helper on the colon line; true where there is none."""
         start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
@@ -221,7 +217,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor) != 0.0
 
     @cython.ccall
-    @cython.exceptval(-1.0, check=True)
     def act(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         """Carries out the action: its effects are those of `answers`; its value, 0 where it returns none.
 
@@ -235,7 +230,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor)
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def _run(self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         rules: Rules = self.rules
         answers: Answers = self.answers

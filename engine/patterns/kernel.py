@@ -289,7 +289,6 @@ class BoardBits:
             self.goal_right = right
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def collect(self, program: Program, own: cython.int, in_order: cython.bint) -> cython.int:
         """Finds all placements with O = `own`; returns how many there are.
 
@@ -323,14 +322,12 @@ class BoardBits:
         return count
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _make_room(self, beginnings: cython.int) -> None:
         """Room for what is left after so many beginnings."""
         self.begun = _words(beginnings * WORDS)
         self.alive = bytearray(beginnings)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _grow(self) -> None:
         """More room for placements."""
         self.orientations = array("i", self.orientations) + array("i", bytes(4 * _ROOM))

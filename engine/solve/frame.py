@@ -99,6 +99,9 @@ def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalPr
     far = _far(strings)
     while True:
         region = _cut(strings, at, inside, far - inside)
+        if len(region) > most_empty:
+            # No narrow border is near: any will do.
+            region = set(inside)
         found = _problem(strings, plane.cells[at], at, region) if len(region) <= most_empty else None
         if found is None:
             return

@@ -41,7 +41,6 @@ def escape(
         from godebug.answers.escape import escape
 
         points = stones_asked("escape", vertices, position, out.output.note)
-
         study = engine.study(position, out)
         out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")
 
