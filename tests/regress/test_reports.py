@@ -275,9 +275,9 @@ def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path, monk
     assert [" ".join(line.split()) for line in lines[:7]] == [
         "A B C D E",
         "5 . . . . . 5",
-        "4 . .(O). . 4",
+        "4 . +(O)+ . 4",
         "3 . ! x . . 3",
-        "2 . . ! . . 2",
+        "2 . + ! + . 2",
         "1 ? . . . . 1",
         "A B C D E",
     ]
