@@ -91,14 +91,7 @@ def _open_missing_streams() -> int:
 
 
 def _run(args: list[str]) -> int:
-    from godebug.commands import plain_call
-
-    # Under this name the shell asks what could be typed next.
-    call = None if "_GODEBUG_COMPLETE" in os.environ else plain_call(args)
-    return (_ask_typer(args) if call is None else call()) or 0
-
-
-def _ask_typer(args: list[str]) -> int | None:
+    """Hands the command line to Typer; returns the exit code of the command."""
     import typer
 
     from godebug.cli.application import app
@@ -117,7 +110,7 @@ def _ask_typer(args: list[str]) -> int | None:
 def _usage(error: BaseException) -> int:
     """A mistake on the command line itself, as Typer found it."""
     from godebug.basics.errors import one_line
-    from godebug.cli.gnugo_options import HINTS
+    from godebug.cli.gnugo_words import HINTS
 
     context = getattr(error, "ctx", None)
     if type(error).__name__.startswith("NoArgsIsHelp"):

@@ -62,9 +62,8 @@ class Search:
         return doubled(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _asked(self, name: str) -> cython.int:
-        return trailing_zeros(self.nodes)
+        return trailing_zeros(self.nodes) + len(name)
 
     @cython.cfunc
     def _forget(self) -> None:
@@ -113,7 +112,7 @@ def test_classes_and_functions_are_declared_by_their_annotations(written: Path) 
         "    cdef public Search other\n"
         "    cdef public list told\n"
         "    cpdef int look(self, int p, bint deep=*) noexcept\n"
-        "    cdef int _asked(self, str name) except -1\n"
+        "    cdef int _asked(self, str name) except? -1\n"
         "    cdef void _forget(self) noexcept\n"
     )
 

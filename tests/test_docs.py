@@ -47,7 +47,7 @@ def test_results_stand_below_their_commands(site: ModuleType) -> None:
 
 
 def test_every_command_is_in_the_reference(site: ModuleType) -> None:
-    from godebug.commands import COMMANDS
+    from godebug.cli.application import COMMANDS
 
     reference = site.command_reference()
     assert all(f"## `godebug {name}`" in reference and f"Usage: godebug {name}" in reference for name in COMMANDS)

@@ -14,14 +14,14 @@ LAYERS = (
     ("build",),
     ("go",),
     ("trace",),
-    ("board", "patterns"),
+    ("board", "patterns", "solve"),
     ("reading",),
     ("connections",),
     ("worms",),
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("classic", "owl", "score"),
+    ("classic", "owl", "score", "solve"),
     ("combinations", "semeai"),
     ("moves",),
     ("why",),
@@ -78,8 +78,6 @@ GODEBUG_LAYERS = (
     ("cli",),
     ("viewer",),
     ("commands",),
-    # The one file of a room that stands higher: it names the commands.
-    ("cli.application",),
     ("__main__",),
 )
 GODEBUG_LEVEL = {room: level for level, rooms in enumerate(GODEBUG_LAYERS) for room in rooms}

@@ -236,7 +236,6 @@ class Board:
         self.color[p] = color
 
     @cython.ccall
-    @cython.exceptval(check=True)
     def rebuild(self) -> None:
         """Finds all strings from scratch, forgets trial moves and the komaster; keeps stones and ko point."""
         p: cython.int
@@ -292,7 +291,6 @@ class Board:
         self.log_top = self.stone_log_top = 0
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _link(self, p: cython.int, s: cython.int, color: cython.int) -> None:
         """Adds the stone `p`, and all stones connected to it, to string `s`.
 
@@ -375,7 +373,6 @@ class Board:
         self.seen_high |= high
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _push(self, p: cython.int, color: cython.int) -> cython.int:
         """Saves what undo needs and makes the move. Returns 0.
 

@@ -10,9 +10,11 @@ from typing import Final
 from godebug.engine.breakins.records import Round
 from godebug.engine.connections.distance import DistanceMap
 from godebug.engine.connections.listener import CACHED
+from godebug.engine.connections.results import code_of, move_of, reason_of
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.points import CELLS, Point
 from godebug.engine.go.result_codes import NAMES
+from godebug.engine.reading.questions import BLOCK_OFF, BREAK_IN
 from godebug.engine.trace.events import SILENT, Trace
 
 #: The topic of trace events: answers that were remembered.
@@ -38,9 +40,10 @@ class EntryReader:
         goal = bytearray(CELLS)
         for p in part:
             goal[p] = 1
-        nodes = connections.search.nodes
-        code, move = connections.break_in(string, goal) if entering else connections.block_off(string, goal)
-        cached = connections.reason == CACHED
-        if cached and connections.question_nodes == 0:
+        nodes, tactical_nodes = connections.nodes, connections.search.nodes
+        result = connections.search_entry(BREAK_IN if entering else BLOCK_OFF, string, goal)
+        code, move, cached = code_of(result), move_of(result), reason_of(result) == CACHED
+        nodes, tactical_nodes = connections.nodes - nodes, connections.search.nodes - tactical_nodes
+        if cached and nodes == 0:
             self._trace.emit(TOPIC, question, (string, *part), code=NAMES[code])
-        return Round(part, question, code, move, connections.question_nodes, connections.search.nodes - nodes, cached)
+        return Round(part, question, code, move, nodes, tactical_nodes, cached)

@@ -13,16 +13,18 @@ The rules:
   constant of C; a tuple of whole numbers does where `ARRAYS` names it.
 * A function of an interpreted module that takes and returns `int` and is one `return` becomes an inline function.
 * An attribute or a method whose name begins with an underscore is private to compiled code.
-* A function whose answer is a C type raises nothing, unless `@cython.exceptval` says what announces an exception.
+* Exceptions come through, as in Python. From which functions none can come is found out (`exceptions.py`).
 """
 
 import ast
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from godebug.engine.build.exceptions import Exceptions
 from godebug.engine.build.intrinsics import C_FORMS
 
 #: The module whose functions exist in C already.
@@ -74,6 +76,12 @@ class Module:
     classes: list[ast.ClassDef] = field(default_factory=list)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
 
+    @staticmethod
+    def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
+        """The methods of a compiled class that become C."""
+        functions = (each for each in node.body if isinstance(each, ast.FunctionDef))
+        return [each for each in functions if _decorations(each) & {"cfunc", "ccall"}]
+
     @property
     def c_names(self) -> set[str]:
         """The names that other compiled modules take from here as C."""
@@ -97,6 +105,11 @@ class Declarations:
         self.root = root
         self.hot = hot
         self._modules: dict[str, Module] = {}
+
+    @cached_property
+    def exceptions(self) -> Exceptions:
+        """From which compiled functions exceptions may come."""
+        return Exceptions(self, self.hot)
 
     def write(self, target: Path) -> dict[str, Path]:
         """Writes both forms of all compiled modules below `target`; returns their sources by name.
@@ -256,12 +269,11 @@ def _class(node: ast.ClassDef, module: Module, all_of_them: Declarations) -> str
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
             seen = "" if each.target.id.startswith("_") else "public "
             lines.append(f"cdef {seen}{_c_type(each.annotation, module, all_of_them)} {each.target.id}")
-        elif isinstance(each, ast.FunctionDef) and _decorations(each) & {"cfunc", "ccall"}:
-            lines.append(_function(each, module, all_of_them))
+    lines += [_function(each, module, all_of_them, node.name) for each in module.methods(node)]
     return f"cdef class {node.name}{base}:\n" + "".join(f"    {line}\n" for line in lines or ["pass"])
 
 
-def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations) -> str:
+def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations, owner: str = "") -> str:
     first_default = len(node.args.args) - len(node.args.defaults)
     arguments = []
     for place, argument in enumerate(node.args.args):
@@ -273,18 +285,13 @@ def _function(node: ast.FunctionDef, module: Module, all_of_them: Declarations) 
     asked = _decorations(node)
     word = "cpdef" if "ccall" in asked else "cdef inline" if "inline" in asked else "cdef"
     answer = _c_type(node.returns, module, all_of_them, "void")
-    return f"{word} {answer} {node.name}({', '.join(arguments)}) {_exceptions(node, answer)}".rstrip()
-
-
-def _exceptions(node: ast.FunctionDef, answer: str) -> str:
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "cython.exceptval":
-            check = [ast.unparse(keyword.value) for keyword in decorator.keywords if keyword.arg == "check"] == ["True"]
-            if not decorator.args:
-                return "except *" if check else "noexcept"
-            return f"except{'?' if check else ''} {ast.unparse(decorator.args[0])}"
-    is_c = answer in ("void", *_C_TYPES.values()) or answer.startswith("(")
-    return "noexcept" if is_c else ""
+    ending = ""
+    if answer != "object" and not all_of_them.exceptions.may_raise(module.name, owner, node.name):
+        ending = " noexcept"
+    elif answer in _C_TYPES.values():
+        # Callers ask whether an exception came only with this number. (Cython writes no -1 of 64 bits.)
+        ending = " except? 0" if "long long" in answer else " except? -1"
+    return f"{word} {answer} {node.name}({', '.join(arguments)}){ending}"
 
 
 def _c_type(note: ast.expr | None, module: Module, all_of_them: Declarations, nothing: str = "object") -> str:

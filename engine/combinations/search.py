@@ -17,6 +17,7 @@ from godebug.engine.combinations.threats import Threats
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -47,12 +48,20 @@ class Success(Struct, frozen=True):
     line: tuple[int, ...] = ()
 
 
+class Attempt(Struct, frozen=True):
+    """What a search found: `success`, None for nothing. `touched`: what it met, in order: attacking moves, answers and
+    the last liberties of attacking stones. `exhausted`: its nodes were too few, and what was not looked at counts as no
+    combination."""
+
+    success: Success | None
+    touched: tuple[int, ...] = ()
+    exhausted: bool = False
+
+
 class CombinationSearch:
     """Searches on a board that may have trial moves on it; the limits of `reader` count from the real position.
 
-    `touched`: the points that the last search met, in order: attacking moves, answers and the last liberties of
-    attacking stones. `listener`: gets each step; None for nobody. `allow` limits the nodes of reading; `exhausted`
-    tells that they ran out: what was not searched counts as no combination.
+    `listener`: gets each step; None for nobody.
     """
 
     def __init__(self, board: Board, reader: Reader, threats: Threats, depth: int, trace: Trace = SILENT) -> None:
@@ -61,65 +70,75 @@ class CombinationSearch:
         self.threats = threats
         self.depth = depth
         self.trace = trace
-        self.touched: dict[int, None] = {}
         self.listener: CombinationListener | None = None
         self.surroundings = Surroundings(board)
-        self.likely = NO_POINT
-        self.exhausted = False
-        self._last_node: int | None = None
-
-    def allow(self, nodes: int) -> None:
-        """Sets how many nodes of reading all following searches may take together."""
-        self._last_node = self.reader.nodes + nodes
-        self.exhausted = False
 
     def run(
-        self, targets: Targets, least: int, forbidden: Collection[int] = (), likely: int = NO_POINT
-    ) -> Success | None:
-        """Returns a combination worth at least `least` against `targets`, without the moves of `forbidden`.
-
-        `likely`: a move to try first, where only the existence of a combination matters.
-        """
-        self.touched = {}
-        self.likely = likely
-        if self.depth < LEAST_DEPTH:
-            return None
-        return self._attack(targets, NO_POINT, self.board.stackp, least, None, frozenset(forbidden))
-
-    def _attack(
         self,
         targets: Targets,
-        last: int,
-        start: int,
         least: int,
-        goal: frozenset[int] | None,
-        forbidden: frozenset[int],
-    ) -> Success | None:
+        forbidden: Collection[int] = (),
+        *,
+        last_node: int | None = None,
+        likely: int = NO_POINT,
+    ) -> Attempt:
+        """Looks for a combination worth at least `least` against `targets`, without the moves of `forbidden`.
+
+        `last_node`: the count of the reader's nodes at which the search ends, None for no limit. `likely`: a move to
+        try first, where only the existence of a combination matters.
+        """
+        if self.depth < LEAST_DEPTH:
+            return Attempt(None)
+        attempt = _Run(self, targets, least, frozenset(forbidden), last_node)
+        success = attempt.attack(NO_POINT, None, likely)
+        return Attempt(success, tuple(attempt.touched), attempt.exhausted)
+
+
+class _Run:
+    """One search, with what it has met so far."""
+
+    def __init__(
+        self, search: CombinationSearch, targets: Targets, least: int, forbidden: frozenset[int], last_node: int | None
+    ) -> None:
+        self.search = search
+        self.board, self.reader, self.threats = search.board, search.reader, search.threats
+        self.trace, self.listener = search.trace, search.listener
+        self.targets = targets
+        self.least = least
+        self.last_node = last_node
+        self.forbidden = forbidden
+        self.start = self.board.stackp
+        self.touched: dict[int, None] = {}
+        self.exhausted = False
+
+    def attack(self, last: int, goal: frozenset[int] | None, likely: int = NO_POINT) -> Success | None:
+        """The attacker moves. `last`: his last move, NO_POINT at the root; `goal`: where his next ones have to lie."""
+        attacker = other(self.targets.color)
         if last != NO_POINT:
-            prize = self._prize(targets, last, least, forbidden)
+            prize = self._prize(last)
             if prize is not None:
                 return prize
-        if self.board.stackp - start > self.depth:
+        if self.board.stackp - self.start > self.search.depth:
             return None
-        if self._last_node is not None and self.reader.nodes > self._last_node:
+        if self.last_node is not None and self.reader.nodes > self.last_node:
             self.exhausted = True
             return None
-        attacks = self.threats.find(targets, least, goal, forbidden)
+        attacks = self.threats.find(self.targets, self.least, goal, self.forbidden)
         if last == NO_POINT:
-            attacks.sort(key=lambda attack: attack.move != self.likely)
+            attacks.sort(key=lambda attack: attack.move != likely)
         if self.trace.wants(TOPIC) and attacks:
             for attack in attacks:
                 self.trace.emit(TOPIC, "attack move", (attack.move, *attack.targets), pattern=attack.pattern)
         for attack in attacks:
-            if not self.board.trymove(attack.move, other(targets.color)):
+            if not self.board.trymove(attack.move, attacker):
                 continue
             if any(self.board.cells[target] == EMPTY for target in attack.targets):
                 # It could be captured outright: its standing was wrong, and nothing here can be trusted.
                 self.board.popgo()
                 return None
             if self.listener is not None:
-                self.listener.threat(attack, other(targets.color))
-            found = self._try(targets, attack, start, least, goal, forbidden)
+                self.listener.threat(attack, attacker)
+            found = self._try(attack, goal)
             self.board.popgo()
             if self.listener is not None:
                 self.listener.verdict(found.size if found is not None else 0)
@@ -128,19 +147,19 @@ class CombinationSearch:
                 return found
         return None
 
-    def _prize(self, targets: Targets, last: int, least: int, forbidden: frozenset[int]) -> Success | None:
-        """Returns a string next to the last attacking move that can be taken now, whatever the answer was."""
+    def _prize(self, last: int) -> Success | None:
+        """A string next to the last attacking move that falls now, whoever answered."""
         board = self.board
         if board.cells[last] == EMPTY:
-            near = {board.origin(last + step) for step in LINES if board.cells[last + step] == targets.color}
+            near = {board.origin(last + step) for step in LINES if board.cells[last + step] == self.targets.color}
         else:
             near = set(board.adjacent_strings(last))
         for target in sorted(near):
-            size = self.threats.value(targets, target)
-            if size < least:
+            size = self.threats.value(self.targets, target)
+            if size < self.least:
                 continue
             code, move = self.reader.attack(target)
-            if code != LOSE and move not in forbidden:
+            if code != LOSE and move not in self.forbidden:
                 if self.trace.wants(TOPIC):
                     self.trace.emit(TOPIC, "prize", (target, move), value=size)
                 if self.listener is not None:
@@ -148,35 +167,26 @@ class CombinationSearch:
                 return Success(size, move, (move,))
         return None
 
-    def _try(
-        self,
-        targets: Targets,
-        attack: Threat,
-        start: int,
-        least: int,
-        goal: frozenset[int] | None,
-        forbidden: frozenset[int],
-    ) -> Success | None:
-        """Returns the result of the attacking move on the board, None where an answer refutes it."""
-        board, reader = self.board, self.reader
+    def _try(self, attack: Threat, goal: frozenset[int] | None) -> Success | None:
+        """The result of an attacking move that stands on the board; None where an answer refutes it."""
+        board, reader, defender = self.board, self.reader, self.targets.color
         self.touched[attack.move] = None
         if board.cells[attack.move] != EMPTY and board.count_liberties(attack.move) <= SHORT_OF_LIBERTIES:
             self.touched.update(dict.fromkeys(board.find_liberties(attack.move)))
         answers = list(self._answers(attack.targets))
         if self.trace.wants(TOPIC):
             self.trace.emit(TOPIC, "defense moves", (attack.move, *answers))
-        size = self.threats.value(targets, attack.targets[0])
+        size = self.threats.value(self.targets, attack.targets[0])
         line: tuple[int, ...] = (attack.move,)
         for answer in answers:
             self.touched[answer] = None
-            if not board.trymove(answer, targets.color):
+            if not board.trymove(answer, defender):
                 continue
             if self.listener is not None:
-                self.listener.answer(answer, targets.color)
-            reader.change_depths(2)
-            near = self.surroundings.enemies(attack.move, other(targets.color))
-            found = self._attack(targets, attack.move, start, least, near | (goal or frozenset()), forbidden)
-            reader.change_depths(-2)
+                self.listener.answer(answer, defender)
+            with horizon_moved(reader.limits, 2):
+                near = self.search.surroundings.enemies(attack.move, other(defender))
+                found = self.attack(attack.move, near | (goal or frozenset()))
             board.popgo()
             if self.listener is not None:
                 self.listener.undo()
@@ -188,9 +198,8 @@ class CombinationSearch:
         return Success(size, attack.move, line)
 
     def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
-        """Yields the moves that may save the threatened strings, each once; a string that reading cannot save has
-        none.
-        """
+        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
+        answer."""
         listed: set[int] = set()
         for target in attacked:
             attack_code, _, code, move = self.reader.attack_and_defend(target)

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from godebug.engine.board.kernel import Board
 from godebug.engine.combinations.listener import CombinationListener
 from godebug.engine.combinations.records import Blunder, Combination, Targets
-from godebug.engine.combinations.search import CombinationSearch, Success, depth_at
+from godebug.engine.combinations.search import Attempt, CombinationSearch, depth_at
 from godebug.engine.combinations.targets import Situation, find_targets
 from godebug.engine.combinations.threats import Threats
 from godebug.engine.go.color import EMPTY, other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import LOSE
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -43,7 +44,7 @@ class Combinations:
         self._reader = reader
         self._situation = situation
         self._search = CombinationSearch(board, reader, threats, depth_at(level), trace)
-        self._leads: dict[int, tuple[Combination, list[int]]] = {}
+        self._leads: dict[int, tuple[Combination, tuple[int, ...]]] = {}
         self._defended: dict[int, Combination] = {}
 
     def listen(self, listener: CombinationListener | None) -> CombinationListener | None:
@@ -68,67 +69,74 @@ class Combinations:
         """
         if color not in self._defended:
             attack, touched = self._lead(color)
-            self._search.allow(DEFENSE_NODES)
+            last_node = self._reader.nodes + DEFENSE_NODES
             targets = self.targets(other(color))
-            defenses = tuple(p for p in sorted(touched) if self._defends(targets, p, attack))
-            certain = attack.certain and not self._search.exhausted
+            tried = {p: self._defends(targets, p, attack, last_node) for p in sorted(touched)}
+            defenses = tuple(p for p, defends in tried.items() if defends)
+            certain = attack.certain and None not in tried.values()
             self._defended[color] = replace(attack, defenses=defenses, certain=certain)
         return self._defended[color]
 
-    def _lead(self, color: int) -> tuple[Combination, list[int]]:
+    def _lead(self, color: int) -> tuple[Combination, tuple[int, ...]]:
         """Returns the combination and the points that its search met."""
         if color not in self._leads:
             targets = self.targets(other(color))
-            self._search.allow(ATTACK_NODES)
-            found = self._search.run(targets, 1)
-            if found is None:
-                self._leads[color] = Combination(color, certain=not self._search.exhausted), []
+            last_node = self._reader.nodes + ATTACK_NODES
+            first = self._search.run(targets, 1, last_node=last_node)
+            if first.success is None:
+                self._leads[color] = Combination(color, certain=not first.exhausted), ()
             else:
-                last, touched, _ = self._shortened(targets, found)
-                certain = not self._search.exhausted
-                self._leads[color] = Combination(color, last.move, last.size, line=last.line, certain=certain), touched
+                last, _, certain = self._shortened(targets, first, last_node)
+                found = last.success
+                assert found is not None
+                self._leads[color] = (
+                    Combination(color, found.move, found.size, line=found.line, certain=certain),
+                    last.touched,
+                )
         return self._leads[color]
 
     def targets(self, color: int, safe: Collection[int] | None = None) -> Targets:
         """Returns the strings that a combination against `color` may aim at, and their values."""
         return find_targets(self._board, self._situation, color, safe)
 
-    def _shortened(self, targets: Targets, found: Success) -> tuple[Success, list[int], frozenset[int]]:
+    def _shortened(self, targets: Targets, first: Attempt, last_node: int) -> tuple[Attempt, frozenset[int], bool]:
         """Drops first moves one by one while a combination is left, because the first may be idle ataris.
 
-        Returns the last success, the points that its search met, and all first moves.
+        Returns the last success, all first moves, and whether the nodes sufficed.
         """
-        size = found.size
+        found, certain = first, not first.exhausted
         dropped: frozenset[int] = frozenset()
-        touched: list[int] = []
-        following: Success | None = found
-        while following is not None:
-            found, touched = following, list(self._search.touched)
-            dropped |= {found.move}
-            following = self._search.run(targets, size, dropped)
-        return found, touched, dropped
+        following = first
+        while following.success is not None:
+            found = following
+            dropped |= {following.success.move}
+            assert first.success is not None
+            following = self._search.run(targets, first.success.size, dropped, last_node=last_node)
+            certain = certain and not following.exhausted
+        return found, dropped, certain
 
-    def _defends(self, targets: Targets, p: int, attack: Combination) -> bool:
-        """Tells whether a stone of the defender at `p` is safe and leaves no combination of the attack's size."""
+    def _defends(self, targets: Targets, p: int, attack: Combination, last_node: int) -> bool | None:
+        """Tells whether a stone of the defender at `p` is safe and leaves no combination of the attack's size.
+
+        None where the nodes did not suffice to tell.
+        """
         if self._board.cells[p] != EMPTY:
             return False
         with self._played(p, targets.color) as legal:
             if not legal or self._reader.attack_code(p) != LOSE:
                 return False
-            rest = self._search.run(targets, attack.size, likely=attack.move)
-            return rest is None and not self._search.exhausted
+            rest = self._search.run(targets, attack.size, last_node=last_node, likely=attack.move)
+            return None if rest.exhausted else rest.success is None
 
     @contextmanager
     def _played(self, p: int, color: int, ko: bool = False) -> Iterator[bool]:
         """Plays one more move for a block, read as deep as without it. `ko`: the move may take a ko that is banned."""
         legal = self._board.tryko(p, color) if ko else self._board.trymove(p, color)
-        if legal:
-            self._reader.change_depths(1)
         try:
-            yield bool(legal)
+            with horizon_moved(self._reader.limits, 1 if legal else 0):
+                yield bool(legal)
         finally:
             if legal:
-                self._reader.change_depths(-1)
                 self._board.popgo()
 
     def blunder(self, color: int, move: int, safe: Collection[int], least: int = 1) -> Blunder:
@@ -137,27 +145,33 @@ class Combinations:
         `safe`: his stones that he believes to keep when he plays there.
         """
         enemy_targets = self.targets(color, safe)
-        self._search.allow(BLUNDER_NODES)
+        last_node = self._reader.nodes + BLUNDER_NODES
         with self._played(move, color, ko=True) as legal:
             if not legal:
                 return Blunder()
-            first = self._search.run(enemy_targets, least)
-            if first is None:
+            first = self._search.run(enemy_targets, least, last_node=last_node)
+            if first.success is None:
                 return Blunder()
-            last, touched, dropped = self._shortened(enemy_targets, first)
-        without = self._search.run(self.targets(color), least, dropped - {last.move})
-        if without is None and self._search.exhausted:
+            last, dropped, certain = self._shortened(enemy_targets, first, last_node)
+        assert last.success is not None
+        dropped -= {last.success.move}
+        without = self._search.run(self.targets(color), least, dropped, last_node=last_node)
+        if without.success is None and not (certain and not without.exhausted):
             # Nobody knows whether the combination is there without the move, too.
             return Blunder()
-        size = first.size - (without.size if without is not None else 0)
+        size = first.success.size - (without.success.size if without.success is not None else 0)
         if size <= 0:
             return Blunder()
         defenses = tuple(
-            p for p in sorted(touched) if self._prevents(enemy_targets, p, move, first.size, dropped - {last.move})
+            p
+            for p in sorted(last.touched)
+            if self._prevents(enemy_targets, p, move, first.success.size, last_node, dropped)
         )
         return Blunder(size, defenses)
 
-    def _prevents(self, targets: Targets, p: int, move: int, size: int, forbidden: Collection[int]) -> bool:
+    def _prevents(
+        self, targets: Targets, p: int, move: int, size: int, last_node: int, forbidden: Collection[int]
+    ) -> bool:
         """Tells whether a safe stone at `p`, played first, keeps the loss of a planned move below `size`."""
         if self._board.cells[p] != EMPTY or p in (move, NO_POINT):
             return False
@@ -165,4 +179,4 @@ class Combinations:
             if not legal or self._reader.attack_code(p) != LOSE:
                 return False
             with self._played(move, targets.color, ko=True):
-                return self._search.run(targets, size, forbidden) is None
+                return self._search.run(targets, size, forbidden, last_node=last_node).success is None

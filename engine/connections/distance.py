@@ -15,6 +15,7 @@ from godebug.engine.connections.queues import UNREACHED, Queues
 from godebug.engine.connections.tactics import Tactics
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
+from godebug.engine.reading.results import code_of
 
 # What a step costs, in parts of a move.
 MOVE = 10000
@@ -256,7 +257,7 @@ class DistanceMap(Queues):
         for k in range(4):
             r = liberty + STEPS[k]
             if self.board.color[r] == EMPTY and r != q and self.board.trymove(r, enemy):
-                if self.tactics.quick_capture(p):
+                if code_of(self.tactics.quick_capture(p)):
                     self._v2 = r
                 self.board.popgo()
                 if self._v2:

@@ -16,6 +16,8 @@ from godebug.engine.connections.tactics import Tactics
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.color import EMPTY, OFF_BOARD
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS
+from godebug.engine.go.result_codes import LOSE
+from godebug.engine.reading.results import code_of, move_of
 
 #: How far the maps reach: for links between strings, for ways into an area.
 LINK_REACH = 30510
@@ -220,20 +222,21 @@ class LinkMoves:
         """Adds moves that capture an enemy string in between, or that save it."""
         attack_point: cython.int
         defence: cython.int
-        if self.tactics.attack(p) == 0:
+        attack: cython.int = self.tactics.search.search_attack(p, 0)
+        if code_of(attack) == LOSE:
             return
-        attack_point = self.tactics.answer
-        defence = self.tactics.defend(p)
+        attack_point = move_of(attack)
+        defence = self.tactics.search.search_defence(p, 0)
         if linking:
             if (
-                defence == 0
+                code_of(defence) == LOSE
                 or self.map1.distance[attack_point] + self.map2.distance[attack_point]
                 > self.map1.distance[p] + self.map2.distance[p]
             ):
                 value += POOR_CAPTURE
             self._add(attack_point, value - CAPTURING)
-        elif defence != 0 and self.tactics.answer != NO_POINT:
-            self._add(self.tactics.answer, value - RESCUING)
+        elif code_of(defence) != LOSE and move_of(defence) != NO_POINT:
+            self._add(move_of(defence), value - RESCUING)
 
     @cython.cfunc
     def _add_unless_wasted(self, p: cython.int, value: cython.int, mover: cython.int) -> None:

@@ -2,7 +2,8 @@
 
 connect and disconnect ask about two strings of one colour, break_in and block_off about a string and a set of points
 (the goal). A node beyond the limit of depth or nodes counts as not linked, so an exhausted search answers "not
-connected" to both questions. Results are result codes for the side that the question lets move first.
+connected" to both questions. Results are codes for the side that the question lets move first, with its move and a
+reason, packed as in `engine.connections.results`.
 
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading"; chapter "Influence Function", section
 "Break Ins".
@@ -19,14 +20,17 @@ from godebug.engine.connections.distance import MOVE
 from godebug.engine.connections.limits import CONNECTION_GROWTH, DISCONNECTION_GROWTH, limits_of_level
 from godebug.engine.connections.listener import ConnectionListener
 from godebug.engine.connections.moves import UNBOUNDED, LinkMoves
+from godebug.engine.connections.results import code_of, move_of, packed, reason_of
 from godebug.engine.connections.tactics import Tactics
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.limits import Limits
-from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed, seen_apart
 from godebug.engine.reading.questions import BLOCK_OFF, BREAK_IN, CONNECT, DISCONNECT, ENTRY_COST, LINK_COST
-from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.results import code_of as reading_code
+from godebug.engine.reading.results import move_of as reading_move
 from godebug.engine.reading.search import Search
 from godebug.engine.reading.table import NOT_FOUND
 
@@ -49,6 +53,8 @@ NO_MOVE = 10
 AS_IT_STANDS = 11
 SAVED = 12
 
+#: What `_known` says where the table does not know the answer.
+UNKNOWN = -1
 #: Room for what the search for one entry keeps in the table.
 OWN_KEYS = 1024
 
@@ -64,9 +70,8 @@ _CUT_SHORT = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 class ConnectionReader:
     """Answers connection questions. Moves are tried on the board and taken back.
 
-    `nodes`: nodes entered since it was last set to 0. `question_nodes`: those of the last question. `answer`: the move
-    of the last question. `reason`: why it has its answer, an index of `engine.connections.listener.REASONS`.
-    `node_limit`: how many nodes it was allowed; a question that took more was cut off somewhere.
+    `nodes`: nodes entered since it was last set to 0. Of the current question: `question_nodes` entered so far,
+    `node_limit` and `depth_limit`.
     """
 
     board: Board
@@ -75,19 +80,17 @@ class ConnectionReader:
     moves: LinkMoves
     nodes: cython.longlong
     question_nodes: cython.int
-    answer: cython.int
-    reason: cython.int
     memory: AreaMemory
     remembers: cython.bint
     met: cython.uchar[::1]
     own_keys: cython.ulonglong[::1]
     listener: Any
     node_limit: cython.int
+    depth_limit: cython.int
     level_nodes: cython.int
     level_entry_nodes: cython.int
     link_depth: cython.int
     entry_depth: cython.int
-    known: cython.int
     goal: cython.uchar[::1]
     goal_hash: cython.ulonglong
     pair_salt: cython.ulonglong
@@ -102,9 +105,8 @@ class ConnectionReader:
         self.moves = LinkMoves(board, self.tactics)
         self.nodes = 0
         self.question_nodes = 0
-        self.answer = NO_POINT
-        self.reason = AS_IT_STANDS
         self.node_limit = 0
+        self.depth_limit = 0
         self.level_nodes = limits.connection_nodes
         self.level_entry_nodes = limits.break_in_nodes
         self.link_depth = limits.connection_depth
@@ -130,25 +132,25 @@ class ConnectionReader:
         """Reads whether their owner can link two strings. Returns the code and the move (NO_POINT where none is needed
         or found).
         """
-        code = self.connect_code(a, b)
-        return code, self.answer
+        result = self.search_link(a, b)
+        return code_of(result), move_of(result)
 
     def disconnect(self, a: int, b: int) -> tuple[int, int]:
         """Reads whether the other side can keep two strings apart or capture one. Returns the code and the move."""
-        code = self.disconnect_code(a, b)
-        return code, self.answer
+        result = self.search_cut(a, b)
+        return code_of(result), move_of(result)
 
     def break_in(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
         """Reads whether the owner of `string` can link it to the marked points of `goal` (CELLS marks). Returns code
         and move.
         """
-        code = self.break_in_code(string, bytearray(goal))
-        return code, self.answer
+        result = self.search_entry(BREAK_IN, string, bytearray(goal))
+        return code_of(result), move_of(result)
 
     def block_off(self, string: int, goal: bytes | bytearray) -> tuple[int, int]:
         """Reads whether the other side can keep `string` from the marked points of `goal`. Returns code and move."""
-        code = self.block_off_code(string, bytearray(goal))
-        return code, self.answer
+        result = self.search_entry(BLOCK_OFF, string, bytearray(goal))
+        return code_of(result), move_of(result)
 
     def listen(self, listener: ConnectionListener | None) -> Any:
         """Sets the listener of the following questions, None for nobody, and returns the one before."""
@@ -158,20 +160,18 @@ class ConnectionReader:
         return before
 
     @cython.ccall
-    def connect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
-        """Reads `connect` and returns the code only. `most`: the limit of nodes; 0 for that of the level."""
-        self.answer = NO_POINT
+    def search_link(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
+        """`connect` as a packed result. `most`: nodes at most; 0: as many as the level has."""
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
-            return LOSE
+            return packed(LOSE, NO_POINT, GONE)
         self._limit(CONNECTION_GROWTH, most)
         return self._ask_pair(CONNECT, a, b)
 
     @cython.ccall
-    def disconnect_code(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
-        """Reads `disconnect` and returns the code only. `most`: the limit of nodes; 0 for that of the level."""
-        self.answer = NO_POINT
+    def search_cut(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
+        """`disconnect` as a packed result. `most`: nodes at most; 0: as many as the level has."""
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
-            return WIN
+            return packed(WIN, NO_POINT, GONE)
         self._limit(DISCONNECTION_GROWTH, most)
         return self._ask_pair(DISCONNECT, a, b)
 
@@ -181,6 +181,7 @@ class ConnectionReader:
 
         Results of a search with fewer nodes are kept apart, so that a full search does not reuse them.
         """
+        self.depth_limit = self.link_depth
         self.node_limit = int(self.level_nodes * growth ** (self.search.limits.moved - self.board.stackp))
         self.pair_salt = 0
         if most and most < self.node_limit:
@@ -188,20 +189,15 @@ class ConnectionReader:
             self.pair_salt = mixed(_CUT_SHORT, most)
 
     @cython.ccall
-    def fast_disconnect_code(self, a: cython.int, b: cython.int) -> cython.int:
-        """Reads `disconnect` with fewer nodes and a nearer horizon; returns the code only."""
-        result: cython.int
-        self.answer = NO_POINT
+    def search_fast_cut(self, a: cython.int, b: cython.int) -> cython.int:
+        """`search_cut` with fewer nodes and a nearer horizon."""
         if self.board.color[a] == EMPTY or self.board.color[b] == EMPTY:
-            return WIN
+            return packed(WIN, NO_POINT, GONE)
         self.pair_salt = 0
         self.node_limit = self.level_nodes // _FAST_NODES
-        self.link_depth -= _FAST_DEPTH
-        self.search.limits.change(-_FAST_DEPTH)
-        result = self._ask_pair(DISCONNECT, a, b)
-        self.search.limits.change(_FAST_DEPTH)
-        self.link_depth += _FAST_DEPTH
-        return result
+        self.depth_limit = self.link_depth - _FAST_DEPTH
+        with horizon_moved(self.search.limits, -_FAST_DEPTH):
+            return self._ask_pair(DISCONNECT, a, b)
 
     @cython.cfunc
     def _ask_pair(self, kind: cython.int, a: cython.int, b: cython.int) -> cython.int:
@@ -213,21 +209,12 @@ class ConnectionReader:
         return self._ask_root(kind, second, first)
 
     @cython.ccall
-    def break_in_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
-        """Reads `break_in` and returns the code only."""
-        return self._ask_goal(BREAK_IN, string, goal)
-
-    @cython.ccall
-    def block_off_code(self, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
-        """Reads `block_off` and returns the code only."""
-        return self._ask_goal(BLOCK_OFF, string, goal)
-
-    @cython.cfunc
-    def _ask_goal(self, kind: cython.int, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
+    def search_entry(self, kind: cython.int, string: cython.int, goal: cython.uchar[::1]) -> cython.int:
+        """`break_in` or `block_off`, by the number of the question, as a packed result."""
         p: cython.int
-        self.answer = NO_POINT
         if self.board.color[string] == EMPTY:
-            return LOSE if kind == BREAK_IN else WIN
+            return packed(LOSE if kind == BREAK_IN else WIN, NO_POINT, GONE)
+        self.depth_limit = self.link_depth
         self.node_limit = self.level_entry_nodes
         self.goal_hash = 0
         for p in range(CELLS):
@@ -237,11 +224,10 @@ class ConnectionReader:
                 self.goal_hash ^= self.goal_keys[p]
         return self._ask_root(kind, self.board.origin(string), NO_POINT)
 
-    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _ask_root(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
         """Answers a question of a caller, from memory or by reading."""
-        code: cython.int
+        result: cython.int = LOSE
         slot: cython.int
         key: cython.ulonglong
         shortened: cython.int = self.search.limits.shortened
@@ -249,31 +235,29 @@ class ConnectionReader:
         self.question_nodes = 0
         if self.listening:
             self.listener.begin()
-            code = self._ask(kind, first, second, False)
+            result = self._ask(kind, first, second, False)
             self.listener.end()
-            return code
+            return result
         if not self.remembers:
             return self._ask(kind, first, second, False)
         key = self._memory_key(kind, first, second)
         slot = memory.find(key)
         if slot != NOT_KEPT:
-            self.answer = memory.moves[slot]
-            self.reason = KNOWN
-            return cython.cast(cython.int, memory.answers[slot])
-        outside = self.board.take_seen()
-        if second == NO_POINT:
-            self._begin_entry(first)
-        code = self._ask(kind, first, second, False)
-        if self.search.limits.shortened == shortened:
+            return packed(cython.cast(cython.int, memory.answers[slot]), memory.moves[slot], KNOWN)
+        with seen_apart(self.board):
+            if second == NO_POINT:
+                self._begin_entry(first)
+            result = self._ask(kind, first, second, False)
+            if self.search.limits.shortened != shortened:
+                return result
             if second == NO_POINT:
                 # The area of an entry is what its own search met, as in GNU Go. What tactics looked at besides reaches
                 # so far that hardly an answer would be given again.
-                self.met[self.answer] = 1
-                memory.keep_entry(key, code, self.answer, self.met, self.board.color[first])
+                self.met[move_of(result)] = 1
+                memory.keep_entry(key, code_of(result), move_of(result), self.met, self.board.color[first])
             else:
-                memory.keep(key, code, self.answer)
-        self.board.add_seen(outside[0], outside[1])
-        return code
+                memory.keep(key, code_of(result), move_of(result))
+        return result
 
     @cython.cfunc
     def _memory_key(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.ulonglong:
@@ -282,7 +266,7 @@ class ConnectionReader:
         limits: Limits = self.search.limits
         key: cython.ulonglong = mixed(self.goal_hash, (kind * CELLS + first) * CELLS + second)
         key = mixed(key, ((board.stackp * 64 + limits.depth) * 64 + limits.moved) * 64 + limits.shortened)
-        key = mixed(key, (self.node_limit * CELLS + self.link_depth) * CELLS + board.ko_point)
+        key = mixed(key, (self.node_limit * CELLS + self.depth_limit) * CELLS + board.ko_point)
         return mixed(key, board.komaster * CELLS + board.kom_pos)
 
     @cython.cfunc
@@ -309,7 +293,7 @@ class ConnectionReader:
     @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
     def _ask(self, kind: cython.int, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
-        """Reads one node; its move goes to `answer`. `passed`: a pass was made above."""
+        """Reads one node. `passed`: a pass was made above."""
         result: cython.int
         board: Board = self.board
         # Each node tells the table what was seen below it, and those above it the same.
@@ -318,7 +302,6 @@ class ConnectionReader:
         board.see(second)
         self.nodes += 1
         self.question_nodes += 1
-        self.answer = NO_POINT
         if kind == CONNECT:
             result = self._connect(first, second, passed)
         elif kind == DISCONNECT:
@@ -331,18 +314,23 @@ class ConnectionReader:
     @cython.cfunc
     def _connect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """Reads a node of `connect`: the owner of the strings moves."""
+        known: cython.int
+        link: cython.int
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
-            return self._end(CONNECT, first, second, LOSE, NO_POINT, GONE)
+            return self._end(CONNECT, first, second, packed(LOSE, NO_POINT, GONE))
         if self.board.same_string(first, second):
-            return self._end(CONNECT, first, second, WIN, NO_POINT, SAME)
+            return self._end(CONNECT, first, second, packed(WIN, NO_POINT, SAME))
         if self.question_nodes > self.node_limit:
-            return self._end(CONNECT, first, second, LOSE, NO_POINT, OUT_OF_NODES)
-        if self.board.stackp > self.link_depth:
-            return self._end(CONNECT, first, second, LOSE, NO_POINT, OUT_OF_DEPTH)
-        if not passed and self._is_known(CONNECT, first, second):
-            return self._end(CONNECT, first, second, self.known, self.answer, KNOWN)
-        if self.tactics.is_trivially_connected(first, second):
-            return self._keep(CONNECT, first, second, WIN, self.tactics.answer, TRIVIAL)
+            return self._end(CONNECT, first, second, packed(LOSE, NO_POINT, OUT_OF_NODES))
+        if self.board.stackp > self.depth_limit:
+            return self._end(CONNECT, first, second, packed(LOSE, NO_POINT, OUT_OF_DEPTH))
+        if not passed:
+            known = self._known(CONNECT, first, second)
+            if known != UNKNOWN:
+                return self._end(CONNECT, first, second, known)
+        link = self.tactics.trivial_link(first, second)
+        if reading_code(link) != LOSE:
+            return self._keep(CONNECT, first, second, packed(WIN, reading_move(link), TRIVIAL))
         self.moves.propose_links(first, second, True)
         if self.listening:
             self._tell_candidates(True)
@@ -351,59 +339,72 @@ class ConnectionReader:
     @cython.cfunc
     def _disconnect(self, first: cython.int, second: cython.int, passed: cython.bint) -> cython.int:
         """Reads a node of `disconnect`: the other side moves."""
+        known: cython.int
+        capture: cython.int
         attack1: cython.int
         attack2: cython.int
         if self.board.color[first] == EMPTY or self.board.color[second] == EMPTY:
-            return self._end(DISCONNECT, first, second, WIN, NO_POINT, GONE)
+            return self._end(DISCONNECT, first, second, packed(WIN, NO_POINT, GONE))
         if self.board.same_string(first, second):
-            return self._end(DISCONNECT, first, second, LOSE, NO_POINT, SAME)
+            return self._end(DISCONNECT, first, second, packed(LOSE, NO_POINT, SAME))
         if self.question_nodes > self.node_limit:
-            return self._end(DISCONNECT, first, second, WIN, NO_POINT, OUT_OF_NODES)
-        if self.board.stackp > self.link_depth:
-            return self._end(DISCONNECT, first, second, WIN, NO_POINT, OUT_OF_DEPTH)
+            return self._end(DISCONNECT, first, second, packed(WIN, NO_POINT, OUT_OF_NODES))
+        if self.board.stackp > self.depth_limit:
+            return self._end(DISCONNECT, first, second, packed(WIN, NO_POINT, OUT_OF_DEPTH))
         attack1 = self.search.search_attack(first, 0)
-        if code_of(attack1) == WIN:
-            return self._end(DISCONNECT, first, second, WIN, move_of(attack1), CAPTURABLE)
+        if reading_code(attack1) == WIN:
+            return self._end(DISCONNECT, first, second, packed(WIN, reading_move(attack1), CAPTURABLE))
         attack2 = self.search.search_attack(second, 0)
-        if code_of(attack2) == WIN:
-            return self._end(DISCONNECT, first, second, WIN, move_of(attack2), CAPTURABLE)
-        if self._is_known(DISCONNECT, first, second):
-            return self._end(DISCONNECT, first, second, self.known, self.answer, KNOWN)
-        if self.tactics.quick_capture(first) == WIN:
-            return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, FIRST_CAPTURABLE)
-        if self.tactics.quick_capture(second) == WIN:
-            return self._keep(DISCONNECT, first, second, WIN, self.tactics.answer, SECOND_CAPTURABLE)
+        if reading_code(attack2) == WIN:
+            return self._end(DISCONNECT, first, second, packed(WIN, reading_move(attack2), CAPTURABLE))
+        known = self._known(DISCONNECT, first, second)
+        if known != UNKNOWN:
+            return self._end(DISCONNECT, first, second, known)
+        capture = self.tactics.quick_capture(first)
+        if reading_code(capture) == WIN:
+            return self._keep(DISCONNECT, first, second, packed(WIN, reading_move(capture), FIRST_CAPTURABLE))
+        capture = self.tactics.quick_capture(second)
+        if reading_code(capture) == WIN:
+            return self._keep(DISCONNECT, first, second, packed(WIN, reading_move(capture), SECOND_CAPTURABLE))
         self.moves.propose_links(first, second, False)
         if self.listening:
             self._tell_candidates(False)
-        if code_of(attack1):
-            self.moves.append(move_of(attack1))
-        if code_of(attack2):
-            self.moves.append(move_of(attack2))
+        if reading_code(attack1):
+            self.moves.append(reading_move(attack1))
+        if reading_code(attack2):
+            self.moves.append(reading_move(attack2))
         return self._try(DISCONNECT, first, second, passed)
 
     @cython.cfunc
     def _enter(self, kind: cython.int, string: cython.int, passed: cython.bint) -> cython.int:
         """Reads a node of `break_in`, where the string's owner moves, or of `block_off`."""
+        known: cython.int
+        capture: cython.int
         blocked: cython.int = LOSE if kind == BREAK_IN else WIN
         if self.board.color[string] == EMPTY:
-            return self._end(kind, string, NO_POINT, blocked, NO_POINT, GONE)
+            return self._end(kind, string, NO_POINT, packed(blocked, NO_POINT, GONE))
         if self.question_nodes > self.node_limit:
-            return self._end(kind, string, NO_POINT, blocked, NO_POINT, OUT_OF_NODES)
+            return self._end(kind, string, NO_POINT, packed(blocked, NO_POINT, OUT_OF_NODES))
         if self.board.stackp > self.entry_depth + self.search.limits.moved:
-            return self._end(kind, string, NO_POINT, blocked, NO_POINT, OUT_OF_DEPTH)
-        if not passed and self._is_known(kind, string, NO_POINT):
-            return self._end(kind, string, NO_POINT, self.known, self.answer, KNOWN)
-        if kind == BLOCK_OFF and self.tactics.quick_capture(string) == WIN:
-            return self._keep(kind, string, NO_POINT, WIN, self.tactics.answer, CAPTURABLE)
+            return self._end(kind, string, NO_POINT, packed(blocked, NO_POINT, OUT_OF_DEPTH))
+        if not passed:
+            known = self._known(kind, string, NO_POINT)
+            if known != UNKNOWN:
+                return self._end(kind, string, NO_POINT, known)
+        if kind == BLOCK_OFF:
+            capture = self.tactics.quick_capture(string)
+            if reading_code(capture) == WIN:
+                return self._keep(kind, string, NO_POINT, packed(WIN, reading_move(capture), CAPTURABLE))
         self.moves.propose_entries(
             string, self.goal, kind == BREAK_IN, self.entry_depth + self.search.limits.moved - self.board.stackp
         )
         if self.listening:
             self._tell_candidates(kind == BREAK_IN)
         # Capturing what the string would be linked to blocks it, too.
-        if kind == BLOCK_OFF and self.moves.end != NO_POINT and self.tactics.quick_capture(self.moves.end):
-            self.moves.append(self.tactics.answer)
+        if kind == BLOCK_OFF and self.moves.end != NO_POINT:
+            capture = self.tactics.quick_capture(self.moves.end)
+            if reading_code(capture) != LOSE:
+                self.moves.append(reading_move(capture))
         return self._try(kind, string, NO_POINT, passed)
 
     @cython.cfunc
@@ -412,7 +413,7 @@ class ConnectionReader:
         i: cython.int
         p: cython.int
         made: cython.int
-        result: cython.int
+        code: cython.int
         linked: cython.int
         saved: cython.int = LOSE
         saved_move: cython.int = NO_POINT
@@ -438,31 +439,31 @@ class ConnectionReader:
             any_tried = True
             if self.listening:
                 self.listener.trial(p, mover, kind, made == CONDITIONAL)
-            result = self._ask(reply, first, second, passed)
+            code = code_of(self._ask(reply, first, second, passed))
             self.board.popgo()
             if self.listening:
                 self.listener.undo()
             if made == CONDITIONAL:
-                if result != WIN:
+                if code != WIN:
                     saved = KO_B
                     saved_move = p
-            elif result == LOSE:
+            elif code == LOSE:
                 self.moves.base = base
-                return self._keep(kind, first, second, WIN, p, EFFECTIVE)
-            elif WIN - result > saved:
-                saved = WIN - result
+                return self._keep(kind, first, second, packed(WIN, p, EFFECTIVE))
+            elif WIN - code > saved:
+                saved = WIN - code
                 saved_move = p
         self.moves.base = base
         if not any_tried:
             if linking:
                 linked = LINKED if kind == CONNECT else ENTERED
                 if total < linked:
-                    return self._keep(kind, first, second, WIN, NO_POINT, AS_IT_STANDS)
-            elif total >= MOVE and (passed or self._ask(reply, first, second, True) == LOSE):
-                return self._keep(kind, first, second, WIN, NO_POINT, AS_IT_STANDS)
+                    return self._keep(kind, first, second, packed(WIN, NO_POINT, AS_IT_STANDS))
+            elif total >= MOVE and (passed or code_of(self._ask(reply, first, second, True)) == LOSE):
+                return self._keep(kind, first, second, packed(WIN, NO_POINT, AS_IT_STANDS))
         if saved != LOSE:
-            return self._keep(kind, first, second, saved, saved_move, SAVED)
-        return self._keep(kind, first, second, LOSE, NO_POINT, NO_MOVE)
+            return self._keep(kind, first, second, packed(saved, saved_move, SAVED))
+        return self._keep(kind, first, second, packed(LOSE, NO_POINT, NO_MOVE))
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
@@ -473,61 +474,41 @@ class ConnectionReader:
         )
 
     @cython.cfunc
-    def _is_known(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.bint:
-        """True where the table holds a result read at least as deep; it goes to `known` and `answer`."""
+    def _known(self, kind: cython.int, first: cython.int, second: cython.int) -> cython.int:
+        """The result that the table holds, where it was read with at least the depth left now; else UNKNOWN."""
         record: cython.int
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
         if left < 0:
-            return False
+            return UNKNOWN
         key = self._key(kind, first, second)
         record = self.search.table.find(key)
         if record == NOT_FOUND or self.search.table.remaining_depth(record) < left:
-            return False
+            return UNKNOWN
         self.search.table.see(record, self.board)
         if second == NO_POINT and self.own_keys[key % OWN_KEYS] != key:
             # Read for another question: nobody knows what it met, only what it saw.
             self.memory.meet_seen(self.met)
-        self.known = self.search.table.value(record)
-        self.answer = self.search.table.move(record)
-        return True
+        return packed(self.search.table.value(record), self.search.table.move(record), KNOWN)
 
     @cython.cfunc
-    def _keep(
-        self,
-        kind: cython.int,
-        first: cython.int,
-        second: cython.int,
-        code: cython.int,
-        move: cython.int,
-        reason: cython.int,
-    ) -> cython.int:
+    def _keep(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> cython.int:
         """Leaves a node and stores its result in the table."""
         key: cython.ulonglong
         left: cython.int = self.search.limits.depth - self.board.stackp
         cost: cython.int = LINK_COST if second != NO_POINT else ENTRY_COST
         if left >= 0:
             key = self._key(kind, first, second)
-            self.search.table.store(key, cost, left, code, 0, move, self.board)
+            self.search.table.store(key, cost, left, code_of(result), 0, move_of(result), self.board)
             self.own_keys[key % OWN_KEYS] = key
-        return self._end(kind, first, second, code, move, reason)
+        return self._end(kind, first, second, result)
 
     @cython.cfunc
-    def _end(
-        self,
-        kind: cython.int,
-        first: cython.int,
-        second: cython.int,
-        code: cython.int,
-        move: cython.int,
-        reason: cython.int,
-    ) -> cython.int:
-        """Leaves a node with a result and its move."""
-        self.answer = move
-        self.reason = reason
+    def _end(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> cython.int:
+        """Leaves a node with a result."""
         if self.listening:
-            self._tell_result(kind, first, second, code, reason)
-        return code
+            self._tell_result(kind, first, second, result)
+        return result
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
@@ -537,9 +518,7 @@ class ConnectionReader:
         cutoff = moves.cutoff if moves.cutoff < UNBOUNDED else None
         self.listener.candidates(linking, [(moves.point[i], moves.value[i]) for i in places], cutoff)
 
-    def _tell_result(
-        self, kind: cython.int, first: cython.int, second: cython.int, code: cython.int, reason: cython.int
-    ) -> None:
+    def _tell_result(self, kind: cython.int, first: cython.int, second: cython.int, result: cython.int) -> None:
         # As in GNU Go: connections go by the stones that were asked about, a string that enters by its origin.
         name = first if second != NO_POINT else self.board.origin(first)
-        self.listener.result(kind, name, second, code, self.answer, reason)
+        self.listener.result(kind, name, second, code_of(result), move_of(result), reason_of(result))

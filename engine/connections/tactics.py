@@ -1,6 +1,6 @@
 """Short tactical questions for connection distances and candidates.
 
-Each may make trial moves and takes them all back. A question that has a move leaves it in `answer`.
+Each may make trial moves and takes them all back. Results with a move are packed as in `engine.reading.results`.
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading".
 """
 
@@ -12,18 +12,17 @@ from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, STEPS
 from godebug.engine.go.result_codes import LOSE, WIN
-from godebug.engine.reading.results import code_of, move_of
+from godebug.engine.reading.results import code_of, packed
 from godebug.engine.reading.search import Search
 
 
 @cython.final
 @cython.cclass
 class Tactics:
-    """Answers tactical questions about one board. `answer`: the move of the last question."""
+    """Answers tactical questions about one board."""
 
     board: Board
     search: Search
-    answer: cython.int
     node: cython.int
     catchable_at: cython.int[::1]
     catchable: cython.uchar[::1]
@@ -31,7 +30,6 @@ class Tactics:
     def __init__(self, board: Board, search: Search) -> None:
         self.board = board
         self.search = search
-        self.answer = 0
         self.node = 0
         self.catchable_at = array("i", bytes(4 * 3 * CELLS))
         self.catchable = bytearray(3 * CELLS)
@@ -54,32 +52,13 @@ class Tactics:
         return self.catchable[slot] != 0
 
     @cython.ccall
-    def attack(self, p: cython.int) -> cython.int:
-        """Returns the code with which the string at `p` can be captured."""
-        result: cython.int = self.search.search_attack(p, 0)
-        self.answer = move_of(result)
-        return code_of(result)
-
-    @cython.ccall
-    def defend(self, p: cython.int) -> cython.int:
-        """Returns the code with which the string at `p` can be saved."""
-        result: cython.int = self.search.search_defence(p, 0)
-        self.answer = move_of(result)
-        return code_of(result)
-
-    @cython.ccall
     def quick_capture(self, p: cython.int) -> cython.int:
-        """Returns the code with which a string with one liberty, or two in a pure ladder, is captured; 0 for other
-        strings.
-        """
-        result: cython.int
+        """Returns how a string with one liberty, or two in a pure ladder, is captured; LOSE for other strings."""
         liberties: cython.int = self.board.count_liberties(p)
         if liberties == 1:
-            return self.attack(p)
+            return self.search.search_attack(p, 0)
         if liberties == 2:
-            result = self.search.search_ladder(p)
-            self.answer = move_of(result)
-            return code_of(result)
+            return self.search.search_ladder(p)
         return LOSE
 
     @cython.ccall
@@ -94,7 +73,7 @@ class Tactics:
             return False
         if not self.board.trymove(p, color):
             return True
-        caught = self.quick_capture(p) == WIN
+        caught = code_of(self.quick_capture(p)) == WIN
         self.board.popgo()
         return caught
 
@@ -112,14 +91,14 @@ class Tactics:
         at: cython.int = self.board.work_top
         liberties: cython.int = self.board.count_liberties(p)
         if liberties == 1:
-            return self.defend(p) == LOSE
+            return code_of(self.search.search_defence(p, 0)) == LOSE
         if liberties != 2 or self.has_neighbor_in_atari(p):
             return False
         self.board.liberty_list(p, 2, at)
         for i in range(2):
             if self.board.approx_liberties(self.board.work[at + i], self.board.color[p], 2) != 1:
                 return False
-        return self.quick_capture(p) != LOSE and self.defend(p) == LOSE
+        return code_of(self.quick_capture(p)) != LOSE and code_of(self.search.search_defence(p, 0)) == LOSE
 
     @cython.ccall
     def has_neighbor_in_atari(self, p: cython.int) -> cython.bint:
@@ -176,14 +155,13 @@ class Tactics:
         )
 
     @cython.ccall
-    def is_trivially_connected(self, first: cython.int, second: cython.int) -> cython.bint:
-        """True where two strings share a liberty, or an enemy neighbour that can be captured; the move goes to
-        `answer`.
-        """
+    def trivial_link(self, first: cython.int, second: cython.int) -> cython.int:
+        """A common liberty, or the capture of a common enemy neighbour; LOSE where there is neither."""
         i: cython.int
         count: cython.int
         other: cython.int
-        found: cython.bint = False
+        capture: cython.int
+        found: cython.int = LOSE
         at: cython.int = self.board.work_top
         fewer: cython.int = first
         more: cython.int = second
@@ -193,15 +171,16 @@ class Tactics:
         count = self.board.liberty_list(fewer, CELLS, at)
         for i in range(count):
             if self.board.is_liberty_of(self.board.work[at + i], more):
-                self.answer = self.board.work[at + i]
-                return True
+                return packed(WIN, self.board.work[at + i])
         count = self.board.neighbor_list(first, 0, at)
         self.board.work_top = at + count
         for i in range(count):
             other = self.board.work[at + i]
-            if self.board.strings_touch(other, second) and self.attack(other) == WIN:
-                found = True
-                break
+            if self.board.strings_touch(other, second):
+                capture = self.search.search_attack(other, 0)
+                if code_of(capture) == WIN:
+                    found = capture
+                    break
         self.board.work_top = at
         return found
 

@@ -19,8 +19,6 @@ LOST = ("tactically dead", "dead", "critical")
 UNCERTAIN_SHARE, THREAT_SHARE = 0.25, 0.15
 #: A strategic size is at most this many effective sizes.
 MOST_STRATEGIC = 3.0
-#: A dragon is weak above this.
-WEAK = 0.40001
 
 
 class Strengths(Struct, frozen=True):

@@ -123,7 +123,6 @@ class GraphValues:
     # ---- Numbers of eyes -------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _count(self, place: cython.ulonglong, side: cython.int) -> cython.int:
         """Returns how many eyes (0, 1 or 2) a position makes with `side` to move."""
         known: cython.int = 0
@@ -139,7 +138,6 @@ class GraphValues:
         return known
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _survives(self, place: cython.ulonglong, side: cython.int, sure_eye: cython.bint) -> cython.int:
         ko: cython.int = NOBODY
         answer: cython.int
@@ -235,7 +233,6 @@ class GraphValues:
         return self._attacks(place) if mover == TO_ATTACK else self._defences(place)
 
     @cython.cfunc
-    @cython.exceptval(0, check=True)
     def _moves(
         self, place: cython.ulonglong, mover: cython.int, side: cython.int, least: cython.int, most: cython.int
     ) -> cython.uint:
@@ -250,7 +247,6 @@ class GraphValues:
     # ---- Threats ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _attacked_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         least: cython.int = 2
         after: cython.ulonglong
@@ -265,7 +261,6 @@ class GraphValues:
         return 0 if self._threats(place, TO_ATTACK, False) else 1
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _defended_twice(self, place: cython.ulonglong, low: cython.int, high: cython.int) -> cython.int:
         most: cython.int = 0
         after: cython.ulonglong
@@ -280,7 +275,6 @@ class GraphValues:
         return 2 if self._threats(place, TO_DEFEND, False) else 1
 
     @cython.cfunc
-    @cython.exceptval(0, check=True)
     def _threats(self, place: cython.ulonglong, mover: cython.int, costs: cython.bint) -> cython.uint:
         """Returns a mask of the moves of `mover` that threaten to reach his aim (no eye, or two) with a second move.
 
@@ -301,7 +295,6 @@ class GraphValues:
         return mask
 
     @cython.cfunc
-    @cython.exceptval(-1, check=True)
     def _nested(self, place: cython.ulonglong, parent: cython.ulonglong, side: cython.int) -> cython.int:
         """Returns the digit for two moves in a row of a position that `parent` leads to, the first (TO_ATTACK) or the
         last.

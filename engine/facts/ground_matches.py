@@ -249,7 +249,6 @@ class GroundMatches:
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _status_allows(
         self, traits: cython.int, orientation: cython.int, anchor: cython.int, own: cython.int
     ) -> cython.bint:
@@ -266,7 +265,6 @@ class GroundMatches:
         return True
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _stone_allows(self, traits: cython.int, p: cython.int, own: cython.int) -> cython.bint:
         status: cython.double
         color: cython.int = self.board.color[p]
@@ -297,7 +295,6 @@ class GroundMatches:
     # ---- Effects ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _hold(self, orientation: cython.int, anchor: cython.int, own: cython.int) -> None:
         at: cython.int = self.held_count * HELD
         if at + HELD > len(self.held):
@@ -309,7 +306,6 @@ class GroundMatches:
         self.held_count += 1
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _do(self, effect: cython.int, p: cython.int, color: cython.int) -> None:
         at: cython.int = self.effect_count * GROUND_EFFECT
         if at + GROUND_EFFECT > len(self.effects):
@@ -322,7 +318,6 @@ class GroundMatches:
             self.closed[color * CELLS + p] = 1
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _do_at_places(
         self, orientation: cython.int, anchor: cython.int, symbol: cython.int, effect: cython.int, color: cython.int
     ) -> None:
@@ -334,7 +329,6 @@ class GroundMatches:
                 self._do(effect, self.evaluator.place(place, orientation, anchor), color)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _take_marks(self, own: cython.int) -> None:
         """What the action of the last placement says is nobody's territory."""
         i: cython.int

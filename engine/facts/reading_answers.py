@@ -11,6 +11,8 @@ from typing import Any
 import cython
 
 from godebug.engine.board.kernel import Board
+from godebug.engine.connections.results import code_of as link_code
+from godebug.engine.connections.results import move_of as link_move
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.facts.board_answers import BoardAnswers
 from godebug.engine.go.arrays import WordBlock
@@ -44,7 +46,7 @@ from godebug.engine.patterns.questions import (
     SEKI_HELPER,
 )
 from godebug.engine.reading.limits import Limits
-from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed
+from godebug.engine.reading.memory import NOT_KEPT, AreaMemory, mixed, seen_apart
 from godebug.engine.reading.tactical import Reader
 
 #: What `play_break_through` answers where one of the three stones is gone already.
@@ -135,16 +137,14 @@ class ReadingAnswers(BoardAnswers):
         self.kept[slot] = answer
         return answer
 
-    @cython.locals(outside=(cython.ulonglong, cython.ulonglong))
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def _remembered(
         self, memory: AreaMemory, question: cython.int, side: cython.int, count: cython.int
     ) -> cython.double:
         """The answer, kept or read; what takes next to no reading is not kept."""
         i: cython.int
         slot: cython.int
-        answer: cython.double
+        answer: cython.double = 0.0
         board: Board = self.board
         limits: Limits = self.reader.limits
         nodes: cython.longlong = self.reader.nodes
@@ -158,15 +158,12 @@ class ReadingAnswers(BoardAnswers):
         slot = memory.find(key)
         if slot != NOT_KEPT:
             return memory.answers[slot]
-        outside = board.take_seen()
-        try:
+        with seen_apart(board):
             for i in range(count):
                 board.see(self.points[i])
             answer = self.read(question, side, count)
             if self.reader.nodes - nodes >= LEAST_READING and limits.shortened == shortened:
                 memory.keep(key, answer, NO_POINT)
-        finally:
-            board.add_seen(outside[0], outside[1])
         return answer
 
     @cython.cfunc
@@ -183,10 +180,9 @@ class ReadingAnswers(BoardAnswers):
         return key
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def read(self, question: cython.int, side: cython.int, count: cython.int) -> cython.double:
         """The answer to a question of reading; `side` is who moves first, or whose question it is."""
-        code: cython.int
+        cut: cython.int
         links: ConnectionReader
         p: cython.int = self.points[0]
         if question == ATTACK:
@@ -223,10 +219,10 @@ class ReadingAnswers(BoardAnswers):
             if not self.stands(p) or not self.stands(self.points[1]):
                 return WIN
             links = self.links()
-            code = links.disconnect_code(p, self.points[1], self.link_nodes)
-            if code != LOSE:
-                self.disconnections[p, self.points[1]] = (code, links.answer)
-            return code
+            cut = links.search_cut(p, self.points[1], self.link_nodes)
+            if link_code(cut) != LOSE:
+                self.disconnections[p, self.points[1]] = (link_code(cut), link_move(cut))
+            return link_code(cut)
         raise self.refusal()
 
     @cython.cfunc
@@ -241,7 +237,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- One string ------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def attack(self, p: cython.int) -> cython.int:
         """The code with which a string can be taken; on the real board the stored one."""
         if not self.stands(p):
@@ -253,7 +248,6 @@ class ReadingAnswers(BoardAnswers):
         return self.reader.attack_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def defence(self, p: cython.int) -> cython.int:
         """The code with which a string can be saved; on the real board the stored one."""
         if not self.stands(p):
@@ -265,13 +259,11 @@ class ReadingAnswers(BoardAnswers):
         return self.reader.defend_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def saved(self, p: cython.int) -> cython.int:
         """The code with which a string is kept, WIN where nothing threatens it."""
         return WIN if self.reader.attack_code(p) == LOSE else self.reader.defend_code(p)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_plainly_false(self, p: cython.int, owner: cython.int) -> cython.bint:
         """The four diagonals: 2 for an enemy stone that cannot be captured, 1 off the board, less 1 in the corner."""
         k: cython.int
@@ -287,7 +279,6 @@ class ReadingAnswers(BoardAnswers):
         return total + outside - (1 if outside == 3 else 0) >= 4
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _has_neighbor(self, p: cython.int, liberties: cython.int, defendable: cython.bint) -> cython.bint:
         """Whether the string at `p` touches one that can be captured: with that number of liberties (0: any), and,
         `defendable`, that can be saved as well."""
@@ -309,7 +300,6 @@ class ReadingAnswers(BoardAnswers):
         return found
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_doubtful(self, p: cython.int) -> cython.bint:
         """More than two liberties; or two, with a nakade inside: a neighbour string of three or more stones that has
         no liberty of its own and touches nothing else."""
@@ -337,7 +327,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- After moves -----------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _after_moves(self, question: cython.int, side: cython.int, count: cython.int) -> cython.int:
         """The targets come last; all points before them are moves, in turn, `side` first."""
         a: cython.int
@@ -368,16 +357,15 @@ class ReadingAnswers(BoardAnswers):
         elif question == OPLAY_DEFEND_BOTH:
             code = self.reader.defend_both(b, c) if there else LOSE
         elif question == OPLAY_CONNECT:
-            code = self.links().connect_code(b, c, self.link_nodes) if there else LOSE
+            code = link_code(self.links().search_link(b, c, self.link_nodes)) if there else LOSE
         elif question == OPLAY_DISCONNECT:
-            code = self.links().disconnect_code(b, c, self.link_nodes) if there else WIN
+            code = link_code(self.links().search_cut(b, c, self.link_nodes)) if there else WIN
         else:
             code = self._break_through(a, b, c) if there else GONE
         self.take_back(made)
         return code
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _break_through(self, a: cython.int, b: cython.int, c: cython.int) -> cython.int:
         """LOSE where the three stones do not stand around an enemy stone that has both ways out."""
         middle: cython.int = (a + c) // 2
@@ -396,7 +384,6 @@ class ReadingAnswers(BoardAnswers):
     # ---- Sequences that have helpers of their own ------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _connects_and_cuts(self, string: cython.int, move: cython.int, cut: cython.int) -> cython.bint:
         """The string has two liberties, one of them `move`. Its enemy plays there, its owner the other liberty; the
         enemy passes, the owner cuts at `cut`: can the enemy not save both the stone at `move` and the stone of his
@@ -424,7 +411,6 @@ class ReadingAnswers(BoardAnswers):
         return cuts
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _connects_and_cuts_later(self, move: cython.int, answer: cython.int, cut: cython.int) -> cython.bint:
         """After O at `move`, X at `answer`, O's defence of his stone and O at `cut`: can X not save both the stone at
         `answer` and his stone that touches `cut` and the string at `move`? False where O has no defence."""
@@ -456,7 +442,6 @@ class ReadingAnswers(BoardAnswers):
         return NO_POINT
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _keeps_both(self, one: cython.int, two: cython.int) -> cython.bint:
         """Whether their owner keeps both; what is not there is lost, NO_POINT is not asked about."""
         if not self.stands(one):
@@ -466,7 +451,6 @@ class ReadingAnswers(BoardAnswers):
         return self.stands(two) and self.reader.defend_both(one, two) != LOSE
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _is_double_sente(self, side: cython.int) -> cython.bint:
         """After the move at the first point and the answer at the second, the two strings at the third and the fourth
         cannot both be saved, and neither could be captured without the move."""

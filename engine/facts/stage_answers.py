@@ -28,6 +28,7 @@ from godebug.engine.facts.reading_answers import Connections, ReadingAnswers
 from godebug.engine.facts.uncompiled_answers import uncompiled_answer
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.points import CELLS
+from godebug.engine.influence.weakness import WEAK as WEAK_ABOVE
 from godebug.engine.patterns.evaluator import QuestionError, full_name
 from godebug.engine.patterns.helpers import FACTS, HELPERS
 from godebug.engine.patterns.questions import (
@@ -58,9 +59,6 @@ from godebug.engine.reading.tactical import Reader
 
 #: Maps for the questions from LIB2 to OWL_LUNCH, two each.
 MAPS = 90
-
-#: A dragon weaker than this is weak.
-_WEAK = 0.4
 
 
 @cython.cclass
@@ -96,7 +94,6 @@ class StageAnswers(ReadingAnswers):
         return (2 * (question - LIB2) + variant) * CELLS
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def on_map(self, question: cython.int, variant: cython.int, p: cython.int) -> cython.double:
         """The value of a map at a point; asks for the map where it is not filled."""
         if not self.is_filled[2 * (question - LIB2) + variant]:
@@ -186,7 +183,7 @@ class StageAnswers(ReadingAnswers):
         if question == OCUT:
             return self.on_map(OCUT, 2 - side, p)
         if question == WEAK:
-            return self.on_map(WEAKNESS, 0, p) > _WEAK
+            return self.on_map(WEAKNESS, 0, p) > WEAK_ABOVE
         if question == SAME_DRAGON:
             return self.stands(p) and self.on_map(SAME_DRAGON, 0, p) == self.on_map(SAME_DRAGON, 0, self.points[1])
         if question in (OWL_THREATENS, HAS_AJI, DOES_SURROUND, SURROUND_MAP, VITAL_CHAIN, OWL_TOPOLOGICAL_EYE):

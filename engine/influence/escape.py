@@ -7,9 +7,6 @@ from godebug.engine.go.points import CELLS, Point
 from godebug.engine.influence.claims import enter_escape_values
 from godebug.engine.influence.result import Influence
 
-#: What points are worth, as `claims` has it.
-OWN_MOYO, OWN_AREA, NEUTRAL = 4, 2, 1
-
 
 def escape_values(influence: Influence, color: int, goal: Iterable[Point] = ()) -> list[int]:
     """Returns by point how much reaching it helps a dragon of `color`: 4 in its moyo, 2 in its area, 1 in nobody's,

@@ -72,7 +72,6 @@ class Field:
         self.right = array("i", [0, -1, 0, 1, -1, -1, 1, 1])
 
     @cython.ccall
-    @cython.exceptval(check=True)
     def begin(
         self,
         stones: bytes,
@@ -107,7 +106,6 @@ class Field:
                 self.permeability[at] = 0.0 if stone != 0 and (stone != color) == alive else 1.0
 
     @cython.ccall
-    @cython.exceptval(check=True)
     def clear(self) -> None:
         """Sets every figure to 0, as on an empty board."""
         i: cython.int

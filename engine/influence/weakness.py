@@ -4,6 +4,8 @@ from typing import Final
 
 from godebug.engine.influence.parameters import interpolated
 
+#: A dragon is weak above this. Behaviour of GNU Go 3.8: a weakness of 0.4 is none, whatever its sum was rounded to.
+WEAK: Final = 0.40001
 #: Weakness by the territory value of the moyo, by the escape route and by the eyes, at equal steps over a range.
 MOYO_RANGE: Final = 15.0
 BY_MOYO: Final = (1.0, 0.65, 0.3, 0.15, 0.05, 0.0)

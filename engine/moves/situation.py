@@ -24,6 +24,7 @@ from godebug.engine.go.statuses import Safety, Status
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
+from godebug.engine.influence.weakness import WEAK
 from godebug.engine.moves.life import LifeQuestions
 from godebug.engine.patterns.database import Database, PatternFolder
 from godebug.engine.patterns.evaluator import Evaluator
@@ -216,7 +217,7 @@ class Situation(Struct, eq=False, dict=True):
 
     def is_weak(self, dragon: int) -> bool:
         """Tells whether a dragon counts as weak."""
-        return self.weakness(dragon) > 0.40001
+        return self.weakness(dragon) > WEAK
 
     def neighbors(self, dragon: int, color: int) -> list[int]:
         """Returns the neighbouring dragons of one colour."""

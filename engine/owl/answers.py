@@ -7,8 +7,9 @@ from godebug.engine.facts.reading_answers import Connections
 from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.color import EMPTY
 from godebug.engine.owl.goal import CRUDE_ALIVE, Goal
+from godebug.engine.owl.half_eyes import HalfEyes
+from godebug.engine.owl.lunches import Lunches
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.owl.search import OwlSearch
 from godebug.engine.patterns.questions import (
     OWL_BIG_EYESPACE,
     OWL_ESCAPE_VALUE,
@@ -37,22 +38,37 @@ NO_EYE = 4
 @cython.final
 @cython.cclass
 class OwlAnswers(StageAnswers):
-    """Answers for shapes that are matched around the goal of `search`; what is left asks `facts`."""
+    """Answers for shapes that are matched around `goal`, whose `eyes` are those of the board as it stands. What is not
+    about these asks `facts`."""
 
-    search: OwlSearch
+    goal: Goal
+    eyes: NodeEyes
+    half_eyes: HalfEyes
+    lunches: Lunches
 
-    def __init__(self, reader: Reader, connections: Connections, facts: Facts, search: OwlSearch) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        connections: Connections,
+        facts: Facts,
+        half_eyes: HalfEyes,
+        lunches: Lunches,
+        goal: Goal,
+        eyes: NodeEyes,
+    ) -> None:
         StageAnswers.__init__(self, reader.board, reader, connections, facts)
-        self.search = search
+        self.half_eyes = half_eyes
+        self.lunches = lunches
+        self.goal = goal
+        self.eyes = eyes
 
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
         p: cython.int = self.points[0]
         origin: cython.int
         if question < VITAL_CHAIN or question > OWL_LUNCH:
             return StageAnswers.answer(self, question, enemy, count)
-        search: OwlSearch = self.search
-        goal: Goal = search.goal
-        eyes: NodeEyes = search.eyes
+        goal: Goal = self.goal
+        eyes: NodeEyes = self.eyes
         if question == OWL_ESCAPE_VALUE:
             if goal.is_goal(p) or (self.color[p] == EMPTY and goal.touches(p)):
                 return INWARDS
@@ -68,7 +84,8 @@ class OwlAnswers(StageAnswers):
         if question == OWL_TOPOLOGICAL_EYE:
             return self._topological_eye(p, self.points[1])
         if question == VITAL_CHAIN:
-            return search.worth_of_capture(p) if self.color[p] == 3 - goal.own else 0
+            # The most eyes that the goal can get by capturing the string.
+            return self.lunches.worth(self.board.origin(p), goal, eyes) if self.color[p] == 3 - goal.own else 0
         origin = eyes.map.origin[p]
         if question == OWL_EYESPACE:
             return eyes.high[origin] > 0
@@ -84,9 +101,9 @@ class OwlAnswers(StageAnswers):
     def _topological_eye(self, p: cython.int, stone: cython.int) -> cython.int:
         """2 and less a true eye of the goal's owner, 3 a half one, 4 and more a false one."""
         quarters: cython.int
-        if self.color[stone] != self.search.goal.own:
+        if self.color[stone] != self.goal.own:
             return NO_EYE
-        quarters = self.search.topological_eye(p)
+        quarters = self.half_eyes.sum_of_diagonals(p, self.eyes.map)
         if HALF_EYE_ABOVE < quarters < FALSE_EYE_FROM:
             return ANY_HALF_EYE
         return quarters // 4

@@ -9,6 +9,7 @@ import cython
 
 from godebug.engine.board.kernel import Board
 from godebug.engine.connections.distance import DistanceMap
+from godebug.engine.connections.results import code_of
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, STEPS, STRIDE
@@ -104,7 +105,7 @@ class Cuts:
                     continue
                 if self.color[self.strings[i]] == EMPTY or self.color[self.strings[j]] == EMPTY:
                     continue
-                if self.connections.fast_disconnect_code(self.strings[i], self.strings[j]) == WIN:
+                if code_of(self.connections.search_fast_cut(self.strings[i], self.strings[j])) == WIN:
                     continue
                 old = self.part_of[j]
                 for k in range(self.count):

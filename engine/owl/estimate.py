@@ -31,7 +31,7 @@ from godebug.engine.owl.node import (
     NodeEyes,
 )
 from godebug.engine.owl.readings import StringReadings
-from godebug.engine.owl.shapes import Shapes, ShapeTable
+from godebug.engine.owl.shapes import ShapeMove, Shapes, ShapeTable
 from godebug.engine.owl.space_values import SpaceValues
 
 # Why a dragon lives without further reading.
@@ -49,13 +49,7 @@ _MUCH_CONTACT = 5
 @cython.final
 @cython.cclass
 class EyeEstimate:
-    """Estimates the eyes of one goal at a time.
-
-    `distrust`: the database of shapes that warn, None for none. `distrust_depth`: beyond so many plies two eyes that
-    look likely are enough. `rival`: the dragon of the other side in a race, None outside of races: its stones are
-    nobody's lunch and count as alive, unless `rival_is_captured` asks what their capture would give; what the rival can
-    capture beyond doubt makes no eye.
-    """
+    """Estimates the eyes of one goal at a time. `distrust`: the database of shapes that warn, None for none."""
 
     board: Board
     readings: StringReadings
@@ -66,9 +60,6 @@ class EyeEstimate:
     values: SpaceValues
     shapes: Shapes
     distrust: ShapeTable | None
-    distrust_depth: cython.int
-    rival: Goal | None
-    rival_is_captured: cython.bint
     rival_eyes: NodeEyes
     lively: cython.uchar[::1]
     shut: cython.uchar[::1]
@@ -76,7 +67,7 @@ class EyeEstimate:
     others: cython.int[::1]
     total: cython.int[::1]
 
-    def __init__(self, readings: StringReadings, distrust: ShapeTable | None, distrust_depth: int) -> None:
+    def __init__(self, readings: StringReadings, shapes: Shapes, distrust: ShapeTable | None) -> None:
         self.board = readings.board
         self.readings = readings
         self.color = self.board.color
@@ -84,10 +75,8 @@ class EyeEstimate:
         self.half_eyes = HalfEyes(readings)
         self.lunches = Lunches(readings, self.half_eyes)
         self.values = SpaceValues(readings)
+        self.shapes = shapes
         self.distrust = distrust
-        self.distrust_depth = distrust_depth
-        self.rival = None
-        self.rival_is_captured = False
         self.rival_eyes = NodeEyes(EMPTY)
         self.lively = bytearray(CELLS)
         self.shut = bytearray(CELLS)
@@ -96,8 +85,21 @@ class EyeEstimate:
         self.total = array("i", bytes(4 * 4))
 
     @cython.ccall
-    def estimate(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
-        """Fills `eyes` for the side that moves: the attacker, or the owner of the goal."""
+    def estimate(
+        self,
+        goal: Goal,
+        eyes: NodeEyes,
+        attacking: cython.bint,
+        distrust_depth: cython.int,
+        rival: Goal | None,
+        captured: cython.bint,
+    ) -> None:
+        """Fills `eyes` for the side that moves: the attacker, or the owner of the goal.
+
+        `distrust_depth`: beyond so many plies two eyes that look likely are enough. `rival`: the dragon of the other
+        side in a race, None outside of races: its stones are nobody's lunch and count as alive, unless it counts as
+        `captured`; what the rival can capture beyond doubt makes no eye.
+        """
         i: cython.int
         high: cython.int
         eyes.vital.clear()
@@ -105,12 +107,10 @@ class EyeEstimate:
         eyes.verdict = NOT_YET
         eyes.matches = 0
         eyes.map.color = goal.own
-        if self.rival is not None:
-            self.lunches.rival = goal
-            self.lunches.find(self.rival, self.rival_eyes)
-        self.lunches.rival = self.rival
-        self.lunches.find(goal, eyes)
-        self._find_lively(eyes)
+        if rival is not None:
+            self.lunches.find(rival, self.rival_eyes, goal)
+        self.lunches.find(goal, eyes, rival)
+        self._find_lively(eyes, rival, captured)
         self._find_false_margins()
         self.domains.compute_one(self.color, self.lively, self.shut, eyes.map)
         self._find_spaces(goal, eyes)
@@ -135,13 +135,13 @@ class EyeEstimate:
         eyes.eyemax += self.lunches.most
         eyes.probable = self.total[1]
         eyes.probable_high = self.total[2]
-        self._distrust_eyes(goal, eyes, attacking, shapes)
-        eyes.verdict = self._verdict(eyes.eyemin, eyes.probable, eyes.matches)
+        self._distrust_eyes(goal, eyes, attacking, distrust_depth, rival is not None)
+        eyes.verdict = self._verdict(eyes.eyemin, eyes.probable, eyes.matches, distrust_depth)
         if (
             not attacking
             and eyes.verdict == NOT_YET
             and eyes.matches
-            and self._verdict(eyes.eyemin + eyes.matches, eyes.probable, 0) != NOT_YET
+            and self._verdict(eyes.eyemin + eyes.matches, eyes.probable, 0, distrust_depth) != NOT_YET
         ):
             eyes.vital.add(
                 eyes.distrusted.lunch[0],
@@ -152,19 +152,21 @@ class EyeEstimate:
             )
 
     @cython.cfunc
-    def _verdict(self, eyemin: cython.int, probable: cython.int, matches: cython.int) -> cython.int:
+    def _verdict(
+        self, eyemin: cython.int, probable: cython.int, matches: cython.int, distrust_depth: cython.int
+    ) -> cython.int:
         if eyemin >= 2:
             return TWO_EYES
         if eyemin == 1 and probable >= 4:
             return LIKELY_FOUR
-        if self.board.stackp > self.distrust_depth and probable >= 2 and matches == 0:
+        if self.board.stackp > distrust_depth and probable >= 2 and matches == 0:
             return LOOKS_LIVELY
         return NOT_YET
 
     # ---- Where eyes may be -----------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _find_lively(self, eyes: NodeEyes) -> None:
+    def _find_lively(self, eyes: NodeEyes, rival: Goal | None, captured: cython.bint) -> None:
         p: cython.int
         for p in range(STRIDE, CELLS - STRIDE):
             self.lively[p] = (
@@ -172,9 +174,9 @@ class EyeEstimate:
                 and eyes.inessential[p] == 0
                 and eyes.lunch_at[p] != 2
             )
-            if self.rival is not None:
-                if self.rival.is_goal(p):
-                    self.lively[p] = not self.rival_is_captured
+            if rival is not None:
+                if rival.is_goal(p):
+                    self.lively[p] = not captured
                 elif self.rival_eyes.lunch_at[p] == 2:
                     self.lively[p] = False
 
@@ -389,8 +391,17 @@ class EyeEstimate:
     # ---- Whether that is to be believed ----------------------------------------------------------------------------
 
     @cython.cfunc
-    def _distrust_eyes(self, goal: Goal, eyes: NodeEyes, attacking: cython.bint, shapes: Shapes) -> None:
+    def _distrust_eyes(
+        self,
+        goal: Goal,
+        eyes: NodeEyes,
+        attacking: cython.bint,
+        distrust_depth: cython.int,
+        racing: cython.bint,
+    ) -> None:
         """Looks for shapes that take an eye away; each point counts once."""
+        move: ShapeMove
+        shapes: Shapes = self.shapes
         i: cython.int
         at: cython.int
         number: cython.int
@@ -403,22 +414,22 @@ class EyeEstimate:
         if attacking:
             if eyes.probable_high < 2:
                 return
-        elif self.rival is None and self._verdict(eyes.eyemin, eyes.probable, 0) == NOT_YET:
+        elif not racing and self._verdict(eyes.eyemin, eyes.probable, 0, distrust_depth) == NOT_YET:
             return
         number = shapes.open(self.distrust, goal, eyes, enemy)
         shapes.in_matching_order(number, self.distrust)
         for i in range(shapes.match_count(number)):
-            shapes.take(number, i, self.distrust)
-            at = moves.place(shapes.point)
+            move = shapes.take(number, i, self.distrust)
+            at = moves.place(move.point)
             if at >= 0:
-                if moves.score[at] >= shapes.score:
+                if moves.score[at] >= move.score:
                     continue
-            elif moves.count == KEPT_MOVES and moves.score[KEPT_MOVES - 1] >= shapes.score:
+            elif moves.count == KEPT_MOVES and moves.score[KEPT_MOVES - 1] >= move.score:
                 continue
-            if not shapes.holds(self.distrust, enemy):
+            if not shapes.holds(number, self.distrust, enemy):
                 continue
-            moves.add(shapes.point, shapes.score, DISTRUST_SHAPE, shapes.pattern, 0 if attacking else shapes.answer)
-            if at < 0 or moves.source[moves.place(shapes.point)] != DISTRUST_SHAPE:
+            moves.add(move.point, move.score, DISTRUST_SHAPE, move.pattern, 0 if attacking else move.reply)
+            if at < 0 or moves.source[moves.place(move.point)] != DISTRUST_SHAPE:
                 eyes.matches += 1
         shapes.close()
         eyes.eyemin = max(0, eyes.eyemin - eyes.matches)

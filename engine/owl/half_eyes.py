@@ -80,6 +80,15 @@ class HalfEyes:
         eyes.half_value[p] = total
         eyes.half[p] = FALSE if total >= _FALSE_FROM else HALF if total > _HALF_ABOVE else PROPER_EYE
 
+    @cython.ccall
+    def sum_of_diagonals(self, p: cython.int, map: EyeMap) -> cython.int:
+        """What the four diagonals of a point as an eye of the goal sum up to, in quarters."""
+        k: cython.int
+        total: cython.int = 0
+        for k in range(4):
+            total += self._diagonal(p, k, map)
+        return total
+
     @cython.cfunc
     def _diagonal(self, p: cython.int, k: cython.int, map: EyeMap) -> cython.int:
         """The value of a diagonal in quarters; where it can be decided goes to `_attack` and `_defense`."""

@@ -7,8 +7,6 @@ from typing import Final, Protocol
 
 from godebug.engine.owl.node import NodeEyes
 
-#: The questions, by the number that stands for them.
-QUESTIONS: Final = {6: "owl_attack", 7: "owl_defend"}
 #: Why a node has the result that it has, by number.
 REASONS: Final = (
     "effective",
@@ -63,4 +61,4 @@ class OwlListener(Protocol):
         """The last trial move was taken back."""
 
     def result(self, question: int, stone: int, code: int, move: int, reason: int) -> None:
-        """A node's result; `reason` is an index of REASONS."""
+        """A node's result. `question`: a number of `engine.reading.questions`; `reason`: an index of REASONS."""

@@ -27,13 +27,12 @@ _ENOUGH_ROOM = 8
 @cython.final
 @cython.cclass
 class Lunches:
-    """Finds and weighs lunches of one goal at a time. `rival`: a dragon whose strings are none, or None.
+    """Finds and weighs lunches of one goal at a time.
 
     `weigh` leaves the eye values of the lunches that count in `value` (`count` of them, four digits each), those of the
     spaces, which a lunch may have changed, in `space_value`, and the most eyes of all lunches in `most`.
     """
 
-    rival: Goal | None
     board: Board
     readings: StringReadings
     half_eyes: HalfEyes
@@ -59,7 +58,6 @@ class Lunches:
         self.superstrings = readings.search.chains.superstrings
         self.color = self.board.color
         self.work = self.board.work
-        self.rival = None
         self.seen = array("i", bytes(4 * CELLS))
         self.inside = array("i", bytes(4 * CELLS))
         self.stamp = 0
@@ -75,8 +73,11 @@ class Lunches:
     # ---- Which strings ---------------------------------------------------------------------------------------------
 
     @cython.ccall
-    def find(self, goal: Goal, eyes: NodeEyes) -> None:
-        """Finds lunches and inessential strings near the goal; `lunch_at` is 2 where a lunch cannot be saved."""
+    def find(self, goal: Goal, eyes: NodeEyes, rival: Goal | None) -> None:
+        """Finds lunches and inessential strings near the goal; `lunch_at` is 2 where a lunch cannot be saved.
+
+        `rival`: a dragon whose strings are neither, or None.
+        """
         p: cython.int
         q: cython.int
         k: cython.int
@@ -96,15 +97,15 @@ class Lunches:
                     q = self.board.origin(q)
                     if self.seen[q] != self.stamp:
                         self.seen[q] = self.stamp
-                        self._meet(q, goal, eyes)
+                        self._meet(q, goal, eyes, rival)
 
     @cython.cfunc
-    def _meet(self, q: cython.int, goal: Goal, eyes: NodeEyes) -> None:
+    def _meet(self, q: cython.int, goal: Goal, eyes: NodeEyes, rival: Goal | None) -> None:
         i: cython.int
         n: cython.int = eyes.lunch_count
         at: cython.int = self.board.work_top
         attacked: cython.bint = False
-        if self.rival is not None and self.rival.is_goal(q):
+        if rival is not None and rival.is_goal(q):
             return
         if self.board.count_liberties(q) <= 4:
             self.readings.look(q)

@@ -7,6 +7,7 @@ Depths are numbers of trial moves on the board. Source: the options of GNU Go 3.
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 #: A depth that no reading reaches.
 NOWHERE: Final = 1000
@@ -29,6 +30,7 @@ class OwlLimits(Struct, frozen=True):
     `despairs`: where reading ends, a dragon that can neither make two eyes nor run is dead instead of alive.
     `tries_at_two`, `tries_at_three`: so many vital points and shapes the attacker tries where the dragon has two likely
     eyes, or more.
+    `memory`: the number of its answers in the table; what one breadth of reading found is no answer for another.
     """
 
     distrust_depth: int
@@ -47,6 +49,21 @@ class OwlLimits(Struct, frozen=True):
     despairs: bool = False
     tries_at_two: int = 2
     tries_at_three: int = 1
+    memory: int = 0
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether these are the limits of a question that is asked alone (`limits_alone`)."""
+        return self.memory == _MEMORY_ALONE
+
+    def moved(self, plies: int) -> "OwlLimits":
+        """The same with all depths further out: for a question after so many trial moves."""
+        return replace(
+            self,
+            distrust_depth=self.distrust_depth + plies,
+            branch_depth=self.branch_depth + plies,
+            reading_depth=self.reading_depth + plies,
+        )
 
 
 #: Distrust depth, branch depth, reading depth, nodes; from level 0 on.
@@ -85,32 +102,47 @@ def owl_limits(level: int) -> OwlLimits:
 
 #: No limit of tries.
 ANY_NUMBER: Final = 1000
-#: The limits of breadth of a question that is asked alone, instead of those above, and the further plies of its
-#: branches. The defender has several moves at the first move only: of 260 hard questions from games (none of which
-#: served to draw shapes) five more are answered as by GNU Go 3.8, and none less, than with the attacker's breadth, with
-#: a tenth fewer nodes. The attacker tries the defender's points two plies longer than the defender tries his: of 560
-#: such questions one more is right, with a tenth more nodes; with the defender's as deep, none more. `godebug regress
-#: run SUITE` on suites of such questions (`GODEBUG_SUITES`) measures it: passed tests and nodes stand in its sums.
-ALONE: Final = {
-    "wide_depth": 2,
-    "wide_defense_depth": 0,
-    "reply_depth": 1,
-    "attack_reply_depth": 3,
-    "room_depth": 4,
-    "least_margin": 0,
-    "idle_depth": 12,
-    "despairs": True,
-    "tries_at_two": ANY_NUMBER,
-    "tries_at_three": ANY_NUMBER,
-}
+#: A question asked alone may take this many times the nodes of a dragon in an analysis. Two of 372 hard questions
+#: needed three times as many (`godebug regress run SUITE` prints the nodes of a suite's questions).
+PATIENCE: Final = 2
+#: Its branches go this many plies deeper.
 ALONE_BRANCHES: Final = 2
-#: A question asked alone ends this many plies earlier, and its estimate there is the verdict (`despairs`). Of 365
-#: questions about dragons of games that GNU Go 3.8 answers with certainty, given eight times its nodes and deeper
-#: branches, 337 get its answer, instead of 328 where reading goes on and its end always means life; 335 without ending
-#: earlier, with a sixteenth more nodes. Of 416 others, asked once, 377 instead of 371 do. In the reading of all
-#: dragons, where the defender has fewer moves, too many would be called dead. `godebug regress run SUITE` measures it,
-#: as above.
+#: It ends this many plies earlier, and the estimate there is its verdict (`despairs`). Of 365 questions about dragons
+#: of games that GNU Go 3.8 answers with certainty, given eight times its nodes and deeper branches, 337 get its answer,
+#: instead of 328 where reading goes on and its end always means life; 335 without ending earlier, with a sixteenth more
+#: nodes. Of 416 others, asked once, 377 instead of 371 do. In the reading of all dragons, where the defender has fewer
+#: moves, too many would be called dead. `godebug regress run SUITE` on suites of such questions (`GODEBUG_SUITES`)
+#: measures it: passed tests and nodes stand in its sums.
 ALONE_SHALLOWER: Final = 2
+_MEMORY_ALONE: Final = 1
+
+
+def limits_alone(usual: OwlLimits) -> OwlLimits:
+    """The limits of a question that is asked alone, instead of the usual ones: more nodes, and more moves.
+
+    The defender's breadth is for the first move alone: of 260 hard questions of games that no shape was drawn from five
+    more are answered like GNU Go's and none fewer than with the attacker's breadth, with a tenth fewer nodes. The
+    attacker, who lacks a move more often, takes the defender's points two plies longer than the defender takes his: of
+    560 such questions one more is right, with a tenth more nodes; with the defender's as deep none more.
+    """
+    return replace(
+        usual,
+        branch_depth=usual.branch_depth + ALONE_BRANCHES,
+        reading_depth=usual.reading_depth - ALONE_SHALLOWER,
+        nodes=PATIENCE * usual.nodes,
+        wide_depth=2,
+        wide_defense_depth=0,
+        reply_depth=1,
+        attack_reply_depth=3,
+        room_depth=4,
+        least_margin=0,
+        idle_depth=12,
+        despairs=True,
+        tries_at_two=ANY_NUMBER,
+        tries_at_three=ANY_NUMBER,
+        memory=_MEMORY_ALONE,
+    )
+
 
 #: Nodes that all dragons of a position get together. The most expensive of 80 positions of games and problems took
 #: 13,170, the next ones 11,100 and 9,800 (`benchmarks/limits.py`: dragons, owl); boards full of kos would take 200,000.

@@ -16,14 +16,12 @@ from godebug.engine.go.result_codes import LOSE, reverse
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.owl.life import OwlLife, owl_status
 from godebug.engine.owl.listener import REASONS, SOURCES
-from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.node import FALSE, HALF, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.owl.shapes import ShapeTable
 from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.trace.listening import heard_by
 
-#: What the diagonals of an eye point make of it, as `engine.owl.node` numbers it.
-_HALF, _FALSE = 1, 2
 #: Moves of the shapes that are listed, also beyond those that are tried.
 SHAPES_SHOWN: Final = 6
 
@@ -156,8 +154,7 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         with reader.asked_directly(), heard_by(reader, heard):
             result = (reader.attack if attacking else reader.defend)(dragon.origin)
         sides.append((heard, result, reader.nodes - nodes, lost_string(reader, dragon.origin, result, attacking)))
-    search, board = reader.search, reader.board
-    goal = search.goal
+    board, goal = reader.board, reader.goal
     seen, moves = [], []
     for attacking, table, (heard, result, nodes, lost) in (
         (True, reader.attack_shapes, sides[0]),
@@ -179,8 +176,8 @@ def picture(reader: OwlReader, stone: int) -> OwlPicture:
         {p: int(goal.escape_values[p]) for p in points if goal.escape_values[p]},
         int(goal.escape()),
         tuple(_spaces(attack_eyes, points)),
-        tuple(p for p in points if attack_eyes.half[p] == _HALF),
-        tuple(p for p in points if attack_eyes.half[p] == _FALSE),
+        tuple(p for p in points if attack_eyes.half[p] == HALF),
+        tuple(p for p in points if attack_eyes.half[p] == FALSE),
         tuple(_lunches(attack_eyes)),
         tuple(p for p in points if attack_eyes.inessential[p]),
         int(attack_eyes.eyemin),
@@ -214,12 +211,13 @@ def _proposed(reader: OwlReader, eyes: NodeEyes, table: ShapeTable | None, mover
     if table is None:
         return
     shapes = reader.search.shapes
-    source = SOURCES.index("attack shape" if mover != reader.search.goal.own else "defense shape")
-    number = shapes.open(table, reader.search.goal, eyes, mover)
+    source = SOURCES.index("attack shape" if mover != reader.goal.own else "defense shape")
+    number = shapes.open(table, reader.goal, eyes, mover)
     for _ in range(SHAPES_SHOWN):
-        if not shapes.next(number, table, mover):
+        move = shapes.next(number, table, mover)
+        if move is None:
             break
-        yield ProposedMove(*_move(reader, shapes.point, shapes.score, source, shapes.pattern), None, "had no turn")
+        yield ProposedMove(*_move(reader, move.point, move.score, source, move.pattern), None, "had no turn")
     shapes.close()
 
 

@@ -12,13 +12,10 @@ from msgspec.structs import replace
 from godebug.engine.go.color import other
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.owl.enclosure import AS_EXITS, BARRED, FAILS, NO_CONTACTS, SUCCEEDS
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.solver import Solver
 
-FAILS: Final = 2
-SUCCEEDS: Final = 1
-#: What points beside friends that live are to a region (`engine.owl.enclosure`).
-NO_CONTACTS, BARRED, AS_EXITS = 0, 1, 2
 #: Positions that a search may look at: four searches at most, and those twice, in two regions or for two bounds.
 BUDGET: Final = 5000
 #: The region of an exact search also holds the attacker's strings with at most so many liberties. Of 63 questions of a

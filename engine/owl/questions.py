@@ -20,10 +20,10 @@ from godebug.engine.go.points import CELLS, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
 from godebug.engine.go.statuses import Evidence
 from godebug.engine.owl.answers import OwlAnswers
-from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.goal import CRUDE_ALIVE, CRUDE_CRITICAL, CRUDE_DEAD, CRUDE_UNKNOWN, Goal
 from godebug.engine.owl.listener import SOURCES, OwlListener
 from godebug.engine.owl.node import NodeEyes
-from godebug.engine.owl.parameters import ALONE, ALONE_BRANCHES, ALONE_SHALLOWER, owl_limits
+from godebug.engine.owl.parameters import OwlLimits, limits_alone, owl_limits
 from godebug.engine.owl.proof import prove
 from godebug.engine.owl.search import UNLIMITED, OwlSearch
 from godebug.engine.owl.shapes import ShapeTable
@@ -31,6 +31,7 @@ from godebug.engine.owl.solver import Solver
 from godebug.engine.owl.trace import COST_TOPIC, TOPIC, OwlTrace
 from godebug.engine.patterns.database import Database
 from godebug.engine.patterns.evaluator import Evaluator
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -42,16 +43,17 @@ _DATABASE_OF: Final = {
     SOURCES.index("attack shape"): "owl_attackpats",
     SOURCES.index("defense shape"): "owl_defendpats",
 }
-_CRUDE: Final = {"unknown": 0, "alive": 1, "dead": 2, "critical": 3}
+#: The crude statuses, as the goal numbers them.
+_CRUDE: Final[dict[str, int]] = {
+    "unknown": CRUDE_UNKNOWN,
+    "alive": CRUDE_ALIVE,
+    "dead": CRUDE_DEAD,
+    "critical": CRUDE_CRITICAL,
+}
 #: A string of more stones is always worth capturing; one with more liberties never is.
 MOST_STONES, MOST_LIBERTIES = 6, 10
 #: From this level on dragons that are shut in are also searched exactly.
 PROOF_LEVEL: Final = 8
-#: A question asked alone may take this many times the nodes of a dragon in an analysis. Two of 372 hard questions
-#: needed three times as many (`godebug regress run SUITE` prints the nodes of a suite's questions).
-PATIENCE: Final = 2
-#: Number of its answers in the table (`OwlSearch.memory`); those among all dragons have 0.
-_MEMORY_ALONE: Final = 1
 #: From this level on a question after trial moves sees as far as one before them.
 DEEP_LEVEL: Final = 8
 
@@ -95,7 +97,12 @@ class OwlReader:
         #: The shapes for moves of the attacker and of the defender, None without their database.
         self.attack_shapes, self.defense_shapes = attack, defense
         self.search = OwlSearch(reader, connections, owl_limits(level), attack, defense, distrust)
-        self._answers: OwlAnswers | None = OwlAnswers(reader, lambda: connections, facts, self.search)
+        #: The dragon that was asked about last, as it was marked.
+        self.goal = Goal(self.search.readings)
+        estimate = self.search.estimate
+        self._answers: OwlAnswers | None = OwlAnswers(
+            reader, lambda: connections, facts, estimate.half_eyes, estimate.lunches, self.goal, NodeEyes(EMPTY)
+        )
         self.search.shapes.use(self._answers, found)
         self._trace = trace
         self._tell_tired: Callable[[int], object] | None = None
@@ -124,15 +131,17 @@ class OwlReader:
     @contextmanager
     def first_node(self, stone: int, attacking: bool) -> Iterator[NodeEyes]:
         """Within it the dragon at a stone is the goal, with its eyes as the first node of a reading sees them."""
-        search = self.search
+        search, eyes = self.search, NodeEyes(EMPTY)
         self._mark(self._dragon(stone))
-        kept, eyes = search.eyes, NodeEyes(EMPTY)
-        search.eyes = eyes
-        search.estimate.estimate(search.goal, eyes, attacking, search.shapes)
+        search.estimate.estimate(self.goal, eyes, attacking, search.limits.distrust_depth, None, False)
+        answers = self._answers
+        assert answers is not None
+        before = answers.goal, answers.eyes
+        answers.goal, answers.eyes = self.goal, eyes
         try:
             yield eyes
         finally:
-            search.eyes = kept
+            answers.goal, answers.eyes = before
 
     def evaluator(self, database: Database) -> Evaluator:
         """Tells whether constraints of one of the reader's databases hold at its `first_node`."""
@@ -165,22 +174,17 @@ class OwlReader:
     def asked_directly(self) -> Iterator[None]:
         """Within it each question may look at more nodes and more moves than where all dragons of a position wait for
         theirs."""
-        search = self.search
-        alone = {
-            "node_limit": PATIENCE * search.node_limit,
-            "branch_depth": search.branch_depth + ALONE_BRANCHES,
-            "reading_depth": search.reading_depth - ALONE_SHALLOWER,
-            "memory": _MEMORY_ALONE,
-            **ALONE,
-        }
-        usual = {name: getattr(search, name) for name in alone}
+        with self.limited(limits_alone(self.search.limits)):
+            yield
+
+    @contextmanager
+    def limited(self, limits: OwlLimits) -> Iterator[None]:
+        """Within it these limits hold."""
+        usual, self.search.limits = self.search.limits, limits
         try:
-            for name, value in alone.items():
-                setattr(search, name, value)
             yield
         finally:
-            for name, value in usual.items():
-                setattr(search, name, value)
+            self.search.limits = usual
 
     # ---- Attack and defence ----------------------------------------------------------------------------------------
 
@@ -190,33 +194,31 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        return self._told("owl_attack", stone, lambda: self._proved(self._result(self.search.attack(stone)), True))
+        return self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        return self._told("owl_defend", stone, lambda: self._proved(self._result(self.search.defend(stone)), False))
+        return self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        code = self.search.threaten_attack(stone)
-        return OwlResult(KO_B, self.search.answer, True, self.search.second_answer) if code == WIN else OwlResult(LOSE)
+        found: OwlResult = self.search.threaten_attack(self.goal, stone)
+        return replace(found, code=KO_B) if found.code == WIN else found
 
     def threaten_defense(self, stone: int) -> OwlResult:
         """Do two moves of the owner in a row save the dragon?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        code = self.search.threaten_defense(stone)
-        second = self.search.second_answer
-        if second != NO_POINT and self.board.color[second] != 0:
-            second = NO_POINT
-        return OwlResult(WIN, self.search.answer, True, second) if code == WIN else OwlResult(LOSE)
+        found: OwlResult = self.search.threaten_defense(self.goal, stone)
+        taken = self.board.color[found.second_point] != EMPTY
+        return replace(found, second_point=NO_POINT) if taken else found
 
     # ---- A given move ----------------------------------------------------------------------------------------------
 
@@ -230,10 +232,10 @@ class OwlReader:
             if not legal:
                 return OwlResult(LOSE)
             if move != NO_POINT:
-                self.search.goal.extend_boundary(move)
+                self.goal.extend_boundary(move)
             if self.board.color[stone] != color:
                 return OwlResult(WIN, move)
-            return self._result(reverse(self.search.defend(stone)), move)
+            return _by_move(move, self.search.defend(self.goal, stone))
 
     def does_defend(self, move: int, stone: int) -> OwlResult:
         """Does this move of the owner save the dragon?"""
@@ -244,8 +246,8 @@ class OwlReader:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
             if move != NO_POINT:
-                self.search.goal.add_superstring(move, False)
-            return self._result(reverse(self.search.attack(stone)), move)
+                self.goal.add_superstring(move, False)
+            return _by_move(move, self.search.attack(self.goal, stone))
 
     def confirm_safety(self, move: int, stone: int) -> OwlResult:
         """Is the dragon still safe after its owner's move? WIN, or LOSE with the point that attacks it as
@@ -257,9 +259,9 @@ class OwlReader:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
             if move != NO_POINT:
-                self.search.goal.add_superstring(move, False)
-            code = WIN if self.search.attack(stone) == LOSE else LOSE
-            return OwlResult(code, move, bool(self.search.certain), NO_POINT if code == WIN else self.search.answer)
+                self.goal.add_superstring(move, False)
+            attack = self.search.attack(self.goal, stone)
+            return OwlResult(WIN if attack.code == LOSE else LOSE, move, attack.certain, attack.point)
 
     def connection_defends(self, move: int, one: int, two: int) -> OwlResult:
         """Does linking two dragons by this move of their owner give life?"""
@@ -269,8 +271,13 @@ class OwlReader:
         with self._played(move, self.board.color[one]) as legal:
             if not legal or move == NO_POINT:
                 return OwlResult(LOSE)
-            self.search.goal.add_superstring(move, True)
-            return self._result(WIN if self.search.attack(move) == LOSE else LOSE, move)
+            self.goal.add_superstring(move, True)
+            attack = self.search.attack(self.goal, move)
+            return (
+                OwlResult(WIN, move, attack.certain)
+                if attack.code == LOSE
+                else OwlResult(LOSE, NO_POINT, attack.certain)
+            )
 
     def is_substantial(self, stone: int, alive: Iterable[int] = ()) -> bool:
         """Would capturing the string at `stone` give life to those who capture it? `alive`: origins of dragons that are
@@ -291,7 +298,7 @@ class OwlReader:
         }
         if around.intersection(alive):
             return True
-        self.mark(self.search.goal, [outline.by_origin[origin] for origin in sorted(around)], enemy)
+        self.mark(self.goal, [outline.by_origin[origin] for origin in sorted(around)], enemy)
         waiting = sorted(liberties)
         goal_stone = min(around, default=waiting[0])
         made = 0
@@ -301,17 +308,13 @@ class OwlReader:
                 break
             waiting.remove(fitting)
             board.trymove(fitting, enemy)
-            self.search.goal.add_superstring(fitting, True)
+            self.goal.add_superstring(fitting, True)
             made += 1
         substantial = False
         if not waiting:
-            if self.level >= DEEP_LEVEL:
-                self.reader.change_depths(made)
-                self.search.change_depths(made)
-            substantial = self.search.attack(goal_stone) == LOSE
-            if self.level >= DEEP_LEVEL:
-                self.reader.change_depths(-made)
-                self.search.change_depths(-made)
+            plies = made if self.level >= DEEP_LEVEL else 0
+            with horizon_moved(self.reader.limits, plies), self.limited(self.search.limits.moved(plies)):
+                substantial = self.search.attack(self.goal, goal_stone).code == LOSE
         for _ in range(made):
             board.popgo()
         return substantial
@@ -331,7 +334,7 @@ class OwlReader:
         if self._tell_tired is not None and self.search.nodes >= self.search.granted:
             self._tell_tired(self.nodes)
             self._tell_tired = None
-        self.mark(self.search.goal, dragons, dragons[0].color)
+        self.mark(self.goal, dragons, dragons[0].color)
 
     def mark(self, goal: Goal, dragons: list[DragonStones], color: int) -> None:
         """Makes a goal of dragons of one colour, none where stones are still to come, on the board as it stands."""
@@ -409,8 +412,8 @@ class OwlReader:
         """
         if self.level < PROOF_LEVEL:
             return read
-        alone = self.search.memory == _MEMORY_ALONE
-        proof = prove(self._solver, self.search.goal, attacking, read.point, alone=alone)
+        alone = self.search.limits.is_alone
+        proof = prove(self._solver, self.goal, attacking, read.point, alone=alone)
         if proof is None:
             return read
         if proof.code == read.code:
@@ -427,7 +430,8 @@ class OwlReader:
         ground: Evidence = "disputed" if read.certain else "solved"
         return OwlResult(proof.code, proof.move if proof.code != LOSE else NO_POINT, ground=ground)
 
-    def _result(self, code: int, move: int | None = None) -> OwlResult:
-        if code == LOSE:
-            return OwlResult(LOSE, NO_POINT, bool(self.search.certain))
-        return OwlResult(code, self.search.answer if move is None else move, bool(self.search.certain))
+
+def _by_move(move: int, answer: OwlResult) -> OwlResult:
+    """The result of a move that the other side answers like that."""
+    code = reverse(answer.code)
+    return OwlResult(code, NO_POINT if code == LOSE else move, answer.certain)

@@ -1,7 +1,7 @@
 """The search of life-and-death reading: attack and defence of the goal, asked in turn.
 
-Both sides try what eyes, lunches, shapes and tactics propose, few moves at a node, best first. Results are result codes
-for the side that moves; the move goes to `answer`.
+Both sides try what eyes, lunches, shapes and tactics propose, few moves at a node, best first. A node returns a result
+code for the side that moves and its move, packed as in `engine.reading.results`.
 Source: GNU Go manual, chapter "Life and Death Reading"; behaviour of GNU Go 3.8.
 """
 
@@ -12,6 +12,7 @@ import cython
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.komaster import CONDITIONAL, REFUSED, komaster_trymove
 from godebug.engine.connections.search import ConnectionReader
+from godebug.engine.dragons.records import OwlResult
 from godebug.engine.eyes.kinds import EYE_POINT
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
@@ -35,12 +36,19 @@ from godebug.engine.owl.node import (
 from godebug.engine.owl.parameters import OwlLimits
 from godebug.engine.owl.readings import StringReadings
 from godebug.engine.owl.room import Room
-from godebug.engine.owl.shapes import ALL_CONNECTED, CONNECTED, MAYBE_CONNECTED, NOT_CONNECTED, Shapes, ShapeTable
+from godebug.engine.owl.shapes import (
+    ALL_CONNECTED,
+    CONNECTED,
+    MAYBE_CONNECTED,
+    NOT_CONNECTED,
+    ShapeMove,
+    Shapes,
+    ShapeTable,
+)
 from godebug.engine.owl.tries import (
     BY_TWO_EYES,
     CACHED,
     ESCAPED,
-    FAILED,
     LIKELY_EYES,
     MOST_TRIED,
     NO_DEFENSE,
@@ -49,16 +57,15 @@ from godebug.engine.owl.tries import (
     OUT_OF_NODES,
     Tries,
 )
+from godebug.engine.reading.questions import LIFE_COST, OWL_ATTACK, OWL_DEFEND
+from godebug.engine.reading.results import code_of, move_of, packed
 from godebug.engine.reading.table import NOT_FOUND, TranspositionTable
 from godebug.engine.reading.tactical import Reader
 
-# The questions in the transposition table, and how costly their answers are.
-OWL_ATTACK = 6
-OWL_DEFEND = 7
-OWL_COST = 3
-
 #: More nodes than anybody reads.
 UNLIMITED = 1 << 62
+#: What `_known` says where the table does not know the answer.
+_UNKNOWN = -1
 #: Nodes that a question gets when all that was granted is used up.
 _LEAST_NODES = 8
 #: Room that is enough to live.
@@ -84,10 +91,8 @@ _SMALL_GOAL = 5
 class OwlSearch:
     """Reads one goal at a time; see `engine.owl.questions` for the questions.
 
-    `nodes`: nodes since the reader was made; `question_nodes`: those of the last question; `granted`: the count of
-    nodes from which on every question is cut short. `certain`: whether no part of its tree was cut off. `answer`: its
-    move, NO_POINT where none is needed or found. `memory`: which answers in the table are its own: what one breadth of
-    reading found is no answer for another.
+    `limits`: how far it goes, and how broadly. `nodes`: nodes since the reader was made; `granted`: the count of nodes
+    from which on every question is cut short. `goal`: that of the question that is read.
     """
 
     board: Board
@@ -102,40 +107,17 @@ class OwlSearch:
     defense_table: ShapeTable | None
     table: TranspositionTable
     color: cython.uchar[::1]
-    work: cython.int[::1]
-    branch_depth: cython.int
-    reading_depth: cython.int
-    distrust_depth: cython.int
-    node_limit: cython.int
-    memory: cython.int
-    shape_moves: cython.int
-    wide_depth: cython.int
-    wide_defense_depth: cython.int
-    reply_depth: cython.int
-    attack_reply_depth: cython.int
-    least_margin: cython.int
-    tries_at_two: cython.int
-    tries_at_three: cython.int
-    room_depth: cython.int
-    idle_depth: cython.int
-    despairs: cython.bint
+    limits: OwlLimits
     granted: cython.longlong
-    question_limit: cython.int
     nodes: cython.longlong
-    question_nodes: cython.int
-    certain: cython.bint
-    levels: list
-    eyes: NodeEyes
+    last_node: cython.longlong
+    cut_offs: cython.int
+    salt: cython.ulonglong
     level: cython.int
+    eyes: list
     tries: list
     listener: Any
     listening: cython.bint
-    salt: cython.ulonglong
-    cut_offs: cython.int
-    known: cython.int
-    reason: cython.int
-    answer: cython.int
-    second_answer: cython.int
 
     def __init__(
         self,
@@ -151,47 +133,25 @@ class OwlSearch:
         self.readings = StringReadings(reader)
         self.goal = Goal(self.readings)
         self.shapes = Shapes(self.readings)
-        self.estimate = EyeEstimate(self.readings, distrust_table if limits.distrusts else None, limits.distrust_depth)
+        self.estimate = EyeEstimate(self.readings, self.shapes, distrust_table if limits.distrusts else None)
         self.cuts = Cuts(connections)
         self.room = Room(self.readings)
         self.attack_table = attack_table
         self.defense_table = defense_table
         self.table = reader.table
         self.color = self.board.color
-        self.work = self.board.work
-        self.branch_depth = limits.branch_depth
-        self.reading_depth = limits.reading_depth
-        self.distrust_depth = limits.distrust_depth
-        self.node_limit = limits.nodes
-        self.memory = 0
-        self.shape_moves = limits.shape_moves
-        self.wide_depth = limits.wide_depth
-        self.wide_defense_depth = limits.wide_defense_depth
-        self.reply_depth = limits.reply_depth
-        self.attack_reply_depth = limits.attack_reply_depth
-        self.room_depth = limits.room_depth
-        self.idle_depth = limits.idle_depth
-        self.despairs = limits.despairs
-        self.least_margin = limits.least_margin
-        self.tries_at_two = limits.tries_at_two
-        self.tries_at_three = limits.tries_at_three
+        self.limits = limits
         self.granted = UNLIMITED
-        self.question_limit = limits.nodes
         self.nodes = 0
-        self.question_nodes = 0
-        self.certain = True
-        self.levels = [NodeEyes(EMPTY)]
-        self.eyes = self.levels[0]
+        self.last_node = 0
+        self.cut_offs = 0
+        self.salt = 0
+        # Eyes and tries of the nodes from the root down to the one at hand; no node is on level 0.
         self.level = 0
-        self.tries = [Tries()]
+        self.eyes = [NodeEyes(EMPTY)]
+        self.tries = [Tries(self.eyes[0])]
         self.listener: Any = None
         self.listening = False
-        self.salt = 0
-        self.cut_offs = 0
-        self.known = LOSE
-        self.reason = FAILED
-        self.answer = NO_POINT
-        self.second_answer = NO_POINT
 
     def listen(self, listener: Any) -> Any:
         """Tells `listener` what the following questions try; None: nobody. Returns who was told before."""
@@ -200,295 +160,257 @@ class OwlSearch:
         self.listening = listener is not None
         return before
 
-    # ---- Questions about the goal as it is marked ------------------------------------------------------------------
+    # ---- Questions about a goal as it is marked --------------------------------------------------------------------
 
     @cython.ccall
-    def attack(self, string: cython.int) -> cython.int:
+    def attack(self, goal: Goal, string: cython.int) -> OwlResult:
         """Can the enemy of the goal, moving first, kill it? `string`: the stone that tactics look at."""
-        self._begin()
-        return self._attack(string, 0)
+        self._begin(goal)
+        return self._result(self._attack(string, self.eyes[0], 0))
 
     @cython.ccall
-    def defend(self, string: cython.int) -> cython.int:
+    def defend(self, goal: Goal, string: cython.int) -> OwlResult:
         """Can the owner of the goal, moving first, make it live?"""
-        self._begin()
-        return self._defend(string, 0)
+        self._begin(goal)
+        return self._result(self._defend(string, self.eyes[0], 0))
 
     @cython.ccall
-    def threaten_attack(self, string: cython.int) -> cython.int:
-        """Do two moves of the enemy in a row, the first one from the attack database, kill the goal? The second move
-        goes to `second_answer`."""
-        if self.attack_table is None:
-            return LOSE
-        return self._threaten(string, self.attack_table, 3 - self.goal.own)
+    def threaten_attack(self, goal: Goal, string: cython.int) -> OwlResult:
+        """Do two moves of the enemy in a row, the first one from the attack database, kill the goal?"""
+        return self._threaten(goal, string, self.attack_table, 3 - goal.own)
 
     @cython.ccall
-    def threaten_defense(self, string: cython.int) -> cython.int:
+    def threaten_defense(self, goal: Goal, string: cython.int) -> OwlResult:
         """Do two moves of the owner in a row, the first one from the defence database, save it?"""
-        if self.defense_table is None:
-            return LOSE
-        return self._threaten(string, self.defense_table, self.goal.own)
+        return self._threaten(goal, string, self.defense_table, goal.own)
 
     @cython.cfunc
-    def _threaten(self, string: cython.int, table: ShapeTable, mover: cython.int) -> cython.int:
+    def _threaten(self, goal: Goal, string: cython.int, table: ShapeTable | None, mover: cython.int) -> OwlResult:
+        """WIN with both moves, or LOSE."""
         number: cython.int
         target: cython.int
         point: cython.int
-        code: cython.int = LOSE
-        self._begin()
-        self.second_answer = NO_POINT
+        result: cython.int = LOSE
+        move: ShapeMove | None
+        eyes: NodeEyes
+        found = OwlResult(LOSE)
+        if table is None:
+            return found
+        self._begin(goal)
         self.level = 1
-        self.eyes = self._next_level()
-        self.estimate.estimate(self.goal, self.eyes, mover != self.goal.own, self.shapes)
-        number = self.shapes.open(table, self.goal, self.eyes, mover)
+        eyes = self._eyes_of_level()
+        self._estimate(eyes, mover != goal.own)
+        number = self.shapes.open(table, goal, eyes, mover)
         for _ in range(KEPT_MOVES):
-            if not self.shapes.next(number, table, mover):
+            move = self.shapes.next(number, table, mover)
+            if move is None:
                 break
-            point = self.shapes.point
+            point = move.point
             if not self.board.trymove(point, mover):
                 continue
-            self.goal.push()
-            if mover == self.goal.own:
-                self.join_goal(point, self.shapes.relation, self.shapes.orientation, self.shapes.anchor)
-                code = self._defend(string, 0)
+            goal.push()
+            if mover == goal.own:
+                self.join_goal(goal, point, move.relation, move.orientation, move.anchor)
+                result = self._defend(string, eyes, 0)
             else:
-                self.goal.extend_boundary(point)
-                target = string if self.color[string] == self.goal.own else self.goal.first_original()
-                self.answer = NO_POINT
-                code = self._attack(target, 0) if target else WIN
-            self.goal.pop()
+                goal.extend_boundary(point)
+                target = string if self.color[string] == goal.own else goal.first_original()
+                result = self._attack(target, eyes, 0) if target else WIN
+            goal.pop()
             self.board.popgo()
-            if code == WIN:
-                self.second_answer = self.answer
-                self.answer = point
+            if code_of(result) == WIN:
+                found = OwlResult(WIN, point, True, move_of(result))
                 break
         self.shapes.close()
         self.level = 0
-        return WIN if code == WIN else LOSE
-
-    @cython.ccall
-    def topological_eye(self, p: cython.int) -> cython.int:
-        """The sum over the diagonals of a point as an eye of the goal, in quarters; the eyes of the node stay."""
-        kind: cython.int = self.eyes.half[p]
-        attacks: cython.int = self.eyes.attack_count[p]
-        defenses: cython.int = self.eyes.defense_count[p]
-        value: cython.int = self.eyes.half_value[p]
-        total: cython.int
-        self.estimate.half_eyes.judge(p, self.eyes)
-        total = self.eyes.half_value[p]
-        self.eyes.half[p] = kind
-        self.eyes.attack_count[p] = attacks
-        self.eyes.defense_count[p] = defenses
-        self.eyes.half_value[p] = value
-        return total
-
-    @cython.ccall
-    def worth_of_capture(self, stone: cython.int) -> cython.int:
-        """The most eyes that the goal can get by capturing the string of the attacker at a stone."""
-        return self.estimate.lunches.worth(self.board.origin(stone), self.goal, self.eyes)
-
-    @cython.ccall
-    def change_depths(self, delta: cython.int) -> None:
-        """Moves all depth limits."""
-        self.branch_depth += delta
-        self.reading_depth += delta
-        self.distrust_depth += delta
-        self.estimate.distrust_depth += delta
+        return found
 
     @cython.cfunc
-    def _begin(self) -> None:
+    def _begin(self, goal: Goal) -> None:
         p: cython.int
         left: cython.longlong = self.granted - self.nodes
-        self.question_nodes = 0
-        self.question_limit = self.node_limit
-        if left < self.node_limit:
-            self.question_limit = min(self.node_limit, max(_LEAST_NODES, cython.cast(cython.int, left)))
-        self.certain = True
+        most: cython.longlong = self.limits.nodes
+        self.goal = goal
+        if left < most:
+            most = min(most, max(_LEAST_NODES, left))
+        self.last_node = self.nodes + most
+        self.cut_offs = 0
         self.level = 0
-        self.answer = NO_POINT
-        # Answers about the same stones as another goal must not be mixed up.
-        self.salt = self.memory
+        # Answers about the same stones as another goal, or with other limits, must not be mixed up.
+        self.salt = self.limits.memory
         for p in range(STRIDE, CELLS - STRIDE):
-            if self.goal.marks[p]:
+            if goal.marks[p]:
                 self.salt = self.salt * 31 + p * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
 
+    def _result(self, result: cython.int) -> OwlResult:
+        """The result of a question. It is certain where no part of its tree was cut off."""
+        code: cython.int = code_of(result)
+        return OwlResult(code, NO_POINT if code == LOSE else move_of(result), self.cut_offs == 0)
+
     # ---- Nodes -----------------------------------------------------------------------------------------------------
+    # `above`: the eyes of the node above. `escape_count`: escaping moves that led here.
 
     @cython.cfunc
-    def _attack(self, string: cython.int, escape_count: cython.int) -> cython.int:
-        code: cython.int
-        reason: cython.int
+    def _attack(self, string: cython.int, above: NodeEyes, escape_count: cython.int) -> cython.int:
+        """The attacker moves."""
+        result: cython.int
+        eyes: NodeEyes
+        tries: Tries
         cut_offs: cython.int = self.cut_offs
-        previous: NodeEyes = self.eyes
         string = self.board.origin(string)
-        if self._knows(OWL_ATTACK, string):
-            return self._end(OWL_ATTACK, string, self.known, self.answer, CACHED)
-        if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
-            return self._end(OWL_ATTACK, string, WIN if self._is_hopeless() else LOSE, NO_POINT, OUT_OF_DEPTH)
-        if self.question_nodes >= self.question_limit:
-            self._cut_off()
-            return self._keep(OWL_ATTACK, string, LOSE, NO_POINT, OUT_OF_NODES, cut_offs)
+        # Step 1. What the table knows, and where reading ends.
+        result = self._known(OWL_ATTACK, string)
+        if result != _UNKNOWN:
+            return self._end(OWL_ATTACK, string, result, CACHED)
+        if self.board.stackp > self.limits.reading_depth or self.level >= LEVELS - 2:
+            return self._end(OWL_ATTACK, string, WIN if self._is_hopeless(above) else LOSE, OUT_OF_DEPTH)
+        if self.nodes >= self.last_node:
+            self.cut_offs += 1
+            return self._keep(OWL_ATTACK, string, LOSE, OUT_OF_NODES, cut_offs)
         self.nodes += 1
-        self.question_nodes += 1
         self.level += 1
-        self.eyes = self._next_level()
-        self.estimate.estimate(self.goal, self.eyes, True, self.shapes)
-        if self.listening:
-            self._tell_estimate(self.eyes, True)
-        if self.eyes.verdict != NOT_YET:
-            code = LOSE
-            self.answer = NO_POINT
-            reason = BY_TWO_EYES - 1 + self.eyes.verdict
-        else:
-            code = self._attack_moves(string, self.eyes, escape_count)
-            reason = self.reason
+        # Step 2. The eyes: who has two lives.
+        eyes = self._eyes_of_level()
+        self._estimate(eyes, True)
+        if eyes.verdict != NOT_YET:
+            self.level -= 1
+            return self._keep(OWL_ATTACK, string, LOSE, BY_TWO_EYES - 1 + eyes.verdict, cut_offs)
+        # Step 3. Moves.
+        tries = self._begin_tries(string, eyes, escape_count)
+        self._attack_moves(tries)
         self.level -= 1
-        self.eyes = previous
-        return self._keep(OWL_ATTACK, string, code, self.answer, reason, cut_offs)
+        return self._keep(OWL_ATTACK, string, packed(tries.code, tries.move), tries.reason, cut_offs)
 
     @cython.cfunc
-    def _attack_moves(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> cython.int:
-        """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
-        tries: Tries = self._begin_tries()
+    def _attack_moves(self, tries: Tries) -> None:
+        """Tries moves, kind after kind, until one wins."""
+        eyes: NodeEyes = tries.eyes
         stackp: cython.int = self.board.stackp
         most: cython.int = MOST_TRIED
-        cutoff: cython.int = 1 if stackp <= self.distrust_depth else _FIRST_LATER
+        cutoff: cython.int = 1 if stackp <= self.limits.distrust_depth else _FIRST_LATER
         if eyes.probable >= 2:
-            most = self.tries_at_two if eyes.probable == 2 else self.tries_at_three
+            most = self.limits.tries_at_two if eyes.probable == 2 else self.limits.tries_at_three
         if not (
-            self._attack_vital(tries, string, eyes, _FIRST_AT_ROOT if stackp == 0 else _FIRST_LATER, most, escape_count)
-            or (self._may_widen(tries) and self._attack_by_shapes(tries, string, eyes, most, escape_count))
-            or (self._may_widen(tries) and self._attack_vital(tries, string, eyes, cutoff, most, escape_count))
-            or self._attack_by_capture(tries, string, eyes.probable >= 2, escape_count)
+            self._attack_vital(tries, _FIRST_AT_ROOT if stackp == 0 else _FIRST_LATER, most)
+            or (self._may_widen(tries) and self._attack_by_shapes(tries, most))
+            or (self._may_widen(tries) and self._attack_vital(tries, cutoff, most))
+            or self._attack_by_capture(tries, eyes.probable >= 2)
             or (
-                (tries.count == 0 or (eyes.eyemax < 2 and stackp >= self.idle_depth))
-                and self._attack_at_the_defense(tries, string, escape_count)
+                (tries.count == 0 or (eyes.eyemax < 2 and stackp >= self.limits.idle_depth))
+                and self._attack_at_the_defense(tries)
             )
-            or self._attack_by_capture(tries, string, True, escape_count)
+            or self._attack_by_capture(tries, True)
         ):
-            self._attack_by_replies(tries, string, escape_count)
-        self.answer = tries.move
-        self.reason = tries.reason
-        return tries.code
+            self._attack_by_replies(tries)
 
     @cython.cfunc
-    def _is_hopeless(self) -> cython.bint:
+    def _is_hopeless(self, above: NodeEyes) -> cython.bint:
         """Where reading ends: the goal could not make two eyes a move ago, and has no room to run."""
-        return self.despairs and self.eyes.eyemax < 2 and self.goal.escape() == 0
+        return self.limits.despairs and above.eyemax < 2 and self.goal.escape() == 0
 
     @cython.cfunc
     def _may_widen(self, tries: Tries) -> cython.bint:
         """Whether more kinds of moves are tried: not deep down, where one move is enough."""
-        return self.board.stackp <= self.branch_depth or tries.count == 0
+        return self.board.stackp <= self.limits.branch_depth or tries.count == 0
 
     @cython.cfunc
-    def _attack_vital(
-        self,
-        tries: Tries,
-        string: cython.int,
-        eyes: NodeEyes,
-        cutoff: cython.int,
-        most: cython.int,
-        escape_count: cython.int,
-    ) -> cython.bint:
+    def _attack_vital(self, tries: Tries, cutoff: cython.int, most: cython.int) -> cython.bint:
         """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
         k: cython.int
+        eyes: NodeEyes = tries.eyes
         stackp: cython.int = self.board.stackp
         if eyes.eyemax < 2 and stackp > _EARLY:
             cutoff = _NEVER
         for k in range(KEPT_MOVES):
-            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.limits.branch_depth and k > 0):
                 break
             if tries.count >= most:
                 break
-            if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.least_margin:
+            if eyes.vital.source[k] == MARGINAL_MOVE and eyes.vital.score[k] < self.limits.least_margin:
                 continue
             self.cuts.count = 0
             if self._try_attack(
-                tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
-                escape_count,
-            ):  # fmt: skip
+                tries, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k]
+            ):
                 return True
         return False
 
     @cython.cfunc
-    def _attack_by_shapes(
-        self, tries: Tries, string: cython.int, eyes: NodeEyes, most: cython.int, escape_count: cython.int
-    ) -> cython.bint:
+    def _attack_by_shapes(self, tries: Tries, most: cython.int) -> cython.bint:
         """Tries moves of the database, then the one that leaves the goal the least room; true where one wins."""
         k: cython.int
-        shapes: cython.int
+        number: cython.int
+        move: ShapeMove | None
         stackp: cython.int = self.board.stackp
         own: cython.int = 3 - self.goal.own
         wins: cython.bint = False
         if self.attack_table is None:
             return False
-        shapes = self.shapes.open(self.attack_table, self.goal, eyes, own)
-        for k in range(KEPT_MOVES if stackp <= self.wide_depth else self.shape_moves):
-            if (stackp > self.branch_depth and k > 0) or tries.count >= most:
+        number = self.shapes.open(self.attack_table, self.goal, tries.eyes, own)
+        for k in range(KEPT_MOVES if stackp <= self.limits.wide_depth else self.limits.shape_moves):
+            if (stackp > self.limits.branch_depth and k > 0) or tries.count >= most:
                 break
-            if not self.shapes.next(shapes, self.attack_table, own) or self.shapes.score < 1:
+            move = self.shapes.next(number, self.attack_table, own)
+            if move is None or move.score < 1:
                 break
             self.cuts.count = 0
-            if self.shapes.cuts:
+            if move.cuts:
                 self.cuts.gather(
                     self.goal,
                     self.attack_table.enemy_offsets,
-                    self.attack_table.enemy_start[self.shapes.orientation],
-                    self.attack_table.enemy_start[self.shapes.orientation + 1],
-                    self.shapes.anchor,
+                    self.attack_table.enemy_start[move.orientation],
+                    self.attack_table.enemy_start[move.orientation + 1],
+                    move.anchor,
                 )
-                self.cuts.gather_around(self.goal, self.shapes.point)
-            wins = self._try_attack(
-                tries, string, self.shapes.point, self.shapes.score, ATTACK_SHAPE, self.shapes.pattern, escape_count
-            )
+                self.cuts.gather_around(self.goal, move.point)
+            wins = self._try_attack(tries, move.point, move.score, ATTACK_SHAPE, move.pattern)
             if wins:
                 break
         # Who has two likely eyes is not killed by being shut in; to begin with, only who cannot run is.
-        if not wins and stackp <= self.room_depth and eyes.probable < 2 and (stackp > 0 or self.goal.escape() == 0):
+        if (
+            not wins
+            and stackp <= self.limits.room_depth
+            and tries.eyes.probable < 2
+            and (stackp > 0 or self.goal.escape() == 0)
+        ):
             self.cuts.count = 0
-            wins = self._try_attack(
-                tries, string, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0, escape_count
-            )
+            wins = self._try_attack(tries, self.room.tightest(self.goal, tries), _TACTICAL, ROOM_MOVE, 0)
         self.shapes.close()
         return wins
 
     @cython.cfunc
-    def _attack_by_capture(
-        self, tries: Tries, string: cython.int, by_ko: cython.bint, escape_count: cython.int
-    ) -> cython.bint:
+    def _attack_by_capture(self, tries: Tries, by_ko: cython.bint) -> cython.bint:
         """Tries to capture the string outright, `by_ko` too; true where that wins."""
-        result: cython.int = self.reader.search_attack(string, 0)
-        code: cython.int = result & 7
+        result: cython.int = self.reader.search_attack(tries.string, 0)
+        code: cython.int = code_of(result)
         if code != WIN and (code == LOSE or not by_ko):
             return False
         self.cuts.count = 0
-        return self._try_attack(tries, string, result >> 3, _TACTICAL, TACTICAL_ATTACK, 0, escape_count)
+        return self._try_attack(tries, move_of(result), _TACTICAL, TACTICAL_ATTACK, 0)
 
     @cython.cfunc
-    def _attack_by_replies(self, tries: Tries, string: cython.int, escape_count: cython.int) -> None:
+    def _attack_by_replies(self, tries: Tries) -> None:
         """Tries the points that refuted the other moves, near the root."""
         k: cython.int
-        if self.board.stackp > self.attack_reply_depth:
+        if self.board.stackp > self.limits.attack_reply_depth:
             return
         for k in range(tries.reply_count):
             self.cuts.count = 0
             if self._is_sound(tries.replies[k], 3 - self.goal.own) and self._try_attack(
-                tries, string, tries.replies[k], _TACTICAL, REPLY, 0, escape_count
+                tries, tries.replies[k], _TACTICAL, REPLY, 0
             ):
                 return
 
     @cython.cfunc
-    def _attack_at_the_defense(self, tries: Tries, string: cython.int, escape_count: cython.int) -> cython.bint:
+    def _attack_at_the_defense(self, tries: Tries) -> cython.bint:
         """Nothing was tried, or nothing that helps: is there a defence at all? If so, its point is attacked; true where
         the attack wins."""
         k: cython.int
         q: cython.int
-        move: cython.int
         own: cython.int = 3 - self.goal.own
-        code: cython.int = self._defend(string, escape_count)
-        move = self.answer
-        if code == LOSE:
+        result: cython.int = self._defend(tries.string, tries.eyes, tries.escape_count)
+        move: cython.int = move_of(result)
+        if code_of(result) == LOSE:
             tries.win(NO_POINT, NO_DEFENSE)
             return True
         if move == NO_POINT:
@@ -504,22 +426,16 @@ class OwlSearch:
         if move == NO_POINT:
             return False
         self.cuts.count = 0
-        return self._try_attack(tries, string, move, _TACTICAL, DEFENSE_MOVE, 0, escape_count)
+        return self._try_attack(tries, move, _TACTICAL, DEFENSE_MOVE, 0)
 
     @cython.cfunc
     def _try_attack(
-        self,
-        tries: Tries,
-        string: cython.int,
-        move: cython.int,
-        score: cython.int,
-        source: cython.int,
-        detail: cython.int,
-        escape_count: cython.int,
+        self, tries: Tries, move: cython.int, score: cython.int, source: cython.int, detail: cython.int
     ) -> cython.bint:
         """Tries a move of the attacker that was not tried before; true where it wins."""
         made: cython.int
-        result: cython.int
+        result: cython.int = LOSE
+        string: cython.int = tries.string
         if move == NO_POINT or tries.has(move):
             return False
         made = komaster_trymove(self.board, move, 3 - self.goal.own, tries.code == LOSE)
@@ -527,69 +443,63 @@ class OwlSearch:
             return False
         tries.note(move)
         if self.listening:
-            self._tell_trial(move, 3 - self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
+            self._tell_trial(move, 3 - self.goal.own, source, detail, score, tries.escape_count, made == CONDITIONAL)
         self.goal.push()
         self.goal.extend_boundary(move)
         if self.color[string] == EMPTY:
             string = self.goal.first_original()
         if string:
             self.cuts.apply(self.goal)
-            result = self._defend(string, escape_count)
-            if result != LOSE:
-                tries.note_reply(self.answer)
-        else:
-            result = LOSE
-            if self.listening:
-                self._tell_result(OWL_DEFEND, move, LOSE, NO_POINT, ORIGINALS_CAPTURED)
+            result = self._defend(string, tries.eyes, tries.escape_count)
+            if code_of(result) != LOSE:
+                tries.note_reply(move_of(result))
+        elif self.listening:
+            self._tell_result(OWL_DEFEND, move, LOSE, ORIGINALS_CAPTURED)
         self.goal.pop()
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return tries.take(made, result, move, False)
+        return tries.take(made, code_of(result), move, False)
 
     @cython.cfunc
-    def _defend(self, string: cython.int, escape_count: cython.int) -> cython.int:
-        code: cython.int
-        reason: cython.int
+    def _defend(self, string: cython.int, above: NodeEyes, escape_count: cython.int) -> cython.int:
+        """The owner of the goal moves."""
+        result: cython.int
+        eyes: NodeEyes = above
+        tries: Tries
         running: cython.bint = escape_count >= _RUNNING
         cut_offs: cython.int = self.cut_offs
-        previous: NodeEyes = self.eyes
         string = self.board.origin(string)
-        if self._knows(OWL_DEFEND, string):
-            return self._end(OWL_DEFEND, string, self.known, self.answer, CACHED)
+        # Step 1. What the table knows, who has run away, and where reading ends.
+        result = self._known(OWL_DEFEND, string)
+        if result != _UNKNOWN:
+            return self._end(OWL_DEFEND, string, result, CACHED)
         if self.board.stackp > _EARLY and self.goal.escape() >= _ENOUGH_ROOM:
-            return self._keep(OWL_DEFEND, string, WIN, NO_POINT, ESCAPED, cut_offs)
-        if self.board.stackp > self.reading_depth or self.level >= LEVELS - 2:
-            return self._end(OWL_DEFEND, string, LOSE if self._is_hopeless() else WIN, NO_POINT, OUT_OF_DEPTH)
-        if self.question_nodes >= self.question_limit:
-            self._cut_off()
-            return self._keep(OWL_DEFEND, string, WIN, NO_POINT, OUT_OF_NODES, cut_offs)
+            return self._keep(OWL_DEFEND, string, WIN, ESCAPED, cut_offs)
+        if self.board.stackp > self.limits.reading_depth or self.level >= LEVELS - 2:
+            return self._end(OWL_DEFEND, string, LOSE if self._is_hopeless(above) else WIN, OUT_OF_DEPTH)
+        if self.nodes >= self.last_node:
+            self.cut_offs += 1
+            return self._keep(OWL_DEFEND, string, WIN, OUT_OF_NODES, cut_offs)
         self.nodes += 1
-        self.question_nodes += 1
         self.level += 1
-        # A dragon that runs goes by the eyes that it had before.
+        # Step 2. The eyes: who has two lives. A dragon that runs goes by the eyes that it had before.
         if not running:
-            self.eyes = self._next_level()
-            self.estimate.estimate(self.goal, self.eyes, False, self.shapes)
-            if self.listening:
-                self._tell_estimate(self.eyes, False)
-        if not running and self.eyes.verdict != NOT_YET:
-            code = WIN
-            self.answer = NO_POINT
-            reason = BY_TWO_EYES - 1 + self.eyes.verdict
-        else:
-            code = self._defense_moves(string, self.eyes, running, escape_count)
-            reason = self.reason
+            eyes = self._eyes_of_level()
+            self._estimate(eyes, False)
+            if eyes.verdict != NOT_YET:
+                self.level -= 1
+                return self._keep(OWL_DEFEND, string, WIN, BY_TWO_EYES - 1 + eyes.verdict, cut_offs)
+        # Step 3. Moves.
+        tries = self._begin_tries(string, eyes, escape_count)
+        self._defense_moves(tries, running)
         self.level -= 1
-        self.eyes = previous
-        return self._keep(OWL_DEFEND, string, code, self.answer, reason, cut_offs)
+        return self._keep(OWL_DEFEND, string, packed(tries.code, tries.move), tries.reason, cut_offs)
 
     @cython.cfunc
-    def _defense_moves(
-        self, string: cython.int, eyes: NodeEyes, running: cython.bint, escape_count: cython.int
-    ) -> cython.int:
-        """Tries moves, kind after kind, until one wins; the code, with `answer` and `reason`."""
-        tries: Tries = self._begin_tries()
+    def _defense_moves(self, tries: Tries, running: cython.bint) -> None:
+        """Tries moves, kind after kind, until one wins."""
+        eyes: NodeEyes = tries.eyes
         stackp: cython.int = self.board.stackp
         probable: cython.int = 0 if running else eyes.probable
         first: cython.int = _FIRST_LATER
@@ -600,93 +510,81 @@ class OwlSearch:
         elif eyes.eyemin + probable == 3:
             first = _FIRST_WITH_SOME
         if not (
-            (not running and self._defend_vital(tries, string, eyes, first, escape_count))
-            or (self._may_widen(tries) and self._defend_by_shapes(tries, string, eyes, escape_count))
+            (not running and self._defend_vital(tries, first))
+            or (self._may_widen(tries) and self._defend_by_shapes(tries))
             or (
                 not running
                 and self._may_widen(tries)
-                and self._defend_vital(tries, string, eyes, 1 if stackp <= self.distrust_depth else first, escape_count)
+                and self._defend_vital(tries, 1 if stackp <= self.limits.distrust_depth else first)
             )
-            or self._defend_from_capture(tries, string, eyes, escape_count)
-            or self._defend_by_replies(tries, string, eyes, escape_count)
+            or self._defend_from_capture(tries)
+            or self._defend_by_replies(tries)
         ) and (tries.count == 0 and probable >= 2):
             tries.win(NO_POINT, LIKELY_EYES)
-        self.answer = tries.move
-        self.reason = tries.reason
-        return tries.code
 
     @cython.cfunc
-    def _defend_vital(
-        self, tries: Tries, string: cython.int, eyes: NodeEyes, cutoff: cython.int, escape_count: cython.int
-    ) -> cython.bint:
+    def _defend_vital(self, tries: Tries, cutoff: cython.int) -> cython.bint:
         """Tries vital points of eyes with a score of `cutoff` at least; true where one wins."""
         k: cython.int
+        eyes: NodeEyes = tries.eyes
         relation: cython.int
         stackp: cython.int = self.board.stackp
         if eyes.eyemax < 2 and stackp > _EARLY:
             cutoff = _NEVER
         for k in range(KEPT_MOVES):
-            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.branch_depth and k > 0):
+            if k >= eyes.vital.count or eyes.vital.score[k] < cutoff or (stackp > self.limits.branch_depth and k > 0):
                 return False
             # What answers a shape belongs to the dragon; an eye point or a lunch need not.
             relation = CONNECTED if eyes.vital.source[k] == DISTRUST_SHAPE else MAYBE_CONNECTED
             if self._try_defense(
-                tries, string, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k],
-                relation, False, eyes, eyes.vital.lunch[k], escape_count,
+                tries, eyes.vital.point[k], eyes.vital.score[k], eyes.vital.source[k], eyes.vital.detail[k], relation,
+                None, eyes.vital.lunch[k],
             ):  # fmt: skip
                 return True
         return False
 
     @cython.cfunc
-    def _defend_by_shapes(
-        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
-    ) -> cython.bint:
+    def _defend_by_shapes(self, tries: Tries) -> cython.bint:
         """Tries moves of the database; true where one wins."""
         k: cython.int
-        shapes: cython.int
+        number: cython.int
+        move: ShapeMove | None
         stackp: cython.int = self.board.stackp
         own: cython.int = self.goal.own
         wins: cython.bint = False
         if self.defense_table is None:
             return False
-        shapes = self.shapes.open(self.defense_table, self.goal, eyes, own)
-        for k in range(KEPT_MOVES if stackp <= self.wide_defense_depth else self.shape_moves):
-            if stackp > self.branch_depth and k > 0:
+        number = self.shapes.open(self.defense_table, self.goal, tries.eyes, own)
+        for k in range(KEPT_MOVES if stackp <= self.limits.wide_defense_depth else self.limits.shape_moves):
+            if stackp > self.limits.branch_depth and k > 0:
                 break
-            if not self.shapes.next(shapes, self.defense_table, own) or self.shapes.score < 1:
+            move = self.shapes.next(number, self.defense_table, own)
+            if move is None or move.score < 1:
                 break
-            wins = self._try_defense(
-                tries, string, self.shapes.point, self.shapes.score, DEFENSE_SHAPE, self.shapes.pattern,
-                self.shapes.relation, self.shapes.escapes, eyes, 0, escape_count,
-            )  # fmt: skip
+            wins = self._try_defense(tries, move.point, move.score, DEFENSE_SHAPE, move.pattern, move.relation, move, 0)
             if wins:
                 break
         self.shapes.close()
         return wins
 
     @cython.cfunc
-    def _defend_from_capture(
-        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
-    ) -> cython.bint:
+    def _defend_from_capture(self, tries: Tries) -> cython.bint:
         """Tries what saves the string from capture, while the goal is small; true where that wins."""
         if self.goal.sum_of_marks() >= _SMALL_GOAL:
             return False
         return self._try_defense(
-            tries, string, self._tactical_defense(string), _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, False, eyes, 0,
-            escape_count,
-        )  # fmt: skip
+            tries, self._tactical_defense(tries.string), _TACTICAL, TACTICAL_DEFENSE, 0, CONNECTED, None, 0
+        )
 
     @cython.cfunc
-    def _defend_by_replies(
-        self, tries: Tries, string: cython.int, eyes: NodeEyes, escape_count: cython.int
-    ) -> cython.bint:
+    def _defend_by_replies(self, tries: Tries) -> cython.bint:
         """Tries the points that refuted the other moves, near the root; true where one wins."""
         k: cython.int
-        if self.board.stackp > self.reply_depth:
+        if self.board.stackp > self.limits.reply_depth:
             return False
         for k in range(tries.reply_count):
             if self._is_sound(tries.replies[k], self.goal.own) and self._try_defense(
-                tries, string, tries.replies[k], _TACTICAL, REPLY, 0, MAYBE_CONNECTED, False, eyes, 0, escape_count
+                tries, tries.replies[k], _TACTICAL, REPLY, 0, MAYBE_CONNECTED, None, 0
             ):
                 return True
         return False
@@ -716,26 +614,26 @@ class OwlSearch:
     def _try_defense(
         self,
         tries: Tries,
-        string: cython.int,
         move: cython.int,
         score: cython.int,
         source: cython.int,
         detail: cython.int,
         relation: cython.int,
-        escapes: cython.bint,
-        eyes: NodeEyes,
+        shape: ShapeMove | None,
         lunch: cython.int,
-        escape_count: cython.int,
     ) -> cython.bint:
-        """Tries a move of the goal's owner that was not tried before; true where it lives."""
+        """Tries a move of the goal's owner that was not tried before; true where it lives.
+
+        `relation`: how it joins the goal. `shape`: what proposes it, None for other sources. `lunch`: the string that
+        it captures or saves, else 0.
+        """
         made: cython.int
         result: cython.int
         eats: cython.bint
-        orientation: cython.int = self.shapes.orientation
-        anchor: cython.int = self.shapes.anchor
+        escapes: cython.int = tries.escape_count
         if move == NO_POINT:
             return False
-        move = self._not_into_own_eye(move, eyes)
+        move = self._not_into_own_eye(move, tries.eyes)
         if tries.has(move):
             return False
         eats = (
@@ -754,30 +652,41 @@ class OwlSearch:
             self.goal.pop()
             return False
         tries.note(move)
-        self.join_goal(move, relation, orientation, anchor)
+        self.join_goal(
+            self.goal, move, relation, 0 if shape is None else shape.orientation, 0 if shape is None else shape.anchor
+        )
         if self.listening:
-            self._tell_trial(move, self.goal.own, source, detail, score, escape_count, made == CONDITIONAL)
-        result = self._attack(string, escape_count + 1 if escapes else escape_count)
-        if result != LOSE:
-            tries.note_reply(self.answer)
+            self._tell_trial(move, self.goal.own, source, detail, score, escapes, made == CONDITIONAL)
+        if shape is not None and shape.escapes:
+            escapes += 1
+        result = self._attack(tries.string, tries.eyes, escapes)
+        if code_of(result) != LOSE:
+            tries.note_reply(move_of(result))
         self.goal.pop()
         self.board.popgo()
         if self.listening:
             self._tell_undo()
-        return tries.take(made, result, move, True)
+        return tries.take(made, code_of(result), move, True)
 
     @cython.ccall
-    def join_goal(self, move: cython.int, relation: cython.int, orientation: cython.int, anchor: cython.int) -> None:
-        """A new stone of the owner joins the goal as its source tells."""
+    def join_goal(
+        self,
+        goal: Goal,
+        move: cython.int,
+        relation: cython.int,
+        orientation: cython.int,
+        anchor: cython.int,
+    ) -> None:
+        """A new stone of the owner joins the goal as its source tells; the last two are those of its shape."""
         i: cython.int
         if relation == NOT_CONNECTED:
-            self.goal.add_if_member(move)
+            goal.add_if_member(move)
             return
-        self.goal.add_superstring(move, relation != MAYBE_CONNECTED)
+        goal.add_superstring(move, relation != MAYBE_CONNECTED)
         if relation == ALL_CONNECTED and self.defense_table is not None:
             for i in range(self.defense_table.own_start[orientation], self.defense_table.own_start[orientation + 1]):
-                if self.color[anchor + self.defense_table.own_offsets[i]] == self.goal.own:
-                    self.goal.add_superstring(anchor + self.defense_table.own_offsets[i], True)
+                if self.color[anchor + self.defense_table.own_offsets[i]] == goal.own:
+                    goal.add_superstring(anchor + self.defense_table.own_offsets[i], True)
 
     @cython.cfunc
     def _not_into_own_eye(self, move: cython.int, eyes: NodeEyes) -> cython.int:
@@ -812,85 +721,72 @@ class OwlSearch:
         return self.color[p] == EMPTY and self.readings.safe_move(p, mover) != LOSE
 
     @cython.cfunc
-    def _begin_tries(self) -> Tries:
-        """Room for the tries of this node."""
+    def _begin_tries(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> Tries:
+        """The tries of the node at hand, none so far."""
         tries: Tries
         while len(self.tries) <= self.level:
-            self.tries.append(Tries())
+            self.tries.append(Tries(eyes))
         tries = self.tries[self.level]
-        tries.begin()
+        tries.begin(string, eyes, escape_count)
         return tries
 
     @cython.cfunc
-    def _next_level(self) -> NodeEyes:
-        """Room for the eyes of a node one level down."""
-        while len(self.levels) <= self.level:
-            self.levels.append(NodeEyes(EMPTY))
-        return self.levels[self.level]
+    def _eyes_of_level(self) -> NodeEyes:
+        """The eyes of the node at hand, to be estimated."""
+        while len(self.eyes) <= self.level:
+            self.eyes.append(NodeEyes(EMPTY))
+        return self.eyes[self.level]
+
+    @cython.cfunc
+    def _estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
+        self.estimate.estimate(self.goal, eyes, attacking, self.limits.distrust_depth, None, False)
+        if self.listening:
+            self._tell_estimate(eyes, attacking)
 
     # ---- Results ---------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    def _cut_off(self) -> None:
-        """A part of the tree is left out, in the owner's favour."""
-        self.certain = False
-        self.cut_offs += 1
-
-    @cython.cfunc
-    def _knows(self, routine: cython.int, string: cython.int) -> cython.bint:
-        """Does the table hold a result read with at least the depth left now? It goes to `known` and `answer`."""
+    def _known(self, routine: cython.int, string: cython.int) -> cython.int:
+        """The result that the table holds, where it was read with at least the depth left now; else _UNKNOWN."""
         record: cython.int
         left: cython.int = self.reader.limits.depth - self.board.stackp
         if left < 0:
-            return False
+            return _UNKNOWN
         record = self.table.find(self.table.key(self.board.hash ^ self.salt, routine, string, 0))
         if record == NOT_FOUND or self.table.remaining_depth(record) < left:
-            return False
-        self.known = self.table.value(record)
-        self.answer = self.table.move(record)
+            return _UNKNOWN
         if self.table.second_value(record):
-            self._cut_off()
-        return True
+            self.cut_offs += 1
+        return packed(self.table.value(record), self.table.move(record))
 
     @cython.cfunc
     def _keep(
-        self,
-        routine: cython.int,
-        string: cython.int,
-        code: cython.int,
-        move: cython.int,
-        reason: cython.int,
-        cut_offs: cython.int,
+        self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int, cut_offs: cython.int
     ) -> cython.int:
         """`_end` with a result that goes to the table, with a note where something was cut off below."""
         left: cython.int = self.reader.limits.depth - self.board.stackp
         if left >= 0:
             self.table.store(
                 self.table.key(self.board.hash ^ self.salt, routine, string, 0),
-                OWL_COST,
+                LIFE_COST,
                 left,
-                code,
+                code_of(result),
                 1 if self.cut_offs != cut_offs else 0,
-                move,
+                move_of(result),
                 self.board,
             )
-        return self._end(routine, string, code, move, reason)
+        return self._end(routine, string, result, reason)
 
     @cython.cfunc
-    def _end(
-        self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
-    ) -> cython.int:
-        """Leaves a node with a result and its move."""
-        self.answer = move
-        self.reason = reason
+    def _end(self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int) -> cython.int:
+        """Leaves a node with a result."""
         if self.listening:
-            self._tell_result(routine, string, code, move, reason)
-        return code
+            self._tell_result(routine, string, result, reason)
+        return result
 
     # ---- Listening -------------------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_trial(
         self,
         move: cython.int,
@@ -904,18 +800,13 @@ class OwlSearch:
         self.listener.trial(move, color, source, detail, score, escape_count, conditional)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_undo(self) -> None:
         self.listener.undo()
 
     @cython.cfunc
-    @cython.exceptval(check=True)
-    def _tell_result(
-        self, routine: cython.int, string: cython.int, code: cython.int, move: cython.int, reason: cython.int
-    ) -> None:
-        self.listener.result(routine, string, code, move, reason)
+    def _tell_result(self, routine: cython.int, string: cython.int, result: cython.int, reason: cython.int) -> None:
+        self.listener.result(routine, string, code_of(result), move_of(result), reason)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _tell_estimate(self, eyes: NodeEyes, attacking: cython.bint) -> None:
         self.listener.estimate(eyes, attacking)

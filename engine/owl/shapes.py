@@ -12,11 +12,11 @@ from typing import Any
 import cython
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.facts.stage_answers import StageAnswers
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import CELLS, STRIDE
 from godebug.engine.go.result_codes import LOSE
+from godebug.engine.owl.answers import OwlAnswers
 from godebug.engine.owl.goal import Goal
 from godebug.engine.owl.joint_threats import CAPTURE, EYE, THREATS, joint_worth
 from godebug.engine.owl.node import NodeEyes
@@ -79,7 +79,7 @@ class ShapeTable:
     asks: cython.uchar[::1]
     cheap: cython.uchar[::1]
     move: cython.int[::1]
-    answer: cython.int[::1]
+    reply: cython.int[::1]
     own_start: cython.int[::1]
     own_offsets: cython.int[::1]
     enemy_start: cython.int[::1]
@@ -102,7 +102,7 @@ class ShapeTable:
             [*[asked and cost < CHEAP for asked, cost in zip(asks, layout["cost"], strict=True)], False]
         )
         self.move = array("i", [*layout["move_offset"], 0])
-        self.answer = array("i", [*layout["answer_offset"], 0])
+        self.reply = array("i", [*layout["answer_offset"], 0])
         self.own_start = layout["own_start"]
         self.own_offsets = array("i", [*layout["own_offsets"], 0])
         self.enemy_start = layout["enemy_start"]
@@ -133,15 +133,49 @@ def _threats(database: Database) -> dict[int, tuple[int, int]]:
 
 @cython.final
 @cython.cclass
-class Shapes:
-    """Proposes moves on the board as it stands; `next` and `take` leave the move in the public fields.
+class ShapeMove:
+    """A move that a shape proposes, until its list is asked for the next one.
 
-    Say who answers the constraints (`use`) before the first question.
+    `pattern`: the number of the pattern in its database; `orientation` and `anchor`: its placement. `relation`: how the
+    move joins the goal, if it is the defender's. `escapes`, `cuts`: the pattern is of class E, of class C. `reply`:
+    where the defender answers the attacker.
+    """
+
+    point: cython.int
+    score: cython.int
+    pattern: cython.int
+    orientation: cython.int
+    anchor: cython.int
+    relation: cython.int
+    escapes: cython.bint
+    cuts: cython.bint
+    reply: cython.int
+
+    def __init__(self) -> None:
+        self.point = 0
+        self.score = 0
+        self.pattern = 0
+        self.orientation = 0
+        self.anchor = 0
+        self.relation = CONNECTED
+        self.escapes = False
+        self.cuts = False
+        self.reply = 0
+
+
+@cython.final
+@cython.cclass
+class Shapes:
+    """Proposes moves on the board as it stands.
+
+    `open` makes a list of placements for a goal, `next` and `take` return moves of it, `close` drops it. Lists may be
+    opened while others are open. Say who answers the constraints (`use`) before the first question.
     """
 
     board: Board
     readings: StringReadings
     bits: BoardBits
+    answers: OwlAnswers | None
     evaluators: dict
     evaluator: Evaluator | None
     asked: ShapeTable | None
@@ -155,15 +189,9 @@ class Shapes:
     first_left: cython.int[::1]
     fetched_start: cython.int[::1]
     lists: cython.int
-    point: cython.int
-    score: cython.int
-    pattern: cython.int
-    orientation: cython.int
-    anchor: cython.int
-    relation: cython.int
-    escapes: cython.bint
-    cuts: cython.bint
-    answer: cython.int
+    goals: list
+    eyes: list
+    moves: list
     centre: cython.int[::1]
     joint_stamp: cython.int
     joint_at: cython.int[::1]
@@ -173,6 +201,7 @@ class Shapes:
     def __init__(self, readings: StringReadings) -> None:
         self.board = readings.board
         self.readings = readings
+        self.answers = None
         self.evaluators: dict[str, Evaluator] = {}
         self.evaluator = None
         self.asked = None
@@ -187,15 +216,10 @@ class Shapes:
         self.first_left = array("i", bytes(4 * _NODES))
         self.fetched_start = array("i", bytes(4 * _NODES))
         self.lists = 0
-        self.point = 0
-        self.score = 0
-        self.pattern = 0
-        self.orientation = 0
-        self.anchor = 0
-        self.relation = CONNECTED
-        self.escapes = False
-        self.cuts = False
-        self.answer = 0
+        # By list: the goal and the eyes that its placements are asked about, and the move that it proposes.
+        self.goals: list[Goal] = []
+        self.eyes: list[NodeEyes] = []
+        self.moves: list[ShapeMove] = []
         # By point, for what its placements of class c threaten: the last list that had any, the first threat there, and
         # whether another one is a different threat.
         self.joint_stamp = 0
@@ -208,8 +232,9 @@ class Shapes:
             for column in range(size):
                 self.centre[(row + 1) * STRIDE + column + 1] = (2 * row - size + 1) ** 2 + (2 * column - size + 1) ** 2
 
-    def use(self, answers: StageAnswers | None, databases: Iterable[Database]) -> None:
+    def use(self, answers: OwlAnswers | None, databases: Iterable[Database]) -> None:
         """From now on `answers` answers the constraints of the databases; None: nobody asks any more."""
+        self.answers = answers
         self.asked = None
         self.evaluator = None
         self.evaluators = (
@@ -232,6 +257,12 @@ class Shapes:
         anchor: cython.int
         count: cython.int
         key: cython.longlong
+        if len(self.moves) == self.lists:
+            self.goals.append(goal)
+            self.eyes.append(eyes)
+            self.moves.append(ShapeMove())
+        self.goals[self.lists] = goal
+        self.eyes[self.lists] = eyes
         self.list_start[self.lists] = self.used
         self.fetched_start[self.lists] = self.fetched_used
         self.bits.load(self.board.color, self.board.size)
@@ -252,12 +283,20 @@ class Shapes:
             self.found[self.used + i] = key
         self.used += count
         if table.joint:
+            self._stand_at(self.lists)
             self._join_threats(table, eyes, own)
         self.list_end[self.lists] = self.used
         self._sort(self.list_start[self.lists], self.used)
         self.first_left[self.lists] = self.list_start[self.lists]
         self.lists += 1
         return self.lists - 1
+
+    @cython.cfunc
+    def _stand_at(self, number: cython.int) -> None:
+        """Constraints are asked about the goal and the eyes of a list from now on."""
+        if self.answers is not None:
+            self.answers.goal = self.goals[number]
+            self.answers.eyes = self.eyes[number]
 
     def _join_threats(self, table: ShapeTable, eyes: NodeEyes, own: cython.int) -> None:
         """Of the placements of class c at one point leaves the first that is valid, with what all of them are worth."""
@@ -331,17 +370,19 @@ class Shapes:
         self.fetched_used = self.fetched_start[self.lists]
 
     @cython.ccall
-    def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> cython.bint:
-        """The best move of a list that was not fetched yet and that is valid; false where there is none."""
+    def next(self, number: cython.int, table: ShapeTable, own: cython.int) -> ShapeMove | None:
+        """The best move of a list that was not fetched yet and that is valid; None where there is none."""
         i: cython.int
         orientation: cython.int
         point: cython.int
         pattern: cython.int
         known: cython.bint
         key: cython.longlong
+        move: ShapeMove = self.moves[number]
+        self._stand_at(number)
         while True:
             if self.first_left[number] >= self.list_end[number]:
-                return False
+                return None
             key = self.found[self.first_left[number]]
             self.first_left[number] += 1
             orientation = cython.cast(cython.int, key % _ORIENTATIONS)
@@ -356,16 +397,16 @@ class Shapes:
             self.fetched[self.fetched_used] = point
             self.fetched_used += 1
             pattern = table.pattern_of[orientation]
-            self.point = point
-            self.score = _HIGHEST - cython.cast(cython.int, key // _VALUE)
-            self.pattern = pattern
-            self.orientation = orientation
-            self.anchor = point - table.move[orientation]
-            self.escapes = table.classes[pattern] & CLASS_E != 0
-            self.cuts = table.classes[pattern] & CLASS_C != 0
-            self.answer = self.anchor + table.answer[orientation]
-            self.relation = self._relation(number, table, point, own, table.classes[pattern])
-            return True
+            move.point = point
+            move.score = _HIGHEST - cython.cast(cython.int, key // _VALUE)
+            move.pattern = pattern
+            move.orientation = orientation
+            move.anchor = point - table.move[orientation]
+            move.escapes = table.classes[pattern] & CLASS_E != 0
+            move.cuts = table.classes[pattern] & CLASS_C != 0
+            move.reply = move.anchor + table.reply[orientation]
+            move.relation = self._relation(number, table, point, own, table.classes[pattern])
+            return move
 
     @cython.cfunc
     def _relation(
@@ -462,17 +503,21 @@ class Shapes:
         return self.list_end[number] - self.list_start[number]
 
     @cython.ccall
-    def take(self, number: cython.int, i: cython.int, table: ShapeTable) -> None:
-        """Takes up placement `i` of a list in matching order, without a look at whether it `holds`."""
+    def take(self, number: cython.int, i: cython.int, table: ShapeTable) -> ShapeMove:
+        """Placement `i` of a list in matching order, without a look at whether it `holds`."""
         key: cython.longlong = self.found[self.list_start[number] + i]
-        self.orientation = cython.cast(cython.int, key % _ORIENTATIONS)
-        self.anchor = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
-        self.point = self.anchor + table.move[self.orientation]
-        self.pattern = table.pattern_of[self.orientation]
-        self.score = table.score[self.pattern]
-        self.answer = self.anchor + table.answer[self.orientation]
+        move: ShapeMove = self.moves[number]
+        move.orientation = cython.cast(cython.int, key % _ORIENTATIONS)
+        move.anchor = cython.cast(cython.int, key // _ORIENTATIONS % _POINTS)
+        move.point = move.anchor + table.move[move.orientation]
+        move.pattern = table.pattern_of[move.orientation]
+        move.score = table.score[move.pattern]
+        move.reply = move.anchor + table.reply[move.orientation]
+        return move
 
     @cython.ccall
-    def holds(self, table: ShapeTable, own: cython.int) -> cython.bint:
-        """Whether the placement that was taken up is valid."""
-        return self._is_valid(table, self.orientation, self.point, own)
+    def holds(self, number: cython.int, table: ShapeTable, own: cython.int) -> cython.bint:
+        """Whether the placement of a list that was taken up last is valid."""
+        move: ShapeMove = self.moves[number]
+        self._stand_at(number)
+        return self._is_valid(table, move.orientation, move.point, own)

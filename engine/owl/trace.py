@@ -5,8 +5,9 @@ from typing import Protocol
 from godebug.engine.board.kernel import Board
 from godebug.engine.go.color import BLACK
 from godebug.engine.go.points import NO_POINT, vertex
-from godebug.engine.owl.listener import QUESTIONS, REASONS
+from godebug.engine.owl.listener import REASONS
 from godebug.engine.owl.node import NodeEyes
+from godebug.engine.reading.questions import NAMES as QUESTIONS
 from godebug.engine.trace.events import Trace
 
 #: The topics of trace events: nodes, and costs of questions.

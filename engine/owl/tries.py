@@ -8,6 +8,7 @@ import cython
 from godebug.engine.board.komaster import CONDITIONAL
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import KO_B, LOSE, WIN
+from godebug.engine.owl.node import NodeEyes
 
 # Why a node has the result that it has; `engine.owl.listener.REASONS` has the words.
 EFFECTIVE = 0
@@ -35,10 +36,14 @@ MOST_REPLIES = 3
 class Tries:
     """The tries of one node at a time; `begin` forgets those of the last one.
 
+    `string`: the stone that tactics look at. `eyes`: those of the node. `escape_count`: escaping moves that led there.
     `points[:known]`: the moves that were tried. `count`: how many of them count as tried. `code`, `move`, `reason`: the
     best result so far. `replies[:reply_count]`: points that refuted a move.
     """
 
+    string: cython.int
+    eyes: NodeEyes
+    escape_count: cython.int
     points: cython.int[::1]
     known: cython.int
     count: cython.int
@@ -48,13 +53,17 @@ class Tries:
     move: cython.int
     reason: cython.int
 
-    def __init__(self) -> None:
+    def __init__(self, eyes: NodeEyes) -> None:
         self.points = array("i", bytes(4 * MOST_TRIED))
         self.replies = array("i", bytes(4 * MOST_REPLIES))
-        self.begin()
+        self.begin(NO_POINT, eyes, 0)
 
     @cython.ccall
-    def begin(self) -> None:
+    def begin(self, string: cython.int, eyes: NodeEyes, escape_count: cython.int) -> None:
+        """Nothing was tried at the node of these."""
+        self.string = string
+        self.eyes = eyes
+        self.escape_count = escape_count
         self.known = 0
         self.count = 0
         self.reply_count = 0

@@ -128,7 +128,6 @@ class Answers:
         self.effect_count = 0
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def answer(self, question: cython.int, enemy: cython.bint, count: cython.int) -> cython.double:
         """Returns the answer to a question of `engine.patterns.questions` about the first `count` of `points`.
 
@@ -146,7 +145,6 @@ class Answers:
         raise QuestionError(f"{name} cannot be asked here")
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def note(self, question: cython.int, enemy: cython.bint, count: cython.int) -> None:
         """Notes one effect of an action."""
         i: cython.int
@@ -203,7 +201,6 @@ class Evaluator:
         return self.place(self.rules.first_place[self.program.pattern_of[orientation]], orientation, anchor)
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """True where the pattern's constraint holds for a placement with O = `own`, or where it has none.
 
@@ -216,7 +213,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor) != 0.0
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def help_accepts(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.bint:
         """True where the hand-written helper of the colon line accepts the placement, or where there is none."""
         start: cython.int = self.rules.helper_at[self.program.pattern_of[orientation]]
@@ -225,7 +221,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor) != 0.0
 
     @cython.ccall
-    @cython.exceptval(-1.0, check=True)
     def act(self, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         """Runs the pattern's action and returns its value, 0 where it returns none; `has_value` then is false.
 
@@ -240,7 +235,6 @@ class Evaluator:
         return self._run(start, own, orientation, anchor)
 
     @cython.cfunc
-    @cython.exceptval(-1.0, check=True)
     def _run(self, at: cython.int, own: cython.int, orientation: cython.int, anchor: cython.int) -> cython.double:
         rules: Rules = self.rules
         answers: Answers = self.answers

@@ -295,7 +295,6 @@ class BoardBits:
             self.goal_right = right
 
     @cython.ccall
-    @cython.exceptval(-1, check=False)
     def collect(self, program: Program, own: cython.int, in_order: cython.bint) -> cython.int:
         """Finds all placements with O = `own` and returns how many there are.
 
@@ -329,14 +328,12 @@ class BoardBits:
         return count
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _make_room(self, beginnings: cython.int) -> None:
         """Makes room for the anchors left by so many beginnings."""
         self.begun = _words(beginnings * WORDS)
         self.alive = bytearray(beginnings)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _grow(self) -> None:
         """Makes room for more placements."""
         self.orientations = array("i", self.orientations) + array("i", bytes(4 * _ROOM))

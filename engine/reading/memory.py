@@ -15,6 +15,8 @@ Source: GNU Go manual, chapter "Tactical Reading" (persistent cache, active area
 """
 
 from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import cython
@@ -39,14 +41,26 @@ BLOCK = 4
 NOT_KEPT = -1
 
 #: An odd number with well mixed bits.
-_FACTOR = 0x9E3779B97F4A7C15
-_WORD = 0xFFFFFFFFFFFFFFFF
+_FACTOR = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
+
+
+@contextmanager
+def seen_apart(board: Board) -> Iterator[None]:
+    """Within it the board notes anew what is looked at; afterwards that counts beside what was seen before.
+
+    The searches call `Board.take_seen` and `Board.add_seen` at each of their nodes instead.
+    """
+    before = board.take_seen()
+    try:
+        yield
+    finally:
+        board.add_seen(before[0], before[1])
 
 
 @cython.ccall
 def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
     """A key of a question with one more number that it depends on."""
-    key = ((key ^ number) * _FACTOR) & _WORD
+    key = ((key ^ number) * _FACTOR) & 0xFFFFFFFFFFFFFFFF
     return key ^ (key >> 29)
 
 
@@ -55,7 +69,7 @@ def mixed(key: cython.ulonglong, number: cython.ulonglong) -> cython.ulonglong:
 class AreaMemory:
     """Keeps answers about one board. `answers` and `moves` are those at a slot that `find` gave.
 
-    Who reads an answer that was not found begins with `Board.take_seen`, and lets `keep` keep it before `add_seen`.
+    Who reads an answer that was not found does so within `seen_apart`, and lets `keep` keep it there.
     `found` and `kept` count.
     """
 
@@ -158,7 +172,7 @@ class AreaMemory:
 
     @cython.ccall
     def keep(self, key: cython.ulonglong, answer: cython.double, move: cython.int) -> None:
-        """Keeps what was read since `Board.take_seen`; the points of the question have to be marked as seen, too."""
+        """Keeps what was read within `seen_apart`; the points of the question have to be marked as seen, too."""
         self._find_area()
         self._keep(key, answer, move)
 

@@ -58,7 +58,6 @@ class TranspositionTable:
         self.clear()
 
     @cython.ccall
-    @cython.exceptval(check=True)
     def clear(self) -> None:
         """Forgets everything."""
         # A block begins where a page does, and so each slot where a line of the cache does. The old one goes first:

@@ -15,7 +15,8 @@ from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 from godebug.engine.go.result_codes import LOSE, WIN
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.readings import StringReadings
-from godebug.engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED, Shapes
+from godebug.engine.owl.shapes import MAYBE_CONNECTED, NOT_CONNECTED, ShapeMove
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.side import Side
 
@@ -59,7 +60,8 @@ class Candidates:
 
     `point`, `value`, `source`, `relation` (how the move joins the mover's dragon, `engine.owl.shapes`), `orientation`,
     `anchor` and `detail` (number of the pattern) of its shape. `riskless`: a move was seen that costs no own liberty;
-    `safe_outside`: one that safely takes a liberty of the other side alone. `won`: the capture that wins at once.
+    `safe_outside`: one that safely takes a liberty of the other side alone. `tried`: how many of them the search
+    has tried. `won`: the capture that wins at once.
     """
 
     readings: StringReadings
@@ -79,6 +81,7 @@ class Candidates:
     count: cython.int
     riskless: cython.bint
     safe_outside: cython.bint
+    tried: cython.int
     won: cython.int
     liberty: cython.uchar[::1]
     filled: cython.uchar[::1]
@@ -104,6 +107,7 @@ class Candidates:
         self.count = 0
         self.riskless = False
         self.safe_outside = False
+        self.tried = 0
         self.won = NO_POINT
         self.liberty = bytearray(CELLS)
         self.filled = bytearray(CELLS)
@@ -220,18 +224,18 @@ class Candidates:
                 self._add(p, _VITAL_BONUS + eyes.vital.score[i], VITAL_POINT, self._relation(p, own), 0, 0)
 
     @cython.ccall
-    def shape(self, shapes: Shapes, own: cython.bint) -> None:
+    def shape(self, move: ShapeMove, own: cython.bint) -> None:
         """The move that a shape proposes."""
-        p: cython.int = shapes.point
+        p: cython.int = move.point
         if not self.filled[p]:
-            self.pattern = shapes.pattern
+            self.pattern = move.pattern
             self._add(
                 p,
-                shapes.score,
+                move.score,
                 SHAPE,
-                shapes.relation if own else self._relation(p, False),
-                shapes.orientation,
-                shapes.anchor,
+                move.relation if own else self._relation(p, False),
+                move.orientation,
+                move.anchor,
             )
 
     @cython.cfunc
@@ -362,16 +366,15 @@ class Candidates:
                 extra = p
         n = _OWN_LIBERTY * (self._sum_of_liberties(self.a, extra) - self.own_liberties)
         n += _ENEMY_LIBERTY * (self.enemy_liberties - self._sum_of_liberties(self.b, NO_POINT))
-        self.reader.change_depths(1)
-        for i in range(self.a.string_count):
-            stone = self.a.strings[i]
-            if self.critical[stone] and self.color[stone] == self.a.own and self.reader.attack_code(stone) == LOSE:
-                bonus += _CRITICAL_BONUS
-        for i in range(self.b.string_count):
-            stone = self.b.strings[i]
-            if self.critical[stone] and (self.color[stone] != self.b.own or self.reader.defend_code(stone) == LOSE):
-                bonus += _CRITICAL_BONUS
-        self.reader.change_depths(-1)
+        with horizon_moved(self.reader.limits, 1):
+            for i in range(self.a.string_count):
+                stone = self.a.strings[i]
+                if self.critical[stone] and self.color[stone] == self.a.own and self.reader.attack_code(stone) == LOSE:
+                    bonus += _CRITICAL_BONUS
+            for i in range(self.b.string_count):
+                stone = self.b.strings[i]
+                if self.critical[stone] and (self.color[stone] != self.b.own or self.reader.defend_code(stone) == LOSE):
+                    bonus += _CRITICAL_BONUS
         self.board.popgo()
         return raw + _STEP_VALUE * (max(0, n) // _STEP) + bonus
 

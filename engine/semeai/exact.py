@@ -152,7 +152,6 @@ class ExactRace:
         self.count = self.edges = 0
 
     @cython.ccall
-    @cython.exceptval(-2, check=False)
     def kills(self, killer: cython.int, mover: cython.int, master: cython.int) -> cython.int:
         """Does a colour capture a target of the other one for good, if `mover` moves first and `master` (EMPTY for
         nobody) may take back every ko at once? 1: yes, 0: no, -1 where the positions do not suffice."""
@@ -179,7 +178,6 @@ class ExactRace:
         return self.proof[n] == 0 or self.disproof[n] == 0
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _grow(self, root: cython.int) -> None:
         """Opens the position that is likely to settle the root, or settles it where no open one can be reached."""
         n: cython.int
@@ -296,7 +294,6 @@ class ExactRace:
     # ---- Opening a position ----------------------------------------------------------------------------------------
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _open(self, n: cython.int, depth: cython.int) -> None:
         """Enters the moves of the position at the end of the line, which is played for that."""
         i: cython.int
@@ -318,7 +315,6 @@ class ExactRace:
         return mover == self.master and self.board.tryko(p, mover)
 
     @cython.cfunc
-    @cython.exceptval(check=True)
     def _enter_moves(self, n: cython.int) -> None:
         i: cython.int
         p: cython.int
@@ -362,7 +358,6 @@ class ExactRace:
         return self.board.count_liberties(stone) > 1
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _after_move(self, n: cython.int, passes: cython.bint) -> cython.int:
         """The position after a move, on the board as it stands."""
         mover: cython.int = self.mover[n]
@@ -382,7 +377,6 @@ class ExactRace:
         return self._position(3 - mover, passes, stage, answer, False)
 
     @cython.cfunc
-    @cython.exceptval(-1, check=False)
     def _position(
         self, mover: cython.int, passed: cython.bint, stage: cython.int, answer: cython.int, ended: cython.bint
     ) -> cython.int:

@@ -24,7 +24,7 @@ from godebug.engine.semeai.arena import MOST_OPENED, ArenaSolver
 from godebug.engine.semeai.liberty_count import LibertyCount, count_race
 from godebug.engine.semeai.listener import RaceListener
 from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_POSITIONS, race_limits
-from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, REASONS, RaceOutcome
+from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.engine.semeai.search import RaceSearch
 from godebug.engine.semeai.side import Side
 from godebug.engine.semeai.trace import TOPIC, RaceTrace
@@ -107,7 +107,7 @@ class RaceReader:
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """The race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
-        return self._searched(self._sides(dragons, (first, second), single=True), eyes=False)
+        return self._search.run(*self._sides(dragons, (first, second), single=True), False)
 
     def count(self, first: int, second: int) -> LibertyCount:
         """The liberties of the strings at two stones."""
@@ -125,13 +125,13 @@ class RaceReader:
     @contextmanager
     def _at_most(self, nodes: int, positions: int = MOST_OPENED) -> Iterator[None]:
         """Within it a race gets no more than so many nodes, and positions of the exact search."""
-        usual_nodes, usual_positions = self._search.node_limit, self._arenas.limit
-        self._search.node_limit = min(usual_nodes, nodes)
+        usual, usual_positions = self._search.limits, self._arenas.limit
+        self._search.limits = replace(usual, nodes=min(usual.nodes, nodes))
         self._arenas.limit = min(usual_positions, positions)
         try:
             yield
         finally:
-            self._search.node_limit, self._arenas.limit = usual_nodes, usual_positions
+            self._search.limits, self._arenas.limit = usual, usual_positions
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:
@@ -147,7 +147,7 @@ class RaceReader:
         if all(len(dragon.strings) == 1 for dragon in dragons):
             count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
         sides = self._sides(dragons, stones)
-        found = self._searched(sides)
+        found = self._search.run(*sides, True)
         if count is not None and not count.doubts:
             counted = count.result()
             if (counted.defense, counted.attack) == (found.defense, found.attack):
@@ -159,19 +159,6 @@ class RaceReader:
         if solved is not None:
             found = RaceOutcome(solved.defense, solved.attack, solved.move, nodes=found.nodes, reason=BY_EXACT)
         return replace(found, positions=self._arenas.opened, count=count)
-
-    def _searched(self, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
-        search = self._search
-        search.run(*sides, eyes)
-        return RaceOutcome(
-            search.defense,
-            search.attack,
-            search.move,
-            search.certain,
-            search.nodes,
-            reason=REASONS[search.reason],
-            open_move=search.open_move,
-        )
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
         """The most eyes that the spaces which these points lie in can give, as the position stands."""

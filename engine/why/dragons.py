@@ -12,7 +12,7 @@ from godebug.engine.dragons.weakness import Strengths, dragon_weakness
 from godebug.engine.go.color import EMPTY, NAMES, other
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.influence.escape import NEUTRAL, OWN_AREA, OWN_MOYO
+from godebug.engine.influence.claims import NEUTRAL, OWN_AREA, OWN_MOYO
 from godebug.engine.why.cause import Cause, note
 from godebug.engine.why.lines import LineOf, line_cause
 from godebug.engine.why.steps import from_steps

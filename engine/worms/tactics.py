@@ -14,7 +14,7 @@ from godebug.engine.go.color import BLACK, EMPTY, WHITE, Color, other
 from godebug.engine.go.points import LINES, Point
 from godebug.engine.go.result_codes import LOSE, WIN, Code, reverse
 from godebug.engine.reading.horizon import horizon_moved
-from godebug.engine.reading.memory import AreaMemory, mixed
+from godebug.engine.reading.memory import AreaMemory, mixed, seen_apart
 from godebug.engine.reading.questions import ATTACK, DEFEND
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.events import SILENT, Trace
@@ -85,14 +85,14 @@ class Tactics:
         """Reads an attack or a defence on the real board and returns code and move. The cross-check reuses the
         answer.
         """
-        outside, nodes = self._board.take_seen(), self._reader.nodes
-        self._board.see(worm)
-        code, move = self._answer(kind, worm)
-        # Nothing more is asked of a worm that cannot be attacked.
-        if code != LOSE or kind == DEFEND:
-            self._memory.keep(mixed(kind, worm), code, move)
-            self._nodes[kind, worm] = self._reader.nodes - nodes
-        self._board.add_seen(*outside)
+        nodes = self._reader.nodes
+        with seen_apart(self._board):
+            self._board.see(worm)
+            code, move = self._answer(kind, worm)
+            # Nothing more is asked of a worm that cannot be attacked.
+            if code != LOSE or kind == DEFEND:
+                self._memory.keep(mixed(kind, worm), code, move)
+                self._nodes[kind, worm] = self._reader.nodes - nodes
         return code, move
 
     def _kept(self, kind: int, worm: Point) -> Code | None:

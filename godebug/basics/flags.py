@@ -48,6 +48,8 @@ class Debug(IntFlag):
     PERSISTENT_CACHE = 0x200000
     TOP_MOVES = 0x400000
     MISCELLANEOUS = 0x800000
+    LARGE_SCALE = 0x1000000
+    SPLIT_OWL = 0x2000000
     TIME = 0x4000000
 
 
@@ -92,6 +94,8 @@ DEBUG_HELP = {
     Debug.PERSISTENT_CACHE: "what one move leaves known for another",
     Debug.TOP_MOVES: "the best moves",
     Debug.MISCELLANEOUS: "everything else",
+    Debug.LARGE_SCALE: "attacks on several dragons at once",
+    Debug.SPLIT_OWL: "dragons that life and death reading cuts in two",
     Debug.TIME: "time of each stage",
 }
 

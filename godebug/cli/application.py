@@ -1,8 +1,8 @@
-"""The application as Typer sees it: it gives help and completion, and finds what is wrong with a command line."""
+"""The application: one Typer group whose commands are imported when they are called."""
 
-import importlib
-import inspect
-from functools import partial
+import shlex
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
@@ -10,17 +10,46 @@ from typer.core import TyperGroup
 
 from godebug import __version__
 from godebug.basics.errors import ReaderGone, UserError, one_line
-from godebug.cli.parameters import REQUIRED, Argument, Command, CommandGroup, Parameter
-from godebug.commands import COMMANDS, command_of
+from godebug.cli.study_choice import AT_END
+from godebug.cli.typer_app import Commands
 
-_HELP: Any = ["-h", "--help"]
-_SETTINGS = {"help_option_names": _HELP, "max_content_width": 110}
-#: Characters of the sentence that stands beside the name of a sub-command.
-_LONGEST_SENTENCE = 300
+#: Name: (group in the help, what it answers). The module is `godebug.commands.NAME`; `app` in it holds the command, or
+#: the commands below it.
+COMMANDS = {
+    "show": ("Look", "The board, and the diagrams that a mask asks for"),
+    "influence": ("Look", "Influence: who rules which part of the board, also after a move"),
+    "moyo": ("Look", "Bouzy's territory (5/21), moyo (5/10) and area (4/0)"),
+    "worms": ("Look", "Strings of stones: liberties, attack and defence, all fields"),
+    "dragons": ("Look", "Strings that live together: status, safety, eyes, room, all fields"),
+    "eyes": ("Look", "Eye spaces, half and false eyes, values and vital points"),
+    "escape": ("Look", "How far a dragon can run: distances, values and their sum"),
+    "surround": ("Look", "Is a dragon surrounded? The hull, the wall around it, the verdict"),
+    "classic": ("Look", "Caves, open eyes and distances, as GNU Go 2.4 documents them"),
+    "owl": ("Look", "Life and death of a dragon: goal, eyes, way out, the moves that are tried"),
+    "semeai": ("Look", "Capturing races: liberties of both sides, who is ahead, how it ends"),
+    "breakin": ("Look", "Break-ins: what reading takes away from territories"),
+    "moves": ("Look", "Moves with their values, and the account of each value"),
+    "delta": ("Look", "What a move changes in territory, point by point"),
+    "score": ("Look", "Who leads, by how much, and how sure that is"),
+    "report": ("Look", "All layers of a position on one HTML page"),
+    "view": ("Look", "The viewer: all of this on one screen, by keys and mouse"),
+    "why": ("Ask", "The causes of a figure, as a tree whose parts add up"),
+    "read": ("Ask", "One reading: capture, link or shut out a string"),
+    "solve": ("Ask", "Life and death of a group, proved: status, first moves, ko, seki"),
+    "trace": ("Ask", "What the stages did: trace events, filtered"),
+    "compare": ("Measure", "Two engines, or two pattern sets: where they differ"),
+    "patterns": ("Patterns", "The databases: lint, list, show, match, coverage"),
+    "bench": ("Measure", "A fixed amount of reading: speed and signature"),
+    "regress": ("Measure", "Run regression suites against this or any GTP engine"),
+    "gtp": ("Serve", "A GTP server with GNU Go's debugging commands"),
+    "flags": ("Help", "The names of the bits of -m and -d"),
+    "help": ("Help", "The help of a command"),
+    "version": ("Help", "The version of this program"),
+}
 
 
 class Application(TyperGroup):
-    """The commands of COMMANDS, each imported when it is called."""
+    """The commands of COMMANDS. Their help in one line stands there, so that nothing is imported to list them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -28,23 +57,22 @@ class Application(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in COMMANDS:
             return None
-        command = command_of(cmd_name)
-        if isinstance(command, CommandGroup):
-            return _typer_group(command)
-        holder = _typer(add_completion=False)
-        _add(holder, cmd_name, command)
-        made: Any = typer.main.get_command(holder)
-        _name_arguments(made.params)
-        return made
+        return typer.main.get_command(import_module(f"godebug.commands.{cmd_name}").app)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0].startswith("-") and not ctx.resilient_parsing:
+            self._refuse_leading_option(ctx, args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise UserError(f"no command '{one_line(args[0], 40)}'{_hint_for(args[0])}")
+            raise UserError(f"no command '{one_line(args[0], 40)}'{_hint_for(args[0], args[1:])}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            with AT_END:
+                return super().invoke(ctx)
         except BrokenPipeError as error:
             # Typer would make a failure of it.
             raise ReaderGone from error
@@ -54,103 +82,43 @@ class Application(TyperGroup):
             with formatter.section(group):
                 formatter.write_dl([(name, text) for name, (where, text) in COMMANDS.items() if where == group])
 
+    def _refuse_leading_option(self, ctx: Any, args: list[str]) -> None:
+        """UserError where a command line begins with an option of `show`, as GNU Go's do."""
+        from godebug.cli.gnugo_words import HINTS, with_command_first
 
-def _hint_for(word: str) -> str:
-    """What may be meant by a word where a command is wanted."""
+        first = args[0].partition("=")[0] if args[0].startswith("--") else args[0][:2]
+        if first in {name for param in self.get_params(ctx) for name in param.opts}:
+            return
+        of_show = {name for param in self.get_command(ctx, "show").params for name in param.opts}
+        if first in of_show | HINTS.keys():
+            raise UserError(f"{first}: a command goes first{_meant(with_command_first(args, COMMANDS))}")
+
+
+def _hint_for(word: str, rest: Sequence[str]) -> str:
+    """What may be meant by a word where a command is wanted; `rest`: what follows it."""
     import difflib
 
     from godebug.cli.arguments import names_position
+    from godebug.cli.gnugo_words import answering
 
+    if line := answering(word, rest):
+        return _meant(line)
     if names_position(word):
-        return f"; did you mean 'godebug show {one_line(word, 60)}'?"
-    close = difflib.get_close_matches(word[:40], COMMANDS, 1)
-    return f"; did you mean '{close[0]}'?" if close else " (see 'godebug --help')"
+        return _meant(shlex.join(["show", word, *rest]))
+    if close := difflib.get_close_matches(word[:40], COMMANDS, 1):
+        return f"; did you mean '{close[0]}'?"
+    from godebug.gtp.server import COMMANDS as GTP_COMMANDS
+
+    if word in GTP_COMMANDS:
+        return f", but GTP has one: echo {shlex.quote(one_line(shlex.join([word, *rest]), 60))} | godebug gtp"
+    return " (see 'godebug --help')"
 
 
-def _typer_group(group: CommandGroup) -> Any:
-    class WithFirst(TyperGroup):
-        """The first command is meant where none is named."""
-
-        def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-            # Where the shell asks what may stand here, nothing was typed yet.
-            none_named = args[0] not in (*group.commands, *_HELP) if args else not ctx.resilient_parsing
-            if group.first is not None and none_named:
-                args = [group.first, *args]
-            return list(super().parse_args(ctx, args))
-
-        def shell_complete(self, ctx: Any, incomplete: str) -> list[Any]:
-            offered = [] if group.complete is None else group.complete(incomplete)
-            return [*super().shell_complete(ctx, incomplete), *map(_completion_class(), offered)]
-
-    holder = _typer(cls=WithFirst, add_completion=False, no_args_is_help=group.first is None, help=group.help)
-    for name, command in group.commands.items():
-        _add(holder, name, command)
-    made: Any = typer.main.get_command(holder)
-    for command in made.commands.values():
-        _name_arguments(command.params)
-        # The whole sentence: what it says is no help where it ends in dots.
-        command.short_help = command.get_short_help_str(_LONGEST_SENTENCE)
-    return made
+def _meant(line: str) -> str:
+    return f"; did you mean 'godebug {one_line(line, 120)}'?"
 
 
-def _completion_class() -> Any:
-    """The class of what is offered to the shell, of the Click that this version of Typer uses or carries along."""
-    return importlib.import_module(
-        typer.BadParameter.__module__.rpartition(".")[0] + ".shell_completion"
-    ).CompletionItem
-
-
-def _typer(**settings: Any) -> typer.Typer:
-    return typer.Typer(
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        **{"context_settings": _SETTINGS, "add_completion": False, **settings},
-    )
-
-
-def _add(holder: typer.Typer, name: str, command: Command) -> None:
-    def function(**values: object) -> int | None:
-        return command(**values)
-
-    places = [_place(parameter) for parameter in command.parameters]
-    function.__doc__ = command.__doc__
-    function.__signature__ = inspect.Signature(places)  # type: ignore[attr-defined]
-    function.__annotations__ = {place.name: place.annotation for place in places}
-    holder.command(name, context_settings=_SETTINGS)(function)
-
-
-def _place(parameter: Parameter) -> inspect.Parameter:
-    """A parameter in Typer's words."""
-    make: Any = typer.Argument if isinstance(parameter.declared, Argument) else typer.Option
-    return inspect.Parameter(
-        parameter.name,
-        inspect.Parameter.KEYWORD_ONLY,
-        default=inspect.Parameter.empty if parameter.default is REQUIRED else parameter.default,
-        annotation=Annotated[parameter.kind, make(*parameter.declared.names, **parameter.declared.about)],
-    )
-
-
-def _name_arguments(params: list[Any]) -> None:
-    """Arguments go by the names that they have here; Typer would put brackets around them and types behind."""
-    for param in params:
-        name = param.metavar
-        if param.param_type_name != "argument" or not name:
-            continue
-        about = param.help or ""
-        if not about and "[POSITION]" in name:
-            from godebug.cli.options import POSITION_HELP
-
-            about = f"POSITION: {POSITION_HELP}"
-        param.get_help_record = partial(_same, (name, about))
-        if "..." in name or "[" in name or param.required:
-            param.get_usage_pieces = partial(_same, [name])
-
-
-def _same(answer: Any, ctx: Any) -> Any:
-    return answer
-
-
-app = _typer(cls=Application, add_completion=True, no_args_is_help=True)
+app = Commands(Application, add_completion=True, no_args_is_help=True)
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,15 +1,16 @@
-"""Options that commands share: a command takes `where: PositionOptions` and `out: OutputOptions`."""
+"""Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
+import typer
 from msgspec.structs import replace
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.resources import check_patterns
-from godebug.cli.completion import complete_colors, complete_debug
-from godebug.cli.parameters import Command, Option, OptionGroup
+from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.cli.study_choice import AT_END, stderr_trace
 from godebug.engine.go.position import Position
@@ -19,11 +20,25 @@ from godebug.views.output import Output
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
+    from godebug.cli.position_lists import Line
     from godebug.studies.builtin import BuiltIn
     from godebug.studies.study import Study
 
 POSITION_HELP = "SGF file, suite:number, - for piped text; nothing for the last one."
 
+
+def position_and(others: str, complete: Callable[[str], list[str]] = complete_position) -> Any:
+    """The argument of a command that takes a position and `others` in any order, as it stands in the help."""
+    help = f"POSITION: {POSITION_HELP}"
+    metavar = f"[POSITION] {others}".rstrip()
+    return typer.Argument(metavar=metavar, help=help, autocompletion=complete, show_default=False)
+
+
+#: The one argument of a command, and all of them.
+PositionName = Annotated[
+    str | None, typer.Argument(metavar="[POSITION]", help=POSITION_HELP, autocompletion=complete_position)
+]
+PositionAndVertices = Annotated[list[str] | None, position_and("[VERTEX]...")]
 
 _WHEN = ("auto", "always", "never")
 
@@ -32,22 +47,23 @@ def _complete_color(incomplete: str) -> list[str]:
     return [when for when in _WHEN if when.startswith(incomplete)]
 
 
-class PositionOptions(OptionGroup):
+@dataclass(frozen=True)
+class PositionOptions:
     """Which position. The name itself is an argument of each command."""
 
     move: Annotated[
         str | None,
-        Option("--move", metavar="N|VERTEX", help="Before move N, or before the first move at VERTEX."),
+        typer.Option("--move", metavar="N|VERTEX", help="Before move N, or before the first move at VERTEX."),
     ] = None
     node: Annotated[
-        str | None, Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
+        str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
     game: Annotated[
-        str | None, Option("--game", metavar="N", help="The game of this number, of several in one file.")
+        str | None, typer.Option("--game", metavar="N", help="The game of this number, of several in one file.")
     ] = None
     color_to_move: Annotated[
         str | None,
-        Option(
+        typer.Option(
             "--color-to-move",
             metavar="COLOR",
             help="black or white: overrides who moves.",
@@ -55,27 +71,80 @@ class PositionOptions(OptionGroup):
         ),
     ] = None
     lenient: Annotated[
-        bool, Option("--lenient", help="Stop before an illegal move, or where the file is damaged, instead of failing.")
+        bool,
+        typer.Option(
+            "--lenient", help="Stop before an illegal move, or where the file is damaged, instead of failing."
+        ),
     ] = False
+
+    @property
+    def request(self) -> PositionRequest:
+        """What these options say of a position, without its name."""
+        return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
     def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
-        request = PositionRequest(name, self.move, self.node, self.color_to_move, self.lenient, self.game)
-        return load_position(request, out.output.note, read_stdin)
+        return load_position(self.request.named(name), out.output.note, read_stdin)
 
 
-class TextOptions(OptionGroup):
+@dataclass(frozen=True)
+class PositionListOptions(PositionOptions):
+    """The same, for commands that answer one position after another of a list just as well."""
+
+    listed: Annotated[
+        str | None,
+        typer.Option("--list", metavar="FILE", help="Every position of a list: 'game.sgf MOVE' lines; - for a pipe."),
+    ] = None
+
+    def lines(self, name: str | None) -> "list[Line]":
+        """The positions of the list, where there is one. Raises UserError for a list that cannot be read, and where the
+        command line names a position, too."""
+        if self.listed is None:
+            return []
+        from godebug.cli.position_lists import read_list
+
+        if name is not None:
+            raise UserError(f"--list: the positions stand in the file; what is '{one_line(name, 40)}' for?")
+        if self.move is not None or self.node is not None:
+            raise UserError("--list: the moves stand in the file")
+        return read_list(self.listed)
+
+    def answer_each(self, name: str | None, out: "OutputOptions", answer: Callable[[Position], int | None]) -> int:
+        """Calls `answer` with the position that the command line names, or with each of a list, and returns the exit
+        code: the highest, 2 where a position of the list could not be answered. What is wrong is told with its line."""
+        lines = self.lines(name)
+        if not lines:
+            return answer(self.load(name, out)) or 0
+        out.check_list()
+        code, printed = 0, False
+        for line in lines:
+            try:
+                # Programs that were started for one position end with it.
+                with AT_END:
+                    position = line.load(self.request, out.output.note)
+                    if printed and not out.json:
+                        print()
+                    printed = True
+                    code = max(code, answer(position) or 0)
+            except UserError as error:
+                remark(f"{line.place}: {error}")
+                code = 2
+        return code
+
+
+@dataclass(frozen=True)
+class TextOptions:
     """What text looks like."""
 
-    json: Annotated[bool, Option("--json", help="JSON lines.")] = False
+    json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
     color: Annotated[
-        str, Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
+        str, typer.Option("--color", metavar="WHEN", help="auto, always or never.", autocompletion=_complete_color)
     ] = "auto"
     unicode: Annotated[
         bool | None,
-        Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
+        typer.Option("--unicode/--ascii", help="Discs for stones, or nothing but ASCII.", show_default=False),
     ] = None
-    quiet: Annotated[bool, Option("--quiet", "-q", help="No remarks on stderr.")] = False
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No remarks on stderr.")] = False
 
     @property
     def output(self) -> Output:
@@ -88,16 +157,22 @@ class TextOptions(OptionGroup):
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 
 
+@dataclass(frozen=True)
 class OutputOptions(TextOptions):
     """What the answer looks like and where it goes."""
 
-    svg: Annotated[str | None, Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
 
     @property
     def output(self) -> Output:
         if self.json and self.svg is not None:
             raise UserError("--json and --svg exclude each other")
         return replace(super().output, svg=self.svg)
+
+    def check_list(self) -> None:
+        """Raises UserError where many answers would go into one file."""
+        if self.svg is not None:
+            raise UserError("--list and --svg exclude each other")
 
     def answer(self, answer: "Answer", title: str) -> None:
         """Shows the face of an answer that the user wants; `title` names its picture."""
@@ -107,12 +182,18 @@ class OutputOptions(TextOptions):
             self.output.show(answer.views(), title)
 
 
+@dataclass(frozen=True)
 class DiagramOptions(OutputOptions):
     """The same for answers that are mostly diagrams."""
 
     sgf: Annotated[
-        str | None, Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
+        str | None, typer.Option("--sgf", metavar="FILE", help="Save the diagrams as markup of a game record.")
     ] = None
+
+    def check_list(self) -> None:
+        super().check_list()
+        if self.sgf is not None:
+            raise UserError("--list and --sgf exclude each other")
 
     def answer(self, answer: "Answer", title: str) -> None:
         if self.sgf is None:
@@ -128,16 +209,17 @@ class DiagramOptions(OutputOptions):
         self.output.save(self.sgf, data)
 
 
-class EngineOptions(OptionGroup):
+@dataclass(frozen=True)
+class EngineOptions:
     """How the engine works."""
 
-    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
-    patterns: Annotated[str | None, Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")] = (
-        None
-    )
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
+    patterns: Annotated[
+        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+    ] = None
     break_in: Annotated[
         bool | None,
-        Option(
+        typer.Option(
             "--with-break-in/--without-break-in",
             help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
             show_default=False,
@@ -180,15 +262,16 @@ class EngineOptions(OptionGroup):
         return int(self.level)
 
 
+@dataclass(frozen=True)
 class PeerOptions(EngineOptions):
     """Which engine, and how it works: for commands that can ask another program just as well."""
 
     engine: Annotated[
-        str | None, Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
+        str | None, typer.Option("--engine", metavar="CMD", help="Ask this GTP program: 'gnugo --mode gtp'.")
     ] = None
-    limit: Annotated[str, Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")] = (
-        "60"
-    )
+    limit: Annotated[
+        str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
+    ] = "60"
 
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
@@ -223,12 +306,13 @@ class PeerOptions(EngineOptions):
         return seconds
 
 
+@dataclass(frozen=True)
 class TracedOptions(PeerOptions):
     """The same, for commands that can tell on stderr what happens while they compute."""
 
     debug: Annotated[
         str,
-        Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
+        typer.Option("-d", "--debug", metavar="MASK", help="What to trace on stderr.", autocompletion=complete_debug),
     ] = "0"
 
     @property
@@ -243,8 +327,3 @@ class TracedOptions(PeerOptions):
             note = out.output.note if self.engine is None else None
             trace = stderr_trace(self.topics, position.size, note)
         return super().study(position, out, trace, break_ins=break_ins)
-
-
-def command_line(function: Callable[..., int | None]) -> Command:
-    """Decorates a command. The programs that it started end with it."""
-    return Command(function, AT_END)

@@ -46,6 +46,10 @@ class PositionRequest(Struct, frozen=True):
     lenient: bool = False
     game: str | None = None
 
+    def named(self, name: str | None, move: str | None = None) -> "PositionRequest":
+        """The same of the position `name`, before `move` where one is given."""
+        return replace(self, name=name, move=self.move if move is None else move)
+
 
 def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[], bytes] | None = None) -> Position:
     """The position that `request` names. Raises UserError; `note` gets what the user should know besides."""
@@ -83,7 +87,7 @@ def game_of(name: str, number: str | None = None) -> "Game | None":
     Raises UserError.
     """
     name = _full_name(name)
-    if is_test_name(name) or not looks_like_sgf(text := _read_file(name)):
+    if is_test_name(name) or not looks_like_sgf(text := read_file(name)):
         return None
     from godebug.records.sgf import read_game
 
@@ -203,7 +207,7 @@ def _read_position(request: PositionRequest, name: str, text: bytes | None, note
     if text is None and is_test_name(name):
         position = _test_position(request, name)
     else:
-        position = _text_position(request, name, _read_file(name) if text is None else text, note)
+        position = _text_position(request, name, read_file(name) if text is None else text, note)
     if request.color is None:
         return position
     try:
@@ -212,7 +216,7 @@ def _read_position(request: PositionRequest, name: str, text: bytes | None, note
         raise UserError(f"--color-to-move: black or white is wanted, not '{one_line(request.color, 20)}'") from None
 
 
-def _read_file(name: str) -> bytes:
+def read_file(name: str) -> bytes:
     try:
         with open(name, "rb") as file:
             mode = os.fstat(file.fileno()).st_mode

@@ -2,15 +2,19 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
-from godebug.cli.options import EngineOptions, OutputOptions, command_line
-from godebug.cli.parameters import Option
+from godebug.cli.options import EngineOptions, OutputOptions
+from godebug.cli.typer_app import Commands
+
+app = Commands()
 
 
-@command_line
+@app.command("bench")
 def bench(
     *,
-    rounds: Annotated[str, Option("--rounds", metavar="N", help="How often the work is done.")] = "40",
+    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How often the work is done.")] = "40",
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:

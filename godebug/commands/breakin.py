@@ -2,26 +2,27 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("breakin")
 def breakin(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [STRING GOAL...]", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[STRING GOAL...]")] = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     sgf: Annotated[
-        str | None, Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
+        str | None, typer.Option("--sgf", metavar="FILE", help="Write the variations of a question to an SGF file.")
     ] = None,
-    tree: Annotated[bool, Option("--tree", help="Print the variations of a question.")] = False,
-    timed: Annotated[bool, Option("-v", "--verbose", help="Also the time that a question took.")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Print the variations of a question.")] = False,
+    timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that a question took.")] = False,
     out: OutputOptions,
     engine: TracedOptions,
 ) -> int:
@@ -36,17 +37,22 @@ def breakin(
     godebug breakin game.sgf -d breakin,territory
     """
     vertices, _, name = split_arguments(arguments or [])
-    if vertices:
-        from godebug.commands.read import answer_question
-
-        return answer_question("break-in", vertices, where.load(name, out), sgf, tree, timed, out, engine, "breakin")
-    if sgf is not None or tree:
+    if (sgf is not None or tree) and not vertices:
         raise UserError("breakin: --sgf and --tree are for one question: a string and a goal are wanted")
-    position = where.load(name, out)
-    from godebug.answers.answer import headed
-    from godebug.answers.readings import break_ins
+    if sgf is not None and where.listed is not None:
+        raise UserError("--list and --sgf exclude each other")
 
-    # Who asks for break-ins wants to see some, whatever the level.
-    study = engine.study(position, out, break_ins=True)
-    out.answer(headed(study, break_ins(study)), f"godebug breakin {position.source}")
-    return 0
+    def tell(position: Position) -> int:
+        from godebug.answers.answer import headed
+        from godebug.answers.readings import break_ins
+
+        if vertices:
+            from godebug.commands.read import answer_question
+
+            return answer_question("break-in", vertices, position, sgf, tree, timed, out, engine, "breakin")
+        # Who asks for break-ins wants to see some, whatever the level.
+        study = engine.study(position, out, break_ins=True)
+        out.answer(headed(study, break_ins(study)), f"godebug breakin {position.source}")
+        return 0
+
+    return where.answer_each(name, out, tell)

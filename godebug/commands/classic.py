@@ -4,22 +4,21 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import DiagramOptions, PeerOptions, PositionListOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("classic")
 def classic(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION]", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("")] = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: PeerOptions,
-) -> None:
+) -> int:
     """Classic: caves, open eyes, distance and strategic distance, and dragons, as GNU Go 2.4 documents them.
 
     A cave is a connected set of empty points, or several that an inessential string keeps apart. An open eye lies at
@@ -32,9 +31,12 @@ def classic(
     vertices, _, name = split_arguments(arguments or [])
     if vertices:
         raise UserError(f"classic: '{vertices[0]}' is one vertex too many; `worms VERTEX` tells of one point")
-    position = where.load(name, out)
-    from godebug.answers.answer import headed
-    from godebug.answers.classic import classic
 
-    study = engine.study(position, out)
-    out.answer(headed(study, classic(study)), f"godebug classic {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.classic import classic
+
+        study = engine.study(position, out)
+        out.answer(headed(study, classic(study)), f"godebug classic {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -5,14 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
 from msgspec import Struct, field
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionListOptions, position_and
 from godebug.cli.study_choice import AT_END
+from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
@@ -26,28 +26,25 @@ BUILTIN = "builtin"
 _DRAWN = ("regions", "values", "territory", "attack", "defense", "status", "moves")
 
 
-@command_line
+app = Commands()
+
+
+@app.command("compare")
 def compare(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[WHAT]...")] = None,
     *,
     engines: Annotated[
         list[str] | None,
-        Option("--engine", metavar="CMD", help="A GTP program or 'builtin'; once or twice.", show_default=False),
+        typer.Option("--engine", metavar="CMD", help="A GTP program or 'builtin'; once or twice.", show_default=False),
     ] = None,
     patterns: Annotated[
         list[str] | None,
-        Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
+        typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
-    positions: Annotated[
-        str | None, Option("--list", metavar="FILE", help="Compare on many positions: 'game.sgf MOVE' lines.")
-    ] = None,
-    where: PositionOptions,
-    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    where: PositionListOptions,
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
     limit: Annotated[
-        str, Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
+        str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
     out: DiagramOptions,
 ) -> None:
@@ -68,7 +65,7 @@ def compare(
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
-    unused = vertices[0] if vertices else name if positions is not None else None
+    unused = vertices[0] if vertices else name if where.listed is not None else None
     if unused is not None:
         raise UserError(f"compare: what is '{one_line(unused, 40)}' for?")
 
@@ -81,8 +78,8 @@ def compare(
     moves = [each for each in MOVES if each in wanted]
     own = len(engines or []) < 2 or BUILTIN in (engines or [])
     comparer = _Comparer(pair, own, patterns or [], options, out, arrays, verdicts, moves)
-    if positions is not None:
-        _answer_list(comparer, positions, where, out)
+    if where.listed is not None:
+        _answer_list(comparer, where.listed, _positions(where, out), out)
     else:
         _answer_one(comparer, where.load(name, out), drawn, out)
 
@@ -184,12 +181,12 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
     return [disagreements(study, told[0])]
 
 
-def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: OutputOptions) -> None:
+def _answer_list(comparer: _Comparer, file: str, positions: list[Position], out: OutputOptions) -> None:
     from godebug.answers.comparison import counted, totals
     from godebug.comparing.comparison import position_name
 
     results = []
-    for position in out.output.counted(read_list(file, where, out), "positions"):
+    for position in out.output.counted(positions, "positions"):
         try:
             compared = comparer.compare(position)
         except UserError as error:
@@ -200,43 +197,12 @@ def _answer_list(comparer: _Comparer, file: str, where: PositionOptions, out: Ou
     out.answer(totals(results, comparer.names()), f"godebug compare {file}")
 
 
-def read_list(file: str, where: PositionOptions, out: OutputOptions) -> list[Position]:
-    """The positions of a file with `game.sgf MOVE` lines; games are looked for beside it. `#` begins a comment.
-
-    Positions are taken from the file alone; UserError names the line that is wrong.
-    """
-    if where.move is not None or where.node is not None:
-        raise UserError("--list: the moves stand in the file")
-    from msgspec.structs import replace
-
-    from godebug.engine.go.color import parse_color
-    from godebug.records.sgf import read_game
-
-    try:
-        lines = Path(file).read_text(encoding="utf-8", errors="replace").splitlines()
-    except (OSError, ValueError) as error:
-        raise UserError(f"{one_line(file, 120)}: {one_line(getattr(error, 'strerror', None) or error)}") from None
-    positions = []
-    for number, line in enumerate(lines, 1):
-        words = line.split("#", 1)[0].split()
-        if not words:
-            continue
-        if len(words) > 2:
-            raise UserError(f"{one_line(file, 120)}, line {number}: 'game.sgf MOVE' is wanted")
+def _positions(where: PositionListOptions, out: OutputOptions) -> list[Position]:
+    """The positions of the list; all are read before the first is looked at. UserError names the line that is wrong."""
+    found = []
+    for line in where.lines(None):
         try:
-            data = (Path(file).parent / words[0]).read_bytes()
-            game = read_game(data, words[0])
-            position = (
-                game.position_before(words[1], lenient=where.lenient, note=out.output.note)
-                if len(words) == 2
-                else game.position(lenient=where.lenient, note=out.output.note)
-            )
-            if where.color_to_move is not None:
-                position = replace(position, to_move=parse_color(where.color_to_move))
-        except (UserError, OSError, ValueError) as error:
-            reason = f"{words[0]}: {error.strerror}" if isinstance(error, OSError) else error
-            raise UserError(f"{one_line(file, 120)}, line {number}: {one_line(reason)}") from None
-        positions.append(position)
-    if not positions:
-        raise UserError(f"{one_line(file, 120)}: no positions")
-    return positions
+            found.append(line.load(where.request, out.output.note))
+        except UserError as error:
+            raise UserError(f"{line.place}: {error}") from None
+    return found

@@ -2,28 +2,32 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors, complete_position
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.completion import complete_colors
+from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("delta")
 def delta(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] VERTEX...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("VERTEX...")] = None,
     *,
     side: Annotated[
         str | None,
-        Option("--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors),
+        typer.Option(
+            "--side", metavar="COLOR", help="Who moves; else whose turn it is.", autocompletion=complete_colors
+        ),
     ] = None,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """The territory that a move gains, point by point; any legal move can be asked about.
 
     Territory before the move, with the opponent to move, is compared with that after it; stones that the move rescues
@@ -36,12 +40,16 @@ def delta(
     vertices, _, name = split_arguments(arguments or [])
     if not vertices:
         raise UserError("which move? Name its point: godebug delta game.sgf C4")
-    position = where.load(name, out)
-    color = parse_side(side, position.to_move)
-    points = [parse_move(text, position, color, "vertex") for text in vertices]
-    from godebug.answers import moves as answers
-    from godebug.answers.answer import headed
 
-    study = engine.study(position, out)
-    shown = [answers.delta(study, color, p) for p in points]
-    out.answer(headed(study, *shown), f"godebug delta {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers import moves as answers
+        from godebug.answers.answer import headed
+
+        color = parse_side(side, position.to_move)
+        points = [parse_move(text, position, color, "vertex") for text in vertices]
+
+        study = engine.study(position, out)
+        shown = [answers.delta(study, color, p) for p in points]
+        out.answer(headed(study, *shown), f"godebug delta {position.source}")
+
+    return where.answer_each(name, out, tell)

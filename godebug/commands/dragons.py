@@ -1,24 +1,21 @@
 """`godebug dragons`: which strings live together, and how well."""
 
-from typing import Annotated
-
 from godebug.cli.arguments import parse_stone, split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("dragons")
 def dragons(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Dragons: strings that live or die together, with their status.
 
     Each has a letter: A, B, C ... Black's, z, y, x ... White's. Green is alive, yellow unknown, red critical, cyan
@@ -32,10 +29,14 @@ def dragons(
     godebug dragons game.sgf --json | jq -r 'select(.status=="critical").origin'
     """
     vertices, _, name = split_arguments(arguments or [])
-    position = where.load(name, out)
-    points = [parse_stone(text, position) for text in vertices]
-    from godebug.answers.answer import headed
-    from godebug.answers.dragons import dragons
 
-    study = engine.study(position, out)
-    out.answer(headed(study, dragons(study, points)), f"godebug dragons {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.dragons import dragons
+
+        points = [parse_stone(text, position) for text in vertices]
+
+        study = engine.study(position, out)
+        out.answer(headed(study, dragons(study, points)), f"godebug dragons {position.source}")
+
+    return where.answer_each(name, out, tell)

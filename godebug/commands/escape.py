@@ -2,26 +2,27 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("escape")
 def escape(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     owl: Annotated[
-        bool, Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
+        bool, typer.Option("--owl", help="Values as life-and-death reading sees them: living friends up to 6.")
     ] = False,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Escape: the points at distance 4 from a dragon, what they are worth, and their sum.
 
     Steps keep off enemy stones and off the first line. A point is worth 4 in the own moyo, 2 in the own area, 1 where
@@ -34,10 +35,13 @@ def escape(
     godebug escape D4 --json | jq .ends
     """
     vertices, _, name = split_arguments(arguments or [])
-    position = where.load(name, out)
-    points = stones_asked("escape", vertices, position, out.output.note)
-    from godebug.answers.answer import headed
-    from godebug.answers.escape import escape
 
-    study = engine.study(position, out)
-    out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.escape import escape
+
+        points = stones_asked("escape", vertices, position, out.output.note)
+        study = engine.study(position, out)
+        out.answer(headed(study, escape(study, points, owl=owl)), f"godebug escape {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -1,24 +1,21 @@
 """`godebug eyes`: where eyes are, what they are worth, and which points decide."""
 
-from typing import Annotated
-
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("eyes")
 def eyes(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Eye spaces of both colours: marginal points, half and false eyes, values, vital points.
 
     A value has four digits: eyes if the attacker plays twice, plays first, if the defender plays first, plays twice.
@@ -30,10 +27,14 @@ def eyes(
     godebug eyes game.sgf --json | jq -c 'select(.urgency>0)|[.origin,.value,.attacks]'
     """
     vertices, _, name = split_arguments(arguments or [])
-    position = where.load(name, out)
-    points = [parse_point(text, position.size) for text in vertices]
-    from godebug.answers.answer import headed
-    from godebug.answers.eyes import eyes
 
-    study = engine.study(position, out)
-    out.answer(headed(study, eyes(study, points)), f"godebug eyes {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.eyes import eyes
+
+        points = [parse_point(text, position.size) for text in vertices]
+
+        study = engine.study(position, out)
+        out.answer(headed(study, eyes(study, points)), f"godebug eyes {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping
 
 from godebug.basics.flags import DEBUG_HELP, DRAW_HELP, Debug, Draw, flag_name
-from godebug.cli.options import OutputOptions, command_line
+from godebug.cli.options import OutputOptions
+from godebug.cli.typer_app import Commands
 from godebug.studies.topics import silent_topics
 from godebug.views.look import Line
 from godebug.views.view import Text
@@ -16,7 +17,10 @@ _TABLES: tuple[tuple[str, str, Mapping[Draw, str] | Mapping[Debug, str]], ...] =
 _TEXT_COLUMN = 33
 
 
-@command_line
+app = Commands()
+
+
+@app.command("flags")
 def flags(*, out: OutputOptions) -> None:
     """The names and bits of the masks -m (what to draw) and -d (what to trace).
 

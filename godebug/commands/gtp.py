@@ -3,31 +3,35 @@
 import sys
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
-from godebug.cli.parameters import Command, Option
-
+from godebug.cli.typer_app import Commands
 
 # Its options are not those of `godebug.cli.options`: these here load nothing, and a session must start at once.
-@Command
+app = Commands()
+
+
+@app.command("gtp")
 def gtp(
-    level: Annotated[str, Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
     patterns: Annotated[
-        str | None, Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
+        str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
     break_in: Annotated[
         bool | None,
-        Option(
+        typer.Option(
             "--with-break-in/--without-break-in",
             help="Read whether territories can be broken into; done at level 10 unless said otherwise.",
             show_default=False,
         ),
     ] = None,
     no_files: Annotated[
-        bool, Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
+        bool, typer.Option("--no-files", help="Commands neither read nor write files: for clients that nobody knows.")
     ] = False,
-    list_commands: Annotated[bool, Option("--commands", help="List the commands and end.")] = False,
+    list_commands: Annotated[bool, typer.Option("--commands", help="List the commands and end.")] = False,
 ) -> None:
     """Answers Go Text Protocol commands, GNU Go's debugging commands among them, on standard input and output.
 

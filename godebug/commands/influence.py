@@ -2,11 +2,14 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
 from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
 from godebug.fields.influence import WORDS
 
 
@@ -14,30 +17,32 @@ def complete_what(incomplete: str) -> list[str]:
     return [name for name in WORDS if name.startswith(incomplete.lower().replace("_", "-"))]
 
 
-@command_line
+app = Commands()
+
+
+@app.command("influence")
 def influence(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [WHAT]...", autocompletion=complete_what, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[WHAT]...", complete_what)] = None,
     *,
     after: Annotated[
-        str | None, Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
+        str | None, typer.Option("--after", metavar="VERTEX", help="Before and after this move, and the difference.")
     ] = None,
     followup: Annotated[
-        bool, Option("--followup", help="With --after: also what a second move nearby would bring.")
+        bool, typer.Option("--followup", help="With --after: also what a second move nearby would bring.")
     ] = False,
     side: Annotated[
         str | None,
-        Option(
+        typer.Option(
             "--side", metavar="COLOR", help="Who moves first; with --after, who moves.", autocompletion=complete_colors
         ),
     ] = None,
-    initial: Annotated[bool, Option("--initial", help="The first computation, before dragons are known.")] = False,
-    where: PositionOptions,
+    initial: Annotated[
+        bool, typer.Option("--initial", help="The first computation, before dragons are known.")
+    ] = False,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Influence: its sources, how it spreads, and whose each point is.
 
     WHAT is any of regions, values, permeability, strength, attenuation, territory, non-territory, or one array:
@@ -55,15 +60,18 @@ def influence(
     if vertices:
         raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
     names = list(dict.fromkeys(name for word in chosen or ("regions", "values", "territory") for name in WORDS[word]))
-    position = where.load(name, out)
-    from godebug.answers.answer import headed
-    from godebug.answers.influence import influence, influence_changes
 
-    color = None if side is None else parse_side(side, position.to_move)
-    study = engine.study(position, out)
-    if after is None:
-        answer = influence(study, names, color=color, initial=initial)
-    else:
-        mover = position.to_move if color is None else color
-        answer = influence_changes(study, mover, parse_move(after, position, mover), names, followup=followup)
-    out.answer(headed(study, answer), f"godebug influence {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.influence import influence, influence_changes
+
+        color = None if side is None else parse_side(side, position.to_move)
+        study = engine.study(position, out)
+        if after is None:
+            answer = influence(study, names, color=color, initial=initial)
+        else:
+            mover = position.to_move if color is None else color
+            answer = influence_changes(study, mover, parse_move(after, position, mover), names, followup=followup)
+        out.answer(headed(study, answer), f"godebug influence {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -2,23 +2,25 @@
 
 from typing import Annotated
 
-from godebug.cli.completion import complete_position
-from godebug.cli.options import POSITION_HELP, DiagramOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+import typer
+
+from godebug.cli.options import DiagramOptions, PeerOptions, PositionListOptions, PositionName
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("moyo")
 def moyo(
-    position: Annotated[
-        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
-    ] = None,
+    position: PositionName = None,
     *,
-    where: PositionOptions,
-    figures: Annotated[bool, Option("--figures", help="The numbers behind the colours as well.")] = False,
-    all_alive: Annotated[bool, Option("--all-alive", help="Take no stone for dead.")] = False,
+    where: PositionListOptions,
+    figures: Annotated[bool, typer.Option("--figures", help="The numbers behind the colours as well.")] = False,
+    all_alive: Annotated[bool, typer.Option("--all-alive", help="Take no stone for dead.")] = False,
     out: DiagramOptions,
     engine: PeerOptions,
-) -> None:
+) -> int:
     """Bouzy's territory (5 dilations, 21 erosions), moyo (5/10) and area (4/0).
 
     Stones count 128, fill their neighbourhood step by step and are worn off again. Dead stones are taken off first.
@@ -27,10 +29,13 @@ def moyo(
     godebug moyo game.sgf --move 40
     godebug moyo game.sgf --figures
     """
-    what = where.load(position, out)
-    from godebug.answers.answer import heading, together
-    from godebug.answers.territory import bouzy
 
-    study = None if all_alive else engine.study(what, out)
-    by = "" if study is None else study.name
-    out.answer(together(heading(what, by), bouzy(what, study, figures=figures)), f"godebug moyo {what.source}")
+    def tell(what: Position) -> None:
+        from godebug.answers.answer import heading, together
+        from godebug.answers.territory import bouzy
+
+        study = None if all_alive else engine.study(what, out)
+        by = "" if study is None else study.name
+        out.answer(together(heading(what, by), bouzy(what, study, figures=figures)), f"godebug moyo {what.source}")
+
+    return where.answer_each(position, out, tell)

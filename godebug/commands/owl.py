@@ -1,24 +1,21 @@
 """`godebug owl`: life and death of a dragon, as its reading sees it."""
 
-from typing import Annotated
-
 from godebug.cli.arguments import split_arguments, stones_asked
-from godebug.cli.completion import complete_position
-from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import OutputOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("owl")
 def owl(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: OutputOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Life and death of a dragon: what is read, its eyes and its way out, and the moves that are tried.
 
     The first board shows the dragon, the strings around it and its eye spaces; the second what points are worth to it
@@ -32,10 +29,14 @@ def owl(
     godebug owl D4 --json | jq '.attack.moves[] | select(.result=="WIN")'
     """
     vertices, _, name = split_arguments(arguments or [])
-    position = where.load(name, out)
-    points = stones_asked("owl", vertices, position, out.output.note)
-    from godebug.answers.answer import headed
-    from godebug.answers.owl import owl
 
-    study = engine.study(position, out)
-    out.answer(headed(study, owl(study, points)), f"godebug owl {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.owl import owl
+
+        points = stones_asked("owl", vertices, position, out.output.note)
+
+        study = engine.study(position, out)
+        out.answer(headed(study, owl(study, points)), f"godebug owl {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
 from godebug.cli.arguments import parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
-from godebug.cli.options import EngineOptions, OutputOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, CommandGroup, Option
+from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertices, PositionOptions
+from godebug.cli.typer_app import Commands
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
@@ -18,21 +20,27 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.studies.pattern_matches import Verdict
 
-patterns = CommandGroup("Pattern databases: mistakes in them, what is in them, where they match, how much they do.")
+app = Commands(
+    no_args_is_help=True,
+    help="Pattern databases: mistakes in them, what is in them, where they match, how much they do.",
+)
 
-_DIR = Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
-_DB = Option("--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases)
+_DIR = typer.Option("--patterns", metavar="DIR", help="Databases of this folder instead of those that came with it.")
+_DB = typer.Option(
+    "--db", metavar="NAME", help="Only this database (may be repeated).", autocompletion=complete_databases
+)
 
 
-@patterns.add("lint")
-@command_line
+@app.command("lint")
 def lint(
     files: Annotated[
         list[str] | None,
-        Argument(metavar="[FILE|DIR]...", help="Databases; those that ship where none is named.", show_default=False),
+        typer.Argument(
+            metavar="[FILE|DIR]...", help="Databases; those that ship where none is named.", show_default=False
+        ),
     ] = None,
     *,
-    notes: Annotated[bool, Option("--notes", help="Also what is only good to know.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Also what is only good to know.")] = False,
     out: OutputOptions,
 ) -> int:
     """Mistakes in databases, each with its line and a caret. The exit code is 1 where there is any.
@@ -76,12 +84,11 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             yield path
 
 
-@patterns.add("list")
-@command_line
+@app.command("list")
 def list_patterns(
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    classes: Annotated[str, Option("--class", metavar="LETTERS", help="Only patterns with all of these.")] = "",
+    classes: Annotated[str, typer.Option("--class", metavar="LETTERS", help="Only patterns with all of these.")] = "",
     patterns: Annotated[str | None, _DIR] = None,
     out: OutputOptions,
 ) -> None:
@@ -107,11 +114,10 @@ def list_patterns(
     out.output.note(several(len(rows), "pattern"))
 
 
-@patterns.add("show")
-@command_line
+@app.command("show")
 def show(
     name: Annotated[
-        str, Argument(metavar="NAME", help="A pattern.", show_default=False, autocompletion=complete_patterns)
+        str, typer.Argument(metavar="NAME", help="A pattern.", show_default=False, autocompletion=complete_patterns)
     ],
     *,
     db: Annotated[list[str] | None, _DB] = None,
@@ -137,8 +143,7 @@ def show(
     out.output.show(views, f"godebug patterns show {name}")
 
 
-@patterns.add("helpers")
-@command_line
+@app.command("helpers")
 def helpers(*, out: OutputOptions) -> None:
     """All helper functions of constraints and actions: arguments, meaning, cost (1 is one reading)."""
     from godebug.engine.facts.by_database import FACTS_OF
@@ -157,21 +162,20 @@ def helpers(*, out: OutputOptions) -> None:
     out.output.show([helper_list(HELPERS.values())], "godebug patterns helpers")
 
 
-@patterns.add("match")
-@command_line
+@app.command("match")
 def match(
-    arguments: Annotated[list[str] | None, Argument(metavar="[POSITION] [VERTEX]...")] = None,
+    arguments: PositionAndVertices = None,
     *,
     db: Annotated[list[str] | None, _DB] = None,
     pattern: Annotated[
         str | None,
-        Option("--pattern", metavar="NAME", help="Only this pattern.", autocompletion=complete_patterns),
+        typer.Option("--pattern", metavar="NAME", help="Only this pattern.", autocompletion=complete_patterns),
     ] = None,
-    side: Annotated[str | None, Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
-    accepted: Annotated[bool, Option("--accepted", help="Leave out what constraints reject.")] = False,
+    side: Annotated[str | None, typer.Option("--side", metavar="COLOR", help="Only with O of this colour.")] = None,
+    accepted: Annotated[bool, typer.Option("--accepted", help="Leave out what constraints reject.")] = False,
     dragon: Annotated[
         str | None,
-        Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
+        typer.Option("--dragon", metavar="VERTEX", help="The dragon whose life and death the owl databases are about."),
     ] = None,
     where: PositionOptions,
     out: OutputOptions,
@@ -247,13 +251,12 @@ def _touched(verdict: "Verdict") -> Iterator[int]:
     yield from verdict.match.labels().values()
 
 
-@patterns.add("coverage")
-@command_line
+@app.command("coverage")
 def coverage(
-    games: Annotated[list[str], Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
+    games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    every: Annotated[str, Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
+    every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:

@@ -4,11 +4,13 @@ import os
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import read_file
 from godebug.cli.arguments import parse_point, split_arguments, vertices_of_question
-from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.result_codes import LOSE
 from godebug.fields.readings import KINDS, OF_A_SIDE
@@ -23,19 +25,19 @@ def complete_read(incomplete: str) -> list[str]:
     return [kind for kind in (*KINDS, OF_A_SIDE) if kind.startswith(incomplete)]
 
 
-@command_line
+app = Commands()
+
+
+@app.command("read")
 def read(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [QUESTION] [VERTEX]...", autocompletion=complete_read, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[QUESTION] [VERTEX]...", complete_read)] = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     sgf: Annotated[
-        str | None, Option("--sgf", metavar="FILE", help="Write all variations to an SGF file; - prints it.")
+        str | None, typer.Option("--sgf", metavar="FILE", help="Write all variations to an SGF file; - prints it.")
     ] = None,
-    tree: Annotated[bool, Option("--tree", help="Print all variations.")] = False,
-    timed: Annotated[bool, Option("-v", "--verbose", help="Also the time that it took.")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Print all variations.")] = False,
+    timed: Annotated[bool, typer.Option("-v", "--verbose", help="Also the time that it took.")] = False,
     out: OutputOptions,
     engine: TracedOptions,
 ) -> int:
@@ -63,16 +65,21 @@ def read(
         raise UserError(f"read: {wanted}")
     if kinds == [OF_A_SIDE] and vertices:
         raise UserError("read: combination wants no vertex; --color-to-move says whose it is")
-    position = where.load(name, out)
-    kind = kinds[0] if kinds else kind_of(position.question)
-    if kind not in questions:
-        asks = (
-            f"{one_line(position.source, 60)} asks '{one_line(position.question, 60)}'; " if position.question else ""
-        )
-        raise UserError(f"read: {asks}{wanted}")
-    if not vertices and kind != OF_A_SIDE:
-        vertices = vertices_of_question(position, out.output.note)
-    return answer_question(kind, vertices, position, sgf, tree, timed, out, engine)
+    if sgf is not None and where.listed is not None:
+        raise UserError("--list and --sgf exclude each other")
+
+    def tell(position: Position) -> int:
+        kind = kinds[0] if kinds else kind_of(position.question)
+        if kind not in questions:
+            question = one_line(position.question, 60)
+            asks = f"{one_line(position.source, 60)} asks '{question}'; " if question else ""
+            raise UserError(f"read: {asks}{wanted}")
+        asked = vertices
+        if not asked and kind != OF_A_SIDE:
+            asked = vertices_of_question(position, out.output.note)
+        return answer_question(kind, asked, position, sgf, tree, timed, out, engine)
+
+    return where.answer_each(name, out, tell)
 
 
 def answer_question(

@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
+import typer
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, printable, remark
@@ -15,7 +16,7 @@ from godebug.basics.memory import Remembered, remember
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
-from godebug.cli.parameters import Argument, Command, CommandGroup, Option
+from godebug.cli.typer_app import CommandGroup, Commands
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several
@@ -32,27 +33,31 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-regress = CommandGroup(
-    "Runs regression suites: `godebug regress reading dragons:10-20` is short for `godebug regress run ...`.",
-    first="run",
-    complete=complete_suites,
+class RunUnlessSaid(CommandGroup):
+    """`run` is meant where no command is named."""
+
+    first = "run"
+
+
+app = Commands(
+    RunUnlessSaid,
+    help="Runs regression suites: `godebug regress reading dragons:10-20` is short for `godebug regress run ...`.",
 )
 
-_SUITES = Argument(
+_SUITES = typer.Argument(
     metavar="[SUITE | SUITE:N,M-O | FILE.tst | @LIST]...",
     help="All suites where none is named.",
     autocompletion=complete_suites,
 )
-_ENGINE = Option("--engine", metavar="CMD", help="A GTP program instead of the built-in engine.")
-_DIR = Option("--dir", metavar="DIR", help="Where bare names are looked for.")
-_LEVEL = Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
-_PATTERNS = Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
-_TRUST = Option("--trust", help="Let suites ask engines for anything, files included.")
-_LIMIT = Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
+_ENGINE = typer.Option("--engine", metavar="CMD", help="A GTP program instead of the built-in engine.")
+_DIR = typer.Option("--dir", metavar="DIR", help="Where bare names are looked for.")
+_LEVEL = typer.Option("--level", metavar="N", min=0, max=10, help="Search effort of the built-in engine.")
+_PATTERNS = typer.Option("--patterns", metavar="DIR", help="Pattern databases of the built-in engine.")
+_TRUST = typer.Option("--trust", help="Let suites ask engines for anything, files included.")
+_LIMIT = typer.Option("--time-limit", metavar="SECONDS", min=0.01, help="For each answer.")
 
 
-@regress.add("run")
-@Command
+@app.command("run")
 def run(
     suites: Annotated[list[str] | None, _SUITES] = None,
     engine: Annotated[str | None, _ENGINE] = None,
@@ -61,36 +66,36 @@ def run(
     patterns: Annotated[str | None, _PATTERNS] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
     trust: Annotated[bool, _TRUST] = False,
-    jobs: Annotated[int, Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
-    allow_empty: Annotated[bool, Option("--allow-empty", help="No test to run is no error.")] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, help="0: one a core.")] = 0,
+    allow_empty: Annotated[bool, typer.Option("--allow-empty", help="No test to run is no error.")] = False,
     limit_commands: Annotated[
-        str | None, Option("--limit-commands", metavar="NAMES", help="Only tests that ask these commands.")
+        str | None, typer.Option("--limit-commands", metavar="NAMES", help="Only tests that ask these commands.")
     ] = None,
     gtpfile: Annotated[
-        str | None, Option("--gtpfile", metavar="FILE", help="GTP commands for every fresh engine.")
+        str | None, typer.Option("--gtpfile", metavar="FILE", help="GTP commands for every fresh engine.")
     ] = None,
-    failed: Annotated[bool, Option("--failed", help="Only tests that failed when last run.")] = False,
-    changed: Annotated[bool, Option("--changed", help="Only tests whose verdict changed when last run.")] = False,
+    failed: Annotated[bool, typer.Option("--failed", help="Only tests that failed when last run.")] = False,
+    changed: Annotated[bool, typer.Option("--changed", help="Only tests whose verdict changed when last run.")] = False,
     against: Annotated[
         str | None,
-        Option("--against", metavar="RUN", help="Say what broke and what was mended since: last, a label, ..."),
+        typer.Option("--against", metavar="RUN", help="Say what broke and what was mended since: last, a label, ..."),
     ] = None,
-    label: Annotated[str, Option("--label", metavar="NAME", help="A name to remember this run by.")] = "",
-    resume: Annotated[bool, Option("--resume", help="Go on with the run that was interrupted last.")] = False,
-    forget: Annotated[bool, Option("--forget", help="Do not remember this run.")] = False,
+    label: Annotated[str, typer.Option("--label", metavar="NAME", help="A name to remember this run by.")] = "",
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run that was interrupted last.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Do not remember this run.")] = False,
     floors: Annotated[
-        str | None, Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
+        str | None, typer.Option("--floors", metavar="check|raise", help="Hold or raise the numbers of passed tests.")
     ] = None,
-    junit: Annotated[str | None, Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
-    html: Annotated[str | None, Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
+    junit: Annotated[str | None, typer.Option("--junit", metavar="FILE", help="Write JUnit XML.")] = None,
+    html: Annotated[str | None, typer.Option("--html", metavar="DIR", help="Write pages with pictures.")] = None,
     layers: Annotated[
-        bool, Option("--layers", help="With --html: of every failure a page with all layers of its position.")
+        bool, typer.Option("--layers", help="With --html: of every failure a page with all layers of its position.")
     ] = False,
     cluster: Annotated[
-        str | None, Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on the Dask cluster of this scheduler.")
     ] = None,
-    draw: Annotated[bool, Option("--draw", help="Draw the board of every unexpected failure.")] = False,
-    verbose: Annotated[bool, Option("--verbose", "-v", help="A line for every result.")] = False,
+    draw: Annotated[bool, typer.Option("--draw", help="Draw the board of every unexpected failure.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="A line for every result.")] = False,
     *,
     out: TextOptions,
 ) -> int:
@@ -152,12 +157,11 @@ def run(
     return outcome.code
 
 
-@regress.add("explain")
-@Command
+@app.command("explain")
 def explain(
-    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     folder: Annotated[str | None, _DIR] = None,
-    tree: Annotated[bool, Option("--tree", help="Readings with all their variations.")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Readings with all their variations.")] = False,
     trust: Annotated[bool, _TRUST] = False,
     limit: Annotated[float, _LIMIT] = 120.0,
     *,
@@ -201,10 +205,9 @@ def _one_test(test: str, folder: str | None) -> "Selected":
     return selected[0]
 
 
-@regress.add("history")
-@Command
+@app.command("history")
 def history(
-    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     *,
     out: OutputOptions,
 ) -> int:
@@ -244,8 +247,7 @@ def history(
     return 0
 
 
-@regress.add("sanity")
-@Command
+@app.command("sanity")
 def sanity(
     suites: Annotated[list[str] | None, _SUITES] = None,
     folder: Annotated[str | None, _DIR] = None,
@@ -274,22 +276,21 @@ def sanity(
     return 1 if faults else 0
 
 
-@regress.add("bisect")
-@Command
+@app.command("bisect")
 def bisect(
-    test: Annotated[str, Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
+    test: Annotated[str, typer.Argument(metavar="SUITE:N", help="The test.", autocompletion=complete_position)],
     by_patterns: Annotated[
-        bool, Option("--patterns", help="Find the patterns that decide the verdict instead of a commit.")
+        bool, typer.Option("--patterns", help="Find the patterns that decide the verdict instead of a commit.")
     ] = False,
-    good: Annotated[str, Option("--good", metavar="REV", help="A commit that passes.")] = "",
-    bad: Annotated[str, Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
-    repository: Annotated[str | None, Option("--repository", metavar="DIR", help="Whose commits.")] = None,
+    good: Annotated[str, typer.Option("--good", metavar="REV", help="A commit that passes.")] = "",
+    bad: Annotated[str, typer.Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
+    repository: Annotated[str | None, typer.Option("--repository", metavar="DIR", help="Whose commits.")] = None,
     engine: Annotated[
-        str | None, Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
+        str | None, typer.Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
     ] = None,
-    build: Annotated[str | None, Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
+    build: Annotated[str | None, typer.Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
     folder: Annotated[str | None, _DIR] = None,
-    databases: Annotated[str | None, Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
+    databases: Annotated[str | None, typer.Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.

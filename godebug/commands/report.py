@@ -2,23 +2,25 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.files import write_file
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import OutputOptions, PeerOptions, PositionAndVertices, PositionOptions
+from godebug.cli.typer_app import Commands
 from godebug.views.output import STDOUT
 
+app = Commands()
 
-@command_line
+
+@app.command("report")
 def report(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    html: Annotated[str, Option("--html", metavar="FILE", help="The page to write; - prints it.", show_default=False)],
+    html: Annotated[
+        str, typer.Option("--html", metavar="FILE", help="The page to write; - prints it.", show_default=False)
+    ],
     where: PositionOptions,
     out: OutputOptions,
     engine: PeerOptions,

@@ -4,23 +4,22 @@ from typing import Annotated
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_stone, split_arguments, vertices_of_question
-from godebug.cli.completion import complete_position
-from godebug.cli.options import OutputOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import OutputOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
 from godebug.variations.questions import kind_of
 
+app = Commands()
 
-@command_line
+
+@app.command("semeai")
 def semeai(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX VERTEX]", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: Annotated[list[str] | None, position_and("[VERTEX VERTEX]")] = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: OutputOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Races: the liberties of two strings that live only by killing each other, and how it ends by who moves first.
 
     Without vertices: every race of the position, or the one that a regression test asks about. Where both sides are
@@ -35,16 +34,21 @@ def semeai(
     vertices, _, name = split_arguments(arguments or [])
     if vertices and len(vertices) != 2:
         raise UserError("semeai: a race is between two dragons: name a stone of each, as in 'semeai C1 E1'")
-    position = where.load(name, out)
-    if not vertices and kind_of(position.question) == "semeai":
-        vertices = vertices_of_question(position, out.output.note)
-    stones = [parse_stone(text, position) for text in vertices]
-    from godebug.answers.answer import headed
-    from godebug.answers.semeai import race, races
 
-    study = engine.study(position, out)
-    try:
-        answer = race(study, stones[0], stones[1]) if stones else races(study)
-    except ValueError as error:
-        raise UserError(f"semeai: {one_line(error)}") from None
-    out.answer(headed(study, answer), f"godebug semeai {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.semeai import race, races
+
+        asked = vertices
+        if not asked and kind_of(position.question) == "semeai":
+            asked = vertices_of_question(position, out.output.note)
+        stones = [parse_stone(text, position) for text in asked]
+
+        study = engine.study(position, out)
+        try:
+            answer = race(study, stones[0], stones[1]) if stones else races(study)
+        except ValueError as error:
+            raise UserError(f"semeai: {one_line(error)}") from None
+        out.answer(headed(study, answer), f"godebug semeai {position.source}")
+
+    return where.answer_each(name, out, tell)

@@ -2,12 +2,15 @@
 
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
-from godebug.cli.completion import complete_draw, complete_position
-from godebug.cli.options import POSITION_HELP, DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.completion import complete_draw
+from godebug.cli.options import DiagramOptions, PositionListOptions, PositionName, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
     from godebug.answers.answer import Answer
@@ -18,27 +21,28 @@ TOP_MOVES = 10
 _BOUZY = {Draw.BOUZY_TERRITORY: "territory", Draw.BOUZY_MOYO: "moyo", Draw.BOUZY_AREA: "area"}
 
 
-@command_line
+app = Commands()
+
+
+@app.command("show")
 def show(
-    position: Annotated[
-        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
-    ] = None,
+    position: PositionName = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     draw: Annotated[
         str,
-        Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
+        typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
     ] = "0",
     after: Annotated[
-        str | None, Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
+        str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
     ] = None,
-    dragons: Annotated[bool, Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
-    eyes: Annotated[bool, Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
-    worms: Annotated[bool, Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
-    top: Annotated[bool, Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
+    dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
+    eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
+    worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
+    top: Annotated[bool, typer.Option("--moves", help="The ten best moves of the side to move, with values.")] = False,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """The board, and the diagrams that -m asks for.
 
     Territory is cyan, moyo yellow, area red; o is White's and x Black's. 0x10 to 0x200 are diagrams of an influence
@@ -51,6 +55,7 @@ def show(
     godebug show game.sgf --after C4 -m values
     godebug show game.sgf --move 80 -T -E
     godebug show game.sgf --move 80 --moves
+    godebug show --list positions.txt -m 0x018
     """
     mask = parse_mask(draw, Draw, "-m")
     topics = engine.topics
@@ -59,29 +64,33 @@ def show(
     of_nothing = mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None
     if of_nothing:
         mask |= Draw.INITIAL
-    what = where.load(position, out)
     engine.check()
-    move = None if after is None else parse_move(after, what)
+
+    def tell(what: Position) -> None:
+        from godebug.answers.answer import heading, together
+        from godebug.answers.board import board
+
+        move = None if after is None else parse_move(after, what)
+        if mask or topics or dragons or eyes or worms or top or engine.engine is not None:
+            study = engine.study(what, out)
+            answers = [heading(what, study.name), *_answers(study, mask, move, dragons=dragons, eyes=eyes, worms=worms)]
+            if top:
+                from godebug.answers.moves import moves
+
+                answers.append(moves(study, what.to_move, TOP_MOVES))
+            if topics and not (mask or dragons or eyes or worms or top):
+                # Somebody wants to watch: there must be something to see.
+                study.run_stages(topics)
+        else:
+            answers = [heading(what)]
+        if not (mask or dragons or eyes or top):
+            answers.insert(1, board(what))
+        out.answer(together(*answers), f"godebug show {what.source}")
+
+    code = where.answer_each(position, out, tell)
     if of_nothing:
         out.output.note("-m: of the initial influence (0x08); --after VERTEX names a move")
-    from godebug.answers.answer import heading, together
-    from godebug.answers.board import board
-
-    if mask or topics or dragons or eyes or worms or top or engine.engine is not None:
-        study = engine.study(what, out)
-        answers = [heading(what, study.name), *_answers(study, mask, move, dragons=dragons, eyes=eyes, worms=worms)]
-        if top:
-            from godebug.answers.moves import moves
-
-            answers.append(moves(study, what.to_move, TOP_MOVES))
-        if topics and not (mask or dragons or eyes or worms or top):
-            # Somebody wants to watch: there must be something to see.
-            study.run_stages(topics)
-    else:
-        answers = [heading(what)]
-    if not (mask or dragons or eyes or top):
-        answers.insert(1, board(what))
-    out.answer(together(*answers), f"godebug show {what.source}")
+    return code
 
 
 def _answers(

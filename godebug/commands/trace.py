@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, flag_names, parse_mask
 from godebug.cli.arguments import parse_move, parse_point
-from godebug.cli.completion import complete_debug, complete_position
-from godebug.cli.options import POSITION_HELP, EngineOptions, OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.completion import complete_debug
+from godebug.cli.options import EngineOptions, OutputOptions, PeerOptions, PositionListOptions, PositionName
+from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
@@ -18,24 +20,29 @@ if TYPE_CHECKING:
     from godebug.engine.trace.events import Event
 
 
-@command_line
+app = Commands()
+
+
+@app.command("trace")
 def trace(
-    position: Annotated[
-        str | None, Argument(metavar="POSITION", help=POSITION_HELP, autocompletion=complete_position)
-    ] = None,
+    position: PositionName = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     debug: Annotated[
         str | None,
-        Option("-d", "--debug", metavar="MASK", help="What to trace: see 'flags'.", autocompletion=complete_debug),
+        typer.Option(
+            "-d", "--debug", metavar="MASK", help="What to trace: see 'flags'.", autocompletion=complete_debug
+        ),
     ] = None,
-    at: Annotated[list[str] | None, Option("--at", metavar="VERTEX", help="Only events that touch this point.")] = None,
+    at: Annotated[
+        list[str] | None, typer.Option("--at", metavar="VERTEX", help="Only events that touch this point.")
+    ] = None,
     pattern: Annotated[
-        str | None, Option("--pattern", metavar="NAME", help="Only events of this pattern; * and ? are wild.")
+        str | None, typer.Option("--pattern", metavar="NAME", help="Only events of this pattern; * and ? are wild.")
     ] = None,
-    grep: Annotated[str | None, Option("--grep", metavar="RE", help="Only events whose line matches.")] = None,
+    grep: Annotated[str | None, typer.Option("--grep", metavar="RE", help="Only events whose line matches.")] = None,
     after: Annotated[
-        str | None, Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
+        str | None, typer.Option("--after", metavar="VERTEX", help="Also what this move of the side to move changes.")
     ] = None,
     out: OutputOptions,
     engine: PeerOptions,
@@ -94,9 +101,13 @@ def _regular_expression(text: str | None) -> re.Pattern[str] | None:
 
 
 def _positions(
-    name: str | None, where: PositionOptions, out: OutputOptions
+    name: str | None, where: PositionListOptions, out: OutputOptions
 ) -> "Iterator[tuple[str, Callable[[], Position]]]":
-    """How to load each position to trace, after the name to tell it by where piped lines name several."""
+    """How to load each position to trace, after the name to tell it by where a list or piped lines name several."""
+    for line in where.lines(name):
+        yield line.text, partial(line.load, where.request, out.output.note)
+    if where.listed is not None:
+        return
     from godebug.cli.positions import read_piped_text, stdin_is_piped
     from godebug.cli.tracing import named_tests
 

@@ -6,13 +6,14 @@ import shutil
 import sys
 from typing import TYPE_CHECKING, Annotated
 
+import typer
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
-from godebug.cli.options import PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import PeerOptions, PositionListOptions
+from godebug.cli.typer_app import Commands
 
 if TYPE_CHECKING:
     from godebug.viewer.engines import EngineChoice
@@ -21,26 +22,29 @@ if TYPE_CHECKING:
 BUILTIN = "builtin"
 
 
-@command_line
+app = Commands()
+
+
+@app.command("view")
 def view(
     positions: Annotated[
         list[str] | None,
-        Argument(
-            metavar="POSITION...",
+        typer.Argument(
+            metavar="[POSITION]...",
             help="SGF files, suite:number, or a whole suite; nothing for the last position.",
             autocompletion=complete_position,
             show_default=False,
         ),
     ] = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     layer: Annotated[
-        str, Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
+        str, typer.Option("--layer", metavar="NAME", help="What the board shows first, as 'territory'.")
     ] = "stones",
-    discs: Annotated[bool, Option("--discs", help="Discs for stones.")] = False,
+    discs: Annotated[bool, typer.Option("--discs", help="Discs for stones.")] = False,
     beside: Annotated[
         list[str] | None,
-        Option(
+        typer.Option(
             "--beside",
             metavar="CMD|DIR",
             help="Another engine beside the first: a GTP program, 'builtin', or a folder of patterns; repeatable.",
@@ -64,7 +68,6 @@ def view(
     """
     if importlib.util.find_spec("textual") is None:
         raise UserError("view: needs the package textual: pip install 'godebug[tui]'")
-    from godebug.cli.positions import PositionRequest
     from godebug.viewer.engines import EngineChoice
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
@@ -72,9 +75,9 @@ def view(
     engine.check()
     if layer not in BY_NAME:
         raise UserError(f"--layer: one of {', '.join(BY_NAME)}")
-    requests = [
-        PositionRequest(name, where.move, where.node, where.color_to_move, where.lenient, where.game)
-        for name in positions or (None,)
+    lines = where.lines(positions[0] if positions else None)
+    requests = [line.request(where.request) for line in lines] or [
+        where.request.named(name) for name in positions or (None,)
     ]
     entries, begin = entries_of(requests)
     remarks: list[str] = []

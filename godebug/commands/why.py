@@ -2,13 +2,16 @@
 
 from typing import Annotated
 
+import typer
+
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import switched_off
 from godebug.basics.suppositions import Supposition
 from godebug.cli.arguments import parse_point, parse_side, parse_stone, split_arguments
 from godebug.cli.completion import complete_colors, complete_patterns, complete_position
-from godebug.cli.options import OutputOptions, PeerOptions, PositionOptions, command_line
-from godebug.cli.parameters import Argument, Option
+from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 
@@ -16,11 +19,14 @@ from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
 WORDS = (*SUBJECTS, "not")
 
 
-@command_line
+app = Commands()
+
+
+@app.command("why")
 def why(
     arguments: Annotated[
         list[str],
-        Argument(
+        typer.Argument(
             metavar="[POSITION] VERTEX [WHAT]",
             help="WHAT: "
             + ", ".join(WORDS)
@@ -30,10 +36,10 @@ def why(
         ),
     ],
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     side: Annotated[
         str | None,
-        Option(
+        typer.Option(
             "--side",
             metavar="COLOR",
             help="Whose influence, source or move; the side to move unless said.",
@@ -42,29 +48,29 @@ def why(
     ] = None,
     first: Annotated[
         str | None,
-        Option(
+        typer.Option(
             "--first",
             metavar="COLOR",
             help="Who moves first in the computation of influence; the side to move unless said.",
             autocompletion=complete_colors,
         ),
     ] = None,
-    initial: Annotated[bool, Option("--initial", help="The influence before dragons are known.")] = False,
-    depth: Annotated[str, Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
-    everything: Annotated[bool, Option("--all", help="Also the small parts, one by one.")] = False,
+    initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
+    depth: Annotated[str, typer.Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
+    everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
     with_stone: Annotated[
         list[str] | None,
-        Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
+        typer.Option("--with-stone", metavar="VERTEX", help="What if the side that --side names had a stone there?"),
     ] = None,
     if_dead: Annotated[
-        list[str] | None, Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
+        list[str] | None, typer.Option("--if-dead", metavar="VERTEX", help="What if this dragon were dead?")
     ] = None,
     if_alive: Annotated[
-        list[str] | None, Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
+        list[str] | None, typer.Option("--if-alive", metavar="VERTEX", help="What if this dragon were alive?")
     ] = None,
     with_barrier: Annotated[
         list[str] | None,
-        Option(
+        typer.Option(
             "--with-barrier",
             metavar="[COLOR:]VERTEX",
             help="What if the influence of this colour, or of both, could not pass?",
@@ -72,7 +78,7 @@ def why(
     ] = None,
     without: Annotated[
         list[str] | None,
-        Option(
+        typer.Option(
             "--without",
             metavar="[DB:]PATTERN",
             help="What if this pattern did not exist?",
@@ -81,7 +87,7 @@ def why(
     ] = None,
     out: OutputOptions,
     engine: PeerOptions,
-) -> None:
+) -> int:
     """Why: the causes of a figure as a tree. Amounts add up, in the last decimal shown.
 
     The first line says it in a sentence. `why not C4` compares the value of a move with the best one's.
@@ -100,37 +106,41 @@ def why(
         raise UserError("why: of which point? Name one, as in 'why C4 territory'")
     if len(words) > 1:
         raise UserError(f"why: one thing at a time: '{words[0]}' or '{words[1]}'")
-    position = where.load(name, out)
-    point = parse_point(vertices[0], position.size)
-    levels = _number(depth)
-    from godebug.answers.answer import headed
-    from godebug.answers.why import Question, supposing
-    from godebug.answers.why import why as explain
-    from godebug.engine.go.color import EMPTY
-    from godebug.engine.go.points import column_of, row_of
 
-    stone = position.stones[row_of(point), column_of(point)] != EMPTY
-    what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
-    owner, mover = parse_side(side, position.to_move), parse_side(first, position.to_move, "--first")
-    stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
-    for p in stones:
-        if position.stones[row_of(p), column_of(p)] != EMPTY:
-            raise UserError("--with-stone: there is a stone already")
-    statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
-    statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
-    barriers = [barrier for text in with_barrier or () for barrier in _barriers(text, position.size)]
-    patterns = switched_off(engine.patterns, without or ())
-    different = Supposition(stones, statuses, tuple(barriers), patterns)
-    study = engine.study(position, out)
-    question = Question(what, point, owner, mover, initial)
-    try:
-        if different:
-            answer = supposing(study, question, different, depth=levels, everything=everything)
-        else:
-            answer = explain(study, question, depth=levels, everything=everything)
-        out.answer(headed(study, answer), f"godebug why {position.source}")
-    except ValueError as error:
-        raise UserError(f"why: {one_line(error)}") from None
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.why import Question, supposing
+        from godebug.answers.why import why as explain
+        from godebug.engine.go.color import EMPTY
+        from godebug.engine.go.points import column_of, row_of
+
+        point = parse_point(vertices[0], position.size)
+        levels = _number(depth)
+
+        stone = position.stones[row_of(point), column_of(point)] != EMPTY
+        what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
+        owner, mover = parse_side(side, position.to_move), parse_side(first, position.to_move, "--first")
+        stones = {parse_point(text, position.size, "--with-stone"): owner for text in with_stone or ()}
+        for p in stones:
+            if position.stones[row_of(p), column_of(p)] != EMPTY:
+                raise UserError("--with-stone: there is a stone already")
+        statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
+        statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
+        barriers = [barrier for text in with_barrier or () for barrier in _barriers(text, position.size)]
+        patterns = switched_off(engine.patterns, without or ())
+        different = Supposition(stones, statuses, tuple(barriers), patterns)
+        study = engine.study(position, out)
+        question = Question(what, point, owner, mover, initial)
+        try:
+            if different:
+                answer = supposing(study, question, different, depth=levels, everything=everything)
+            else:
+                answer = explain(study, question, depth=levels, everything=everything)
+            out.answer(headed(study, answer), f"godebug why {position.source}")
+        except ValueError as error:
+            raise UserError(f"why: {one_line(error)}") from None
+
+    return where.answer_each(name, out, tell)
 
 
 def _barriers(text: str, size: int) -> list[tuple[int, int]]:

@@ -1,24 +1,21 @@
 """`godebug worms`: strings, and what tactical reading says of them."""
 
-from typing import Annotated
-
 from godebug.cli.arguments import parse_point, split_arguments
-from godebug.cli.completion import complete_position
-from godebug.cli.options import DiagramOptions, PositionOptions, TracedOptions, command_line
-from godebug.cli.parameters import Argument
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+
+app = Commands()
 
 
-@command_line
+@app.command("worms")
 def worms(
-    arguments: Annotated[
-        list[str] | None,
-        Argument(metavar="[POSITION] [VERTEX]...", autocompletion=complete_position, show_default=False),
-    ] = None,
+    arguments: PositionAndVertices = None,
     *,
-    where: PositionOptions,
+    where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,
-) -> None:
+) -> int:
     """Worms: strings of stones with liberties, attacks and defences.
 
     The board shows what can be captured, the table has a line a worm. With a VERTEX: every field of that worm,
@@ -30,10 +27,14 @@ def worms(
     godebug worms game.sgf --json | jq -r 'select(.status=="critical").origin'
     """
     vertices, _, name = split_arguments(arguments or [])
-    position = where.load(name, out)
-    points = [parse_point(text, position.size) for text in vertices]
-    from godebug.answers.answer import headed
-    from godebug.answers.worms import worms
 
-    study = engine.study(position, out)
-    out.answer(headed(study, worms(study, points)), f"godebug worms {position.source}")
+    def tell(position: Position) -> None:
+        from godebug.answers.answer import headed
+        from godebug.answers.worms import worms
+
+        points = [parse_point(text, position.size) for text in vertices]
+
+        study = engine.study(position, out)
+        out.answer(headed(study, worms(study, points)), f"godebug worms {position.source}")
+
+    return where.answer_each(name, out, tell)

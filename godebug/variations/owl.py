@@ -5,9 +5,10 @@ The words are those of GNU Go's traces. Source: GNU Go manual, chapter "Life and
 
 from godebug.engine.go.points import all_points
 from godebug.engine.go.result_codes import LOSE, NAMES
-from godebug.engine.owl.listener import QUESTIONS, REASONS
+from godebug.engine.owl.listener import REASONS
 from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.questions import OwlReader
+from godebug.engine.reading.questions import NAMES as QUESTIONS
 from godebug.variations.tree import VariationTree
 
 _SIDE = {"owl_attack": "attack", "owl_defend": "defense"}
@@ -46,7 +47,7 @@ class OwlRecorder:
         self._tree.comment(f"{name} {self._tree.name(stone)}: {found} ({remark})")
 
     def _goal(self) -> frozenset[int]:
-        goal = self._owl.search.goal
+        goal = self._owl.goal
         return frozenset(p for p in all_points(self._tree.board.size) if goal.is_goal(p))
 
     def _goal_line(self) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from command_line import Result, Run
 
-from godebug.commands import COMMANDS
+from godebug.cli.application import COMMANDS
 
 GAME = Path(__file__).parents[2] / "regression" / "games" / "four-stones.sgf"
 CORNER = Path(__file__).parents[2] / "regression" / "games" / "corner-9x9.sgf"

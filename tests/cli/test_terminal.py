@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from godebug.__main__ import main
-from godebug.commands import COMMANDS
+from godebug.cli.application import COMMANDS
 from godebug.views.look import line_width
 
 GAMES = Path(__file__).parents[2] / "regression" / "games"
@@ -51,6 +51,8 @@ LINES = {
     "regress": ["run", "reading:1"],
     "gtp": ["--commands"],
     "flags": [],
+    "help": ["show"],
+    "version": [],
 }
 #: These take the terminal over, and have tests of their own (`tests/viewer`).
 INTERACTIVE = ("view",)

@@ -20,6 +20,7 @@ from godebug.engine.go.color import BLACK, WHITE, other, parse_color
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.horizon import horizon_moved
 
 #: White B3 is an atari; after the answer at A4 the next one is at B4, and when Black has joined his stones, C3 falls.
 #: GNU Go 3.8 plays B3, too, and expects the same answers.
@@ -72,7 +73,7 @@ def test_ataris_in_a_row_take_a_string_that_reading_alone_does_not() -> None:
     board, reader = search.board, search.reader
     black = targets_of(board, BLACK)
     assert all(reader.attack(origin)[0] == LOSE for origin in black.values)
-    found = search.run(black, 1)
+    found = search.run(black, 1).success
     assert found is not None
     assert [vertex(p, 7) for p in found.line] == ["B3", "A4", "B4", "A5", "C4"]
     # Whatever Black answers, a string falls at once or another threat goes on.
@@ -81,7 +82,7 @@ def test_ataris_in_a_row_take_a_string_that_reading_alone_does_not() -> None:
     for p in answers:
         assert board.trymove(p, BLACK)
         fallen = [o for o in black.values if board.color[o] == BLACK and reader.attack(o)[0] != LOSE]
-        assert fallen or search.run(black, found.size) is not None, vertex(p, 7)
+        assert fallen or search.run(black, found.size).success is not None, vertex(p, 7)
         board.popgo()
     board.popgo()
     assert board.stackp == 0
@@ -90,15 +91,15 @@ def test_ataris_in_a_row_take_a_string_that_reading_alone_does_not() -> None:
 def test_nothing_is_found_below_the_least_depth() -> None:
     assert depth_at(2) == 0
     search = search_on(TWO_ATARIS, level=2)
-    assert search.run(targets_of(search.board, BLACK), 1) is None
+    assert search.run(targets_of(search.board, BLACK), 1).success is None
 
 
 def test_a_forbidden_first_move_is_not_found_again() -> None:
     search = search_on(TWO_ATARIS)
     black = targets_of(search.board, BLACK)
-    first = search.run(black, 1)
+    first = search.run(black, 1).success
     assert first is not None
-    second = search.run(black, 1, (first.move,))
+    second = search.run(black, 1, (first.move,)).success
     assert second is None or second.move != first.move
 
 
@@ -159,21 +160,18 @@ def test_every_listed_defence_really_prevents_the_attack() -> None:
     search = search_of(analysis)
     for defense in found.defenses:
         assert search.board.trymove(defense, BLACK)
-        search.reader.change_depths(1)
-        assert search.run(black, found.size) is None, vertex(defense, 7)
-        search.reader.change_depths(-1)
+        with horizon_moved(search.reader.limits, 1):
+            assert search.run(black, found.size).success is None, vertex(defense, 7)
         search.board.popgo()
 
 
 def test_a_search_that_may_read_nothing_finds_nothing_and_says_so() -> None:
     search = search_on(TWO_ATARIS)
     black = targets_of(search.board, BLACK)
-    search.allow(-1)
-    assert search.run(black, 1) is None
-    assert search.exhausted
-    search.allow(1_000_000)
-    assert search.run(black, 1) is not None
-    assert not search.exhausted
+    none = search.run(black, 1, last_node=search.reader.nodes - 1)
+    assert none.success is None and none.exhausted
+    some = search.run(black, 1, last_node=search.reader.nodes + 1_000_000)
+    assert some.success is not None and not some.exhausted
 
 
 def test_a_move_elsewhere_is_no_blunder_where_the_combination_exists_already() -> None:

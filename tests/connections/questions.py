@@ -5,6 +5,7 @@ from godebug.engine.board.setup import board_from_rows
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.points import CELLS, parse_vertex, vertex
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.reading.questions import NAMES
 from godebug.engine.reading.tactical import Reader
 
 DIGITS = {LOSE: "0", WIN: "1", KO_A: "2", KO_B: "3"}
@@ -24,6 +25,17 @@ def marks_of(names: list[str], size: int) -> bytes:
     for name in names:
         marks[parse_vertex(name, size)] = 1
     return bytes(marks)
+
+
+def search(reader: ConnectionReader, question: str) -> int:
+    """The packed result of `connect A B` or `break_in A B C ...`."""
+    kind, first, *others = question.split()
+    size = reader.board.size
+    string = parse_vertex(first, size)
+    if kind in ("connect", "disconnect"):
+        asked = reader.search_link if kind == "connect" else reader.search_cut
+        return int(asked(string, parse_vertex(others[0], size)))
+    return int(reader.search_entry(NAMES.index(kind), string, bytearray(marks_of(others, size))))
 
 
 def ask(reader: ConnectionReader, question: str) -> str:

@@ -1,7 +1,7 @@
 """Connect, disconnect, break in and block off on small positions."""
 
 import pytest
-from questions import ask, marks_of, reader_of
+from questions import ask, marks_of, reader_of, search
 
 from godebug.engine.connections.distance import DistanceMap
 from godebug.engine.connections.limits import (
@@ -12,6 +12,7 @@ from godebug.engine.connections.limits import (
     limits_of_level,
 )
 from godebug.engine.connections.listener import REASONS
+from godebug.engine.connections.results import code_of, reason_of
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.go.result_codes import LOSE, WIN
 
@@ -125,35 +126,33 @@ def test_an_exhausted_search_says_not_connected_to_both():
 )
 def test_answers_have_reasons(diagram, question, reason):
     reader = reader_of(diagram)
-    ask(reader, question)
-    assert REASONS[reader.reason] == reason
-    ask(reader, question)
-    assert REASONS[reader.reason] in (reason, "cached")
+    assert REASONS[reason_of(search(reader, question))] == reason
+    assert REASONS[reason_of(search(reader, question))] in (reason, "cached")
 
 
 def test_a_fast_disconnection_leaves_the_limits_alone():
     reader = reader_of(PEEPED_JUMP)
     depth = reader.search.limits.depth
-    assert reader.fast_disconnect_code(parse_vertex("D5", 7), parse_vertex("D3", 7)) == WIN
+    assert code_of(reader.search_fast_cut(parse_vertex("D5", 7), parse_vertex("D3", 7))) == WIN
     assert reader.search.limits.depth == depth
-    assert reader.fast_disconnect_code(parse_vertex("D5", 7), parse_vertex("D5", 7)) == LOSE
+    assert code_of(reader.search_fast_cut(parse_vertex("D5", 7), parse_vertex("D5", 7))) == LOSE
 
 
 def test_a_question_may_be_cut_short_and_no_other_takes_its_answer():
     reader = reader_of(BRIDGE)
     two, six = parse_vertex("B2", 7), parse_vertex("F2", 7)
-    whole = reader.connect_code(two, six)
+    whole = code_of(reader.search_link(two, six))
     nodes = reader.question_nodes
     assert whole == WIN
     fresh = reader_of(BRIDGE)
-    assert fresh.connect_code(two, six, 1) == LOSE
+    assert code_of(fresh.search_link(two, six, 1)) == LOSE
     assert fresh.question_nodes < nodes
-    assert fresh.connect_code(two, six) == WIN
+    assert code_of(fresh.search_link(two, six)) == WIN
     assert fresh.question_nodes == nodes
     # Nor do two that are cut short elsewhere.
     shorter = reader_of(BRIDGE)
-    assert shorter.connect_code(two, six, 1) == LOSE
-    assert shorter.connect_code(two, six, nodes) == WIN
+    assert code_of(shorter.search_link(two, six, 1)) == LOSE
+    assert code_of(shorter.search_link(two, six, nodes)) == WIN
     assert shorter.question_nodes == nodes
 
 

@@ -1,8 +1,11 @@
 """Where reading ends, dragons are judged by what they look like."""
 
+from msgspec.structs import replace
+
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.go.result_codes import LOSE, WIN
-from godebug.engine.owl.parameters import ALONE_SHALLOWER
+from godebug.engine.owl.parameters import ALONE_SHALLOWER, limits_alone
+from godebug.engine.owl.questions import PROOF_LEVEL
 from tests.owl.owl_boards import at_the_top, reader
 
 #: One eye in the corner and nothing else.
@@ -21,10 +24,11 @@ IN_THE_OPEN = at_the_top("""
 
 
 def attack_that_ends_at_once(rows: list[str], stone: str, despairs: bool) -> int:
+    """The code of an attack whose reading ends before its first move."""
     owl = reader(rows, shapes=True)
-    owl.search.reading_depth, owl.search.despairs = -1, despairs
-    with owl.first_node(parse_vertex(stone, 9), True):
-        return int(owl.search.attack(parse_vertex(stone, 9)))
+    owl.level = PROOF_LEVEL - 1
+    with owl.limited(replace(owl.search.limits, reading_depth=-1, despairs=despairs)):
+        return int(owl.attack(parse_vertex(stone, 9)).code)
 
 
 def test_who_can_neither_make_two_eyes_nor_run_is_dead() -> None:
@@ -37,8 +41,9 @@ def test_who_can_run_lives() -> None:
 
 
 def test_only_questions_asked_alone_despair() -> None:
-    search = (owl := reader(ONE_EYE)).search
-    usual = search.reading_depth
+    owl = reader(ONE_EYE)
+    usual = owl.search.limits
     with owl.asked_directly():
-        assert search.despairs and search.reading_depth == usual - ALONE_SHALLOWER
-    assert not search.despairs and search.reading_depth == usual
+        assert owl.search.limits == limits_alone(usual)
+        assert owl.search.limits.despairs and owl.search.limits.reading_depth == usual.reading_depth - ALONE_SHALLOWER
+    assert owl.search.limits == usual and not usual.despairs

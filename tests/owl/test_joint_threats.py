@@ -53,9 +53,9 @@ def proposed(folder: Path, rows: list[str], classes: str, threat: str, constrain
     found = {}
     with reader.first_node(parse_vertex("D3", 9), False) as eyes:
         shapes = reader.search.shapes
-        number = shapes.open(table, reader.search.goal, eyes, BLACK)
-        while shapes.next(number, table, BLACK):
-            found[vertex(shapes.point, 9)] = int(shapes.score)
+        number = shapes.open(table, reader.goal, eyes, BLACK)
+        while (move := shapes.next(number, table, BLACK)) is not None:
+            found[vertex(move.point, 9)] = int(move.score)
         shapes.close()
     return found
 

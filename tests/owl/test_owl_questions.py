@@ -1,6 +1,7 @@
 """What everybody knows of life and death, asked of the reader without any shapes: eyes, captures and tactics alone."""
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import position_from_board
@@ -132,7 +133,7 @@ def test_a_reading_that_is_cut_off_says_so_and_says_so_again() -> None:
     asked = reader(at_the_top(SQUARE))
     # Without the exact search, which would finish what was cut off.
     asked.level = PROOF_LEVEL - 1
-    asked.search.node_limit = 1
+    asked.search.limits = replace(asked.search.limits, nodes=1)
     first = asked.attack(point("C9"))
     assert first.code == LOSE and not first.certain
     assert asked.attack(point("C9")).certain is False

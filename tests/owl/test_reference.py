@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.go.points import parse_vertex, vertex
 from godebug.engine.go.result_codes import GTP_DIGITS
@@ -69,7 +70,7 @@ def test_eye_spaces_at_the_root() -> None:
     for case in reference["cases"]:
         position = positions[case["position"]]
         asked = reader(position["board"], shapes=True)
-        asked.search.node_limit = 1
+        asked.search.limits = replace(asked.search.limits, nodes=1)
         root = _Root(position["size"])
         asked.listen(root)
         asked.attack(parse_vertex(case["dragon"], position["size"]))

@@ -1,9 +1,10 @@
 """The move that takes most room from a dragon."""
 
 from godebug.engine.board.setup import board_from_rows
-from godebug.engine.go.color import BLACK
+from godebug.engine.go.color import BLACK, EMPTY
 from godebug.engine.go.points import NO_POINT, parse_vertex, vertex
 from godebug.engine.owl.goal import Goal
+from godebug.engine.owl.node import NodeEyes
 from godebug.engine.owl.readings import StringReadings
 from godebug.engine.owl.room import Room
 from godebug.engine.owl.tries import Tries
@@ -29,7 +30,7 @@ def tightest(rows: list[str], stone: str, tried: list[str]) -> str:
     goal, size = Goal(readings), board.size
     goal.begin(board.color[parse_vertex(stone, size)])
     goal.add_root_string(parse_vertex(stone, size))
-    tries = Tries()
+    tries = Tries(NodeEyes(EMPTY))
     for name in tried:
         tries.note(parse_vertex(name, size))
     found = Room(readings).tightest(goal, tries)
@@ -61,5 +62,5 @@ def test_the_board_is_left_as_it_was() -> None:
     goal = Goal(readings)
     goal.begin(3 - BLACK)
     goal.add_root_string(parse_vertex("B6", 9))
-    Room(readings).tightest(goal, Tries())
+    Room(readings).tightest(goal, Tries(NodeEyes(EMPTY)))
     assert bytes(board.color) == before

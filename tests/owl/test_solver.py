@@ -1,6 +1,7 @@
 """The exact search: shapes whose fate is known from theory, kos by threats, and what it leaves alone."""
 
 import pytest
+from msgspec.structs import replace
 
 from godebug.engine.dragons.records import OwlResult
 from godebug.engine.go.arrays import _SPARE_BLOCKS
@@ -83,9 +84,9 @@ WALL_WITH_FEW_LIBERTIES = """
 def proved(picture: str, stone: str, attacking: bool, budget: int = 20000) -> Proof | None:
     asked = reader(at_the_top(picture))
     p = parse_vertex(stone, 9)
-    asked.search.node_limit = 1
+    asked.search.limits = replace(asked.search.limits, nodes=1)
     asked.attack(p)
-    return prove(Solver(asked.board), asked.search.goal, attacking, 0, budget)
+    return prove(Solver(asked.board), asked.goal, attacking, 0, budget)
 
 
 @pytest.mark.parametrize(
@@ -132,14 +133,14 @@ def test_dragons_that_are_not_shut_in_are_left_alone() -> None:
     open_board = at_the_top("....X....")
     asked = reader(open_board)
     asked.attack(parse_vertex("E9", 9))
-    assert prove(Solver(asked.board), asked.search.goal, True, 0) is None
+    assert prove(Solver(asked.board), asked.goal, True, 0) is None
 
 
 def test_a_wide_proof_needs_a_wall_that_cannot_soon_be_captured() -> None:
     def proof(picture: str, alone: bool) -> Proof | None:
         asked = reader(at_the_top(picture))
         asked.attack(parse_vertex("C9", 9))
-        return prove(Solver(asked.board), asked.search.goal, True, 0, alone=alone)
+        return prove(Solver(asked.board), asked.goal, True, 0, alone=alone)
 
     firm, weak = proof(STRAIGHT_THREE, True), proof(WALL_WITH_FEW_LIBERTIES, True)
     assert firm is not None and (firm.code, firm.wide) == (WIN, True)
@@ -171,12 +172,12 @@ def test_alone_a_defence_is_found_wherever_the_dragon_is_shut_in() -> None:
 
 def test_what_was_solved_before_in_the_same_memory_makes_no_search_shorter() -> None:
     asked = reader(at_the_top(CORNER_NINE))
-    asked.search.node_limit = 1
+    asked.search.limits = replace(asked.search.limits, nodes=1)
     asked.attack(parse_vertex("D9", 9))
 
     def evaluations() -> int:
         solver = Solver(asked.board)
-        assert prove(solver, asked.search.goal, True, 0, 20000) is not None
+        assert prove(solver, asked.goal, True, 0, 20000) is not None
         return solver.evaluations
 
     _SPARE_BLOCKS.clear()
@@ -199,7 +200,7 @@ def test_the_reader_says_what_its_answer_rests_on() -> None:
     asked = reader(at_the_top(STRAIGHT_THREE))
     assert asked.attack(parse_vertex("C9", 9)).ground == "confirmed"
     asked = reader(at_the_top(STRAIGHT_THREE))
-    asked.search.node_limit = 1
+    asked.search.limits = replace(asked.search.limits, nodes=1)
     cut_off = asked.attack(parse_vertex("C9", 9))
     assert (cut_off.code, cut_off.certain, cut_off.ground) == (WIN, True, "solved")
 
@@ -226,7 +227,7 @@ BESIDE_A_FRIEND = """
 
 def test_what_is_taken_in_a_ko_is_not_yet_lost() -> None:
     asked = reader(at_the_top(ONE_STONE_IN_KO))
-    goal = asked.search.goal
+    goal = asked.goal
     goal.begin(BLACK)
     goal.add_root_string(parse_vertex("B9", 9))
     attacked = prove(Solver(asked.board), goal, True, 0)
@@ -243,7 +244,7 @@ def test_a_friend_that_lives_is_left_out_where_it_does_not_matter(
     space: str, attacking: bool, code: int | None
 ) -> None:
     asked = reader(at_the_top(BESIDE_A_FRIEND.format(space)))
-    solver, goal, stone = Solver(asked.board), asked.search.goal, parse_vertex("B9", 9)
+    solver, goal, stone = Solver(asked.board), asked.goal, parse_vertex("B9", 9)
     goal.begin(BLACK)
     goal.add_root_string(stone)
     goal.crude[parse_vertex("F6", 9)] = CRUDE_ALIVE
@@ -258,6 +259,6 @@ def test_a_friend_that_lives_is_left_out_where_it_does_not_matter(
 def test_a_move_that_was_read_is_weighed(hint: str, fails: bool) -> None:
     asked = reader(at_the_top(STRAIGHT_THREE))
     asked.attack(parse_vertex("C9", 9))
-    proof = prove(Solver(asked.board), asked.search.goal, True, parse_vertex(hint, 9), alone=True)
+    proof = prove(Solver(asked.board), asked.goal, True, parse_vertex(hint, 9), alone=True)
     assert proof is not None
     assert (proof.hint_fails, vertex(proof.move, 9)) == (fails, "E9")

@@ -5,7 +5,6 @@ from random import Random
 from godebug.engine.board.kernel import Board
 from godebug.engine.board.setup import board_from_rows
 from godebug.engine.board.trial import tried
-from godebug.engine.connections.listener import CACHED
 from godebug.engine.connections.search import ConnectionReader
 from godebug.engine.go.color import BLACK, EMPTY, WHITE
 from godebug.engine.go.points import CELLS, all_points, parse_vertex
@@ -60,7 +59,7 @@ def questions(board: Board):
 
 
 def is_kept(connections: ConnectionReader) -> bool:
-    return connections.reason == CACHED and connections.question_nodes == 0
+    return connections.question_nodes == 0
 
 
 def test_kept_answers_are_those_of_reading_anew():

@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -20,7 +20,6 @@ from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.semeai import stage
 from godebug.engine.semeai.records import RaceOutcome
-from godebug.engine.semeai.side import Side
 
 
 def analysis_of(rows: list[str]) -> Analysis:
@@ -51,14 +50,14 @@ def test_dragons_in_a_race_hang_on_who_moves() -> None:
 
 def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     searched: list[int] = []
-    search = stage.RaceReader._searched
+    search = stage.RaceReader._analyze
 
-    def counted(reader: stage.RaceReader, sides: tuple[Side, Side], *, eyes: bool = True) -> RaceOutcome:
-        outcome = search(reader, sides, eyes=eyes)
+    def counted(reader: stage.RaceReader, *asked: Any) -> RaceOutcome:
+        outcome = search(reader, *asked)
         searched.append(outcome.nodes)
         return outcome
 
-    monkeypatch.setattr(stage.RaceReader, "_searched", counted)
+    monkeypatch.setattr(stage.RaceReader, "_analyze", counted)
     rows = race_rows(4, 4, 2)
     assert analysis_of(rows).life.dragons.semeais
     free = list(searched)
@@ -70,7 +69,7 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
     assert len(searched) == len(free) > 1
     assert max(searched) < max(free)
     # Who asks of his own accord may use more.
-    assert short.life.race_reader._search.node_limit > 3
+    assert short.life.race_reader._search.limits.nodes > 3
 
 
 def test_who_moves_first_is_taken_to_win_a_race_that_is_left_open() -> None:
@@ -89,8 +88,8 @@ def test_a_race_is_left_open_where_nodes_run_out() -> None:
     races = analysis.life.race_reader
     assert races.analyze(*stones).open_move == NO_POINT
     races.forget()
-    races._search.node_limit = 2
-    assert races._searched(races._sides(races._dragons(*stones), stones)).open_move > 0
+    races._search.limits = replace(races._search.limits, nodes=2)
+    assert races._search.run(*races._sides(races._dragons(*stones), stones), True).open_move > 0
 
 
 def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,1 @@
+"""An exact solver of local life and death, whose answers are proofs."""

@@ -1,0 +1,125 @@
+"""Questions about a local problem, put to the search of the frame whose answer holds on the board."""
+
+from array import array
+from dataclasses import dataclass
+
+from godebug.engine.solve.frame import LocalProblem
+from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
+from godebug.engine.solve.search import Search
+
+#: Bytes of a record of the table.
+_RECORD = 24
+#: Positions looked at for each one that the table keeps, or more.
+_LOOKS_PER_RECORD = 4
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A position within a frame: masks of the stones, whose turn it is, the ban, the threats."""
+
+    attackers: int
+    defenders: int
+    goal: int
+    attacker_moves: bool
+    ban: int = PASS
+    attacker_threats: int = 0
+    defender_threats: int = 0
+
+
+def start_of(frame: Frame, question: Question) -> Stand:
+    """The position of a frame that a question asks about."""
+    return Stand(
+        frame.attackers,
+        frame.defenders,
+        frame.goal,
+        question.attacker_first,
+        question.ban,
+        question.attacker_threats,
+        question.defender_threats,
+    )
+
+
+class Asked:
+    """A frame and its search, which remembers what it found. `looks`: positions looked at so far."""
+
+    def __init__(self, frame: Frame, table_bytes: int, nodes: int) -> None:
+        wanted = min(table_bytes // _RECORD, max(4096, nodes // _LOOKS_PER_RECORD))
+        near = array("Q", [sum(1 << q for q in near) for near in frame.neighbors])
+        order = array(
+            "i", sorted(range(len(near)), key=lambda p: (frame.safe_attackers >> p & 1, -len(frame.neighbors[p]), p))
+        )
+        self.frame = frame
+        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, order, 1 << wanted.bit_length() - 1)
+        self.looks = 0
+
+    def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
+        """Whether the goal is captured, or lives; None if so many positions do not tell."""
+        found = self.search.solve(
+            kind == LIFE,
+            stand.attackers,
+            stand.defenders,
+            stand.goal,
+            stand.attacker_moves,
+            stand.ban,
+            stand.attacker_threats,
+            stand.defender_threats,
+            nodes,
+        )
+        self.looks += self.search.looks
+        return None if found < 0 else found == 1
+
+    def after(self, kind: str, stand: Stand) -> list[tuple[int, Stand]]:
+        """All legal moves, PASS among them, and the positions after them."""
+        found = self.search.children(
+            kind == LIFE,
+            stand.attackers,
+            stand.defenders,
+            stand.goal,
+            stand.attacker_moves,
+            stand.ban,
+            stand.attacker_threats,
+            stand.defender_threats,
+        )
+        turn = not stand.attacker_moves
+        return [(move, Stand(a, d, goal, turn, ban, ta, td)) for move, a, d, goal, ban, ta, td, _ in found]
+
+
+class Bounds:
+    """Both frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
+    round. `zone`: the points that the last answer depends on."""
+
+    def __init__(self, problem: LocalProblem, table_bytes: int, nodes: int) -> None:
+        self.problem = problem
+        same = problem.open == problem.closed
+        self.open = Asked(problem.open, table_bytes if same else table_bytes // 2, nodes)
+        self.closed = self.open if same else Asked(problem.closed, table_bytes // 2, nodes)
+        self.zone = 0
+
+    @property
+    def ko_met(self) -> bool:
+        """Whether a ko was taken in any line of any search."""
+        return self.open.search.ban_met or self.closed.search.ban_met
+
+    @property
+    def looks(self) -> int:
+        return self.open.looks if self.open is self.closed else self.open.looks + self.closed.looks
+
+    def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
+        """What is proved: the answer yes or no, None for neither."""
+        for_yes, for_no = (self.open, self.closed) if kind == CAPTURE else (self.closed, self.open)
+        if for_yes is for_no:
+            answer = for_yes.ask(kind, stand, nodes)
+            self.zone = for_yes.search.zone()
+            return answer
+        for size in (nodes // 50, nodes):
+            yes = for_yes.ask(kind, stand, size // 2)
+            if yes:
+                self.zone = for_yes.search.zone()
+                return True
+            no = for_no.ask(kind, stand, size // 2)
+            if no is False:
+                self.zone = for_no.search.zone()
+                return False
+            if yes is False and no:
+                return None
+        return None

@@ -1,0 +1,124 @@
+"""The solver and the oracle asked the same about small positions."""
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+
+from godebug.engine.solve.oracle import CAPTURE_THREATS, LIFE_THREATS, PROVER, Aim, Oracle
+from godebug.engine.solve.pictures import named
+from godebug.engine.solve.plain_rules import Local, Side
+from godebug.engine.solve.records import Frame
+from godebug.engine.solve.search import Search
+from godebug.engine.solve.translate import Numbering, frame_of, recorded_threats
+
+SETTINGS = {Aim.CAPTURE: CAPTURE_THREATS, Aim.LIFE: LIFE_THREATS}
+_LETTERS = {Aim.CAPTURE: {True: "W", False: "-", None: "?"}, Aim.LIFE: {True: "L", False: ".", None: "?"}}
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What may change the work of a search, and no answer.
+
+    `entries`: of the table. `epsilon`: as `Search.tune` takes it. `seed`: of the order in which moves and
+    questions are taken; None for the usual one.
+    """
+
+    entries: int = 1 << 14
+    epsilon: int = 4
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the solver says of a position.
+
+    `letters`: by the side that moves first, as `Oracle.letters` gives them, `?` for no answer. `moves`: the first moves
+    that get a side its way without threats, by aim and side; None for no answer.
+    """
+
+    letters: Mapping[Side, str]
+    moves: Mapping[tuple[Aim, Side], frozenset[int] | None]
+
+    @property
+    def undecided(self) -> int:
+        """Answers that are missing."""
+        letters = sum(letters.count("?") for letters in self.letters.values())
+        return letters + sum(moves is None for moves in self.moves.values())
+
+
+def answers(local: Local, habits: Habits, nodes: int) -> Answers:
+    """Everything that is compared, each answer with so many positions to look at."""
+    frame, numbering = frame_of(local)
+    questions = [(aim, threats, side) for aim in Aim for threats in SETTINGS[aim] for side in Side]
+    order = list(range(len(frame.names)))
+    if habits.seed is not None:
+        random = Random(habits.seed)
+        random.shuffle(questions)
+        random.shuffle(order)
+    solver = _Solver(frame, numbering, habits, order, nodes)
+    found = {question: solver.ask(*question) for question in questions}
+    return Answers(
+        {
+            side: "/".join(
+                "".join(_LETTERS[aim][found[aim, threats, side]] for threats in SETTINGS[aim]) for aim in Aim
+            )
+            for side in Side
+        },
+        {(aim, side): solver.first_moves(aim, side) for aim in Aim for side in Side},
+    )
+
+
+def differences(oracle: Oracle, found: Answers) -> list[str]:
+    """What the solver and the oracle contradict each other in, each as a line of text.
+
+    Raises TooManyStatesError where the position is too large for the oracle.
+    """
+    lines = []
+    for side, right in oracle.letters().items():
+        if any(a not in (b, "?") for a, b in zip(found.letters[side], right, strict=True)):
+            lines.append(f"{side.name.lower()} first: {found.letters[side]}, not {right}")
+    for aim in Aim:
+        for side, value in oracle.values(aim).items():
+            moves = found.moves[aim, side]
+            if value.moves and moves is not None and moves != value.moves:
+                said, right = named(moves, oracle.local.width), named(value.moves, oracle.local.width)
+                lines.append(f"{side.name.lower()} first, {aim.name.lower()}: by {said or 'no move'}, not {right}")
+    return lines
+
+
+class _Solver:
+    """The search of one frame, asked in the words of the oracle."""
+
+    def __init__(self, frame: Frame, numbering: Numbering, habits: Habits, order: list[int], nodes: int) -> None:
+        near = array("Q", [sum(1 << other for other in near) for near in frame.neighbors])
+        self.frame = frame
+        self.numbering = numbering
+        self.nodes = nodes
+        self.search = Search(near, frame.safe_attackers, frame.safe_defenders, array("i", order), habits.entries)
+        self.search.tune(habits.epsilon)
+
+    def ask(self, aim: Aim, threats: tuple[int, int], first: Side) -> bool | None:
+        """Whether the aim is reached; None for no answer."""
+        return self._solve(aim, (*self._start(first), -1, *map(recorded_threats, threats)))
+
+    def first_moves(self, aim: Aim, first: Side) -> frozenset[int] | None:
+        """The moves that get the first side its way; None where one of them has no answer."""
+        life = aim is Aim.LIFE
+        moves = set()
+        for move, *stones, ban, a, d, _ in self.search.children(life, *self._start(first), -1, 0, 0):
+            reached = self._solve(aim, (*stones, first is Side.DEFENDER, ban, a, d))
+            if reached is None:
+                return None
+            if reached is (first is PROVER[aim]):
+                moves.add(self.numbering.point(move))
+        return frozenset(moves)
+
+    def _start(self, first: Side) -> tuple[int, int, int, bool]:
+        return self.frame.attackers, self.frame.defenders, self.frame.goal, first is Side.ATTACKER
+
+    def _solve(self, aim: Aim, position: tuple[int, ...]) -> bool | None:
+        attackers, defenders, goal, attacker_moves, ban, a, d = position
+        life = aim is Aim.LIFE
+        answer = self.search.solve(life, attackers, defenders, goal, bool(attacker_moves), ban, a, d, self.nodes)
+        return None if answer < 0 else answer == 1

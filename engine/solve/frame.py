@@ -1,0 +1,243 @@
+"""From a board to a local problem: which points are searched, and what is taken for granted at their border.
+
+The points are the empty ones nearest to the goal, by way of empty points, of the defender's strings and of those of
+the attacker that have few liberties. Beyond them a search cannot see, and is answered twice: in the *open* frame all
+that lies outside helps the defender (who reaches it lives), in the *closed* frame it helps the attacker (it is his wall
+of safe stones). Captures in the open frame, and what is saved in the closed one, are so on the board.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import EMPTY, other
+from godebug.engine.go.points import LINES, STEPS, Point, all_points, vertex
+from godebug.engine.solve.records import MOST_POINTS, Frame
+
+#: An attacker's string with so many liberties outside the region is taken for safe; that is an assumption.
+SAFE_LIBERTIES: Final = 2
+
+#: A point so many steps from all stones is far from them.
+FAR: Final = 3
+#: A border that lets more through is none; see `_cut`.
+MOST_FLOW: Final = 40
+#: More flow than goes through any border.
+WIDE: Final = 1000
+
+
+@dataclass(frozen=True)
+class LocalProblem:
+    """A goal on a board with the points around it.
+
+    `points`: of the board, by the number that they have in the frames. `goal`: the string asked about. `open`,
+    `closed`: the two frames; see above. They are the same where nothing is left outside. `assumed_safe`: stones of the
+    attacker that the open frame takes for safe, one of each string. `exits`: empty points outside next to the region.
+    """
+
+    size: int
+    color: int
+    goal: tuple[Point, ...]
+    points: tuple[Point, ...]
+    open: Frame
+    closed: Frame
+    assumed_safe: tuple[Point, ...]
+    exits: tuple[Point, ...]
+
+
+class _Strings:
+    """The strings of a board: of each stone, its string and the liberties of that."""
+
+    def __init__(self, plane: Plane) -> None:
+        self.plane = plane.cells
+        self.size = plane.size
+        self.on_board = frozenset(all_points(plane.size))
+        self.near = {p: [p + step for step in LINES if p + step in self.on_board] for p in self.on_board}
+        self.string: dict[Point, frozenset[Point]] = {}
+        self.liberties: dict[Point, frozenset[Point]] = {}
+        for p in all_points(plane.size):
+            if plane.cells[p] != EMPTY and p not in self.string:
+                self._collect(p)
+
+    def _collect(self, start: Point) -> None:
+        color = self.plane[start]
+        stones, liberties, todo = {start}, set(), [start]
+        while todo:
+            for q in self.near[todo.pop()]:
+                if self.plane[q] == EMPTY:
+                    liberties.add(q)
+                elif self.plane[q] == color and q not in stones:
+                    stones.add(q)
+                    todo.append(q)
+        for p in stones:
+            self.string[p] = frozenset(stones)
+            self.liberties[p] = frozenset(liberties)
+
+
+def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
+    """All strings of a board with their liberties."""
+    strings = _Strings(plane)
+    return {strings.string[p]: strings.liberties[p] for p in sorted(strings.string)}
+
+
+def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalProblem]:
+    """Problems of the string at a point, each with more points around it than the one before.
+
+    The border of each lies where the fewest empty points lead outside; the points that were its exits are within the
+    next. They end with `most_empty` empty points, or where a frame has no place for the stones that matter.
+
+    Raises ValueError where the point is empty.
+    """
+    if plane.cells[at] == EMPTY:
+        raise ValueError(f"{vertex(at, plane.size)} is empty: a stone of the group is wanted")
+    strings = _Strings(plane)
+    goal = strings.string[at]
+    inside = {q for p in goal for q in strings.near[p] if strings.plane[q] == EMPTY}
+    inside |= {q for p in sorted(inside) for q in strings.near[p] if strings.plane[q] == EMPTY}
+    seen: set[frozenset[Point]] = set()
+    far = _far(strings)
+    while True:
+        region = _cut(strings, at, inside, far - inside)
+        if len(region) > most_empty:
+            # No narrow border is near: any will do.
+            region = set(inside)
+        found = _problem(strings, plane.cells[at], at, region) if len(region) <= most_empty else None
+        if found is None:
+            return
+        if frozenset(region) not in seen:
+            yield found
+        if not found.exits:
+            return
+        seen.add(frozenset(region))
+        larger = inside | region | set(found.exits)
+        if larger == inside:
+            return
+        inside = larger
+
+
+def _far(strings: _Strings) -> set[Point]:
+    """The empty points from which no stone is near."""
+    near = {p for p in strings.on_board if strings.plane[p] != EMPTY}
+    for _ in range(FAR):
+        near |= {q for p in near for q in strings.near[p]}
+    return set(strings.on_board - near)
+
+
+def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> set[Point]:
+    """The empty points on the goal's side of the narrowest border between `inside` and what is far, and the border.
+
+    A border through points next to a stone of the attacker is cheap: there he blocks at once. (L. R. Ford and D. R.
+    Fulkerson, "Maximal flow through a network", 1956: points are pipes here, and flow goes from the goal to far away.)
+    Where there is no border, all points are returned.
+    """
+    color = strings.plane[at]
+    flow: dict[tuple[Point, Point], int] = {}
+    through: dict[Point, int] = {}
+
+    def room(p: Point) -> int:
+        if p in inside or strings.plane[p] == color:
+            return WIDE
+        blocked = any(strings.plane[p + step] == other(color) for step in STEPS if p + step in strings.on_board)
+        return 2 if blocked else 3
+
+    capacity = {p: room(p) for p in strings.on_board if strings.plane[p] != other(color)}
+    start = sorted(strings.string[at])
+    for _ in range(MOST_FLOW):
+        # Nodes are a point entered (True) and a point left (False); a way that comes back undoes flow.
+        came: dict[tuple[Point, bool], tuple[Point, bool] | None] = {(p, False): None for p in start}
+        todo = deque(came)
+        end = None
+        while todo and end is None:
+            p, entered = node = todo.popleft()
+            if entered:
+                ways = [(p, False)] if through.get(p, 0) < capacity[p] else []
+                ways += [(q, False) for q in strings.near[p] if flow.get((q, p), 0) > 0]
+            else:
+                ways = [(q, True) for q in strings.near[p] if q in capacity]
+                if through.get(p, 0) > 0:
+                    ways.append((p, True))
+            for way in ways:
+                if way not in came:
+                    came[way] = node
+                    todo.append(way)
+                    if way[0] in far and not way[1]:
+                        end = way
+                        break
+        if end is None:
+            return {p for p, _ in came if strings.plane[p] == EMPTY}
+        node = end
+        while (before := came[node]) is not None:
+            if node[0] == before[0]:
+                through[node[0]] = through.get(node[0], 0) + (1 if before[1] else -1)
+            elif node[1]:
+                flow[before[0], node[0]] = flow.get((before[0], node[0]), 0) + 1
+            else:
+                flow[node[0], before[0]] = flow.get((node[0], before[0]), 0) - 1
+            node = before
+    return set(capacity)
+
+
+def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> LocalProblem | None:
+    """The problem with the empty points of a region; None where the stones that matter do not fit into a frame."""
+    plane, size = strings.plane, strings.size
+    goal = strings.string[at]
+    inside = set(region)
+    defenders = set(goal)
+    attackers: set[Point] = set()
+    safe: set[Point] = set()
+    # Strings that the region or the stones inside touch, until none is left.
+    todo = sorted(region) + sorted(goal)
+    seen = {min(goal)}
+    while todo:
+        p = todo.pop()
+        for q in strings.near[p]:
+            if plane[q] == EMPTY or min(strings.string[q]) in seen:
+                continue
+            name = min(strings.string[q])
+            outside = strings.liberties[q] - inside
+            if plane[q] == color:
+                if outside:
+                    continue
+                defenders |= strings.string[q]
+            elif len(outside) >= SAFE_LIBERTIES or (outside and not strings.liberties[q] & inside):
+                safe.add(name)
+                seen.add(name)
+                continue
+            else:
+                # One liberty outside is none: the defender may fill it at any time.
+                attackers |= strings.string[q]
+            seen.add(name)
+            todo += sorted(strings.string[q])
+    points = tuple(sorted(inside | defenders | attackers))
+    if len(points) > MOST_POINTS:
+        return None
+    number = {p: i for i, p in enumerate(points)}
+
+    def mask(chosen: Iterable[Point]) -> int:
+        return sum(1 << number[p] for p in chosen)
+
+    walls, ends, friends = [], [], []
+    for p in points:
+        beyond = [q for q in strings.near[p] if q not in number]
+        if any(plane[q] == other(color) for q in beyond):
+            walls.append(p)
+        if any(plane[q] == EMPTY for q in beyond):
+            ends.append(p)
+        if any(plane[q] == color for q in beyond):
+            friends.append(p)
+    names = tuple(vertex(p, size) for p in points)
+    near = tuple(tuple(number[q] for q in strings.near[p] if q in number) for p in points)
+    opened = mask({*ends, *friends})
+    stones = (mask(attackers), mask(defenders), mask(goal))
+    # In the closed frame a string of the attacker with a liberty outside is joined to his wall.
+    return LocalProblem(
+        size,
+        color,
+        tuple(sorted(goal)),
+        points,
+        Frame(names, near, *stones, mask(walls), opened),
+        Frame(names, near, *stones, mask(walls) | opened, 0),
+        tuple(sorted(safe)),
+        tuple(sorted({q for p in points for q in strings.near[p] if q not in number and plane[q] == EMPTY})),
+    )

@@ -1,0 +1,329 @@
+"""Local positions as masks of 64 points: moves, and what is known without trying any.
+
+A stone that is joined to a safe one of its side is never captured. The life without an answer is that of D. Benson,
+"Life in the game of Go" (1976).
+"""
+
+from array import array
+
+import cython
+
+from godebug.engine.build.intrinsics import trailing_zeros
+
+#: Strings, and regions between the defender's, that the test for life has place for.
+MOST_PARTS = 64
+
+#: 64 bits.
+_WORD = 0xFFFFFFFFFFFFFFFF
+
+
+@cython.cclass
+class Stones:
+    """The points of one local problem, and what can be asked of stones on them.
+
+    `near`: masks of the points next to each point. `safe_attackers`, `safe_defenders`: as in `records.Frame`. What a
+    move made is in `own`, `other` (stones of both sides), `taken` and `ban`; what the test for life found in the first
+    `parts` of `part_stones`: the regions that keep strings alive, 0 where one does not; what the test for room found in
+    `interior` (points where the defender may have an eye), `linked` (whether he may join living stones) and
+    `dead_zone` (the points that his death depends on).
+    """
+
+    points: cython.int
+    full: cython.ulonglong
+    safe_attackers: cython.ulonglong
+    safe_defenders: cython.ulonglong
+    near: cython.ulonglong[::1]
+    own: cython.ulonglong
+    other: cython.ulonglong
+    taken: cython.ulonglong
+    ban: cython.int
+    part_stones: cython.ulonglong[::1]
+    part_border: cython.ulonglong[::1]
+    part_empty: cython.ulonglong[::1]
+    string_stones: cython.ulonglong[::1]
+    string_near: cython.ulonglong[::1]
+    parts: cython.int
+    interior: cython.ulonglong
+    dead_zone: cython.ulonglong
+    linked: cython.bint
+
+    def __init__(self, near: array[int], safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
+        self.points = len(near)
+        self.full = _WORD >> (64 - self.points)
+        self.safe_attackers = safe_attackers
+        self.safe_defenders = safe_defenders
+        self.near = near
+        self.own = 0
+        self.other = 0
+        self.taken = 0
+        self.ban = -1
+        self.part_stones = array("Q", bytes(8 * MOST_PARTS))
+        self.part_border = array("Q", bytes(8 * MOST_PARTS))
+        self.part_empty = array("Q", bytes(8 * MOST_PARTS))
+        self.string_stones = array("Q", bytes(8 * MOST_PARTS))
+        self.string_near = array("Q", bytes(8 * MOST_PARTS))
+        self.parts = 0
+        self.interior = 0
+        self.dead_zone = 0
+        self.linked = False
+
+    @cython.cfunc
+    def _string(self, seed: cython.ulonglong, within: cython.ulonglong) -> cython.ulonglong:
+        """The points of `within` that are joined to those of `seed`."""
+        low: cython.ulonglong
+        done: cython.ulonglong = 0
+        left: cython.ulonglong = seed
+        while left:
+            low = left & -left
+            done |= low
+            left = (left | (self.near[trailing_zeros(low)] & within)) & ~done
+        return done
+
+    @cython.cfunc
+    def _around(self, mask: cython.ulonglong) -> cython.ulonglong:
+        """All points next to one of the mask."""
+        low: cython.ulonglong
+        found: cython.ulonglong = 0
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            found |= self.near[trailing_zeros(low)]
+        return found
+
+    @cython.cfunc
+    def _dead_string(
+        self, seed: cython.ulonglong, own: cython.ulonglong, empty: cython.ulonglong, safe: cython.ulonglong
+    ) -> cython.ulonglong:
+        """The string of a stone if it has no liberty and no safe link, else 0."""
+        low: cython.ulonglong
+        near: cython.ulonglong
+        done: cython.ulonglong = 0
+        left: cython.ulonglong = seed
+        while left:
+            low = left & -left
+            near = self.near[trailing_zeros(low)]
+            if (near & empty) or (low & safe):
+                return 0
+            done |= low
+            left = (left | (near & own)) & ~done
+        return done
+
+    @cython.cfunc
+    def _play(
+        self, attacker: cython.bint, own: cython.ulonglong, other: cython.ulonglong, point: cython.int
+    ) -> cython.bint:
+        """Plays on an empty point; whether that is legal. Ko is not looked at, but the new ban is set."""
+        string: cython.ulonglong
+        bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << point
+        near: cython.ulonglong = self.near[point]
+        safe: cython.ulonglong = self.safe_attackers if attacker else self.safe_defenders
+        other_safe: cython.ulonglong = self.safe_defenders if attacker else self.safe_attackers
+        left: cython.ulonglong = near & other
+        taken: cython.ulonglong = 0
+        own |= bit
+        empty: cython.ulonglong = self.full & ~(own | other)
+        while left:
+            string = self._dead_string(left & -left, other, empty, other_safe)
+            taken |= string
+            left &= ~(string | (left & -left))
+        self.ban = -1
+        if taken:
+            other &= ~taken
+            if taken & (taken - 1) == 0 and near & own == 0 and not bit & safe and near & ~other == taken:
+                self.ban = trailing_zeros(taken)
+        elif self._dead_string(bit, own, empty, safe):
+            return False
+        self.own = own
+        self.other = other
+        self.taken = taken
+        return True
+
+    @cython.cfunc
+    def _last_liberty(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.ulonglong:
+        """The only liberty of the only string that the goal is; 0 if it has more."""
+        low: cython.ulonglong
+        near: cython.ulonglong
+        done: cython.ulonglong = 0
+        liberties: cython.ulonglong = 0
+        empty: cython.ulonglong = self.full & ~(attackers | defenders)
+        left: cython.ulonglong = goal & -goal
+        while left:
+            low = left & -left
+            near = self.near[trailing_zeros(low)]
+            liberties |= near & empty
+            if liberties & (liberties - 1) or low & self.safe_defenders:
+                return 0
+            done |= low
+            left = (left | (near & defenders)) & ~done
+        return 0 if goal & ~done else liberties
+
+    @cython.cfunc
+    def _alive(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.ulonglong:
+        """The defenders that live though the attacker moves as often as he likes."""
+        i: cython.int
+        j: cython.int
+        vital: cython.int
+        changed: cython.bint
+        part: cython.ulonglong
+        near: cython.ulonglong
+        low: cython.ulonglong
+        left: cython.ulonglong = self.full & ~defenders
+        parts: cython.int = 0
+        strings: cython.int = 0
+        self.parts = 0
+        living: cython.ulonglong
+        while left:
+            part = self._string(left & -left, left)
+            left ^= part
+            if part & self.safe_attackers:
+                continue
+            if parts == MOST_PARTS:
+                return 0
+            self.part_stones[parts] = part
+            self.part_border[parts] = self._around(part) & defenders
+            self.part_empty[parts] = part & ~attackers
+            parts += 1
+        if parts < 2 and not self.safe_defenders & defenders:
+            return 0
+        left = defenders
+        living = 0
+        while left:
+            part = self._string(left & -left, left)
+            left ^= part
+            if part & self.safe_defenders:
+                living |= part
+                continue
+            near = self._around(part)
+            vital = 0
+            for i in range(parts):
+                if self.part_empty[i] & ~near == 0:
+                    vital += 1
+            if vital >= 2 and strings < MOST_PARTS:
+                self.string_stones[strings] = part
+                self.string_near[strings] = near
+                strings += 1
+                living |= part
+        self.parts = parts
+        changed = True
+        while changed:
+            changed = False
+            for i in range(parts):
+                if self.part_border[i] & ~living and self.part_stones[i]:
+                    self.part_stones[i] = 0
+                    changed = True
+            if not changed:
+                break
+            changed = False
+            for j in range(strings):
+                if self.string_stones[j] & living == 0:
+                    continue
+                vital = 0
+                low = self.string_near[j]
+                for i in range(parts):
+                    if self.part_stones[i] and self.part_empty[i] & ~low == 0:
+                        vital += 1
+                if vital < 2:
+                    living &= ~self.string_stones[j]
+                    changed = True
+        return living
+
+    @cython.cfunc
+    def _life_zone(self, living: cython.ulonglong, goal: cython.ulonglong) -> cython.ulonglong:
+        """The points that make a string of the goal live, after `_alive` found what lives.
+
+        They are the string, the regions that are vital for it, the strings around those, and so on.
+        """
+        i: cython.int
+        string: cython.ulonglong
+        near: cython.ulonglong
+        zone: cython.ulonglong = 0
+        left: cython.ulonglong = living & goal
+        left &= -left
+        while left:
+            string = self._string(left & -left, living)
+            zone |= string
+            left &= ~string
+            if string & self.safe_defenders:
+                continue
+            near = self._around(string)
+            for i in range(self.parts):
+                if self.part_stones[i] & ~zone and self.part_empty[i] & ~near == 0:
+                    zone |= self.part_stones[i]
+                    left |= self.part_border[i] & ~zone
+        return zone
+
+    @cython.cfunc
+    def _no_room(self, attackers: cython.ulonglong, defenders: cython.ulonglong) -> cython.bint:
+        """Whether the defender can never get two eyes, nor a link to living stones, and whether he is taken then.
+
+        Eyes need points whose neighbours are free of the attacker's safe stones. If there are no two of them that are
+        not adjacent, there is one eye at most. The attacker fills all other points, where each of his stones is safe
+        at once; all his stones that are not safe lie on the points for eyes, where he plays last.
+        """
+        safe: cython.ulonglong = self._string(attackers & self.safe_attackers, attackers)
+        room: cython.ulonglong = self.full & ~safe
+        self.interior = room & ~(self.safe_attackers | self._around(safe))
+        self.dead_zone = self._string(self._around(room & ~self.safe_attackers) & safe, safe)
+        self.linked = room & self.safe_defenders != 0
+        return not self.linked and self._one_eye(self.interior)
+
+    @cython.cfunc
+    def _one_eye(self, points: cython.ulonglong) -> cython.bint:
+        """Whether points are one, or two that are adjacent, or none."""
+        rest: cython.ulonglong = points & (points - 1)
+        return rest & (rest - 1) == 0 and (rest == 0 or self.near[trailing_zeros(points & -points)] & rest != 0)
+
+    @cython.cfunc
+    def _dead_shape(
+        self, attackers: cython.ulonglong, defenders: cython.ulonglong, goal: cython.ulonglong
+    ) -> cython.bint:
+        """Whether the goal, one string, has room for one eye only, whoever moves; after `_no_room`.
+
+        The points for eyes are those of the interior that the string does not fill itself: it is taken as soon as it
+        is short of liberties, so that no room comes from its own stones. They may be a square of four, or three, four
+        or five in the shapes that are dead with the attacker's stone on the vital point.
+        """
+        count: cython.int = 0
+        degree: cython.int
+        total: cython.int = 0
+        largest: cython.int = 0
+        bit: cython.ulonglong
+        near: cython.ulonglong
+        vital: cython.ulonglong = 0
+        string: cython.ulonglong = self._string(goal & -goal, defenders)
+        eyes: cython.ulonglong = self.interior & ~string
+        left: cython.ulonglong = eyes
+        if self.linked or goal & ~string:
+            return False
+        self.dead_zone |= string | eyes
+        if self._one_eye(eyes):
+            return True
+        if eyes & defenders:
+            return False
+        while left:
+            bit = left & -left
+            left ^= bit
+            count += 1
+            if count > 5:
+                return False
+            near = self.near[trailing_zeros(bit)] & eyes
+            degree = 0
+            while near:
+                near &= near - 1
+                degree += 1
+            total += degree
+            if degree > largest:
+                largest = degree
+                vital = bit
+        if count == 3:
+            return total == 4 and attackers & vital != 0
+        if count == 4 and total == 8:
+            # Two stones on a diagonal of the square are taken one by one, which leaves two eyes.
+            near = attackers & eyes
+            bit = near & -near
+            return not (near ^ bit) or (near ^ bit) & self.near[trailing_zeros(bit)] != 0
+        if count == 4:
+            return largest == 3 and attackers & vital != 0
+        return (largest == 4 or (total == 10 and largest == 3)) and attackers & eyes == vital

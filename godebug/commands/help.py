@@ -1,0 +1,33 @@
+"""`godebug help`: what `--help` says of a command."""
+
+from typing import Annotated, Any
+
+import typer
+
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.typer_app import Commands
+
+app = Commands()
+
+
+@app.command("help")
+def help_of(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[COMMAND]...", help="As 'show' or 'patterns lint'; all without one.")
+    ] = None,
+) -> None:
+    """The help of a command, or the list of all commands.
+
+    \b
+    godebug help show
+    godebug help patterns lint
+    """
+    found: Any = context.parent
+    for word in words or ():
+        group: Any = found.command
+        command = group.get_command(found, word) if hasattr(group, "get_command") else None
+        if command is None:
+            raise UserError(f"help: no command '{one_line(word, 40)}' (see '{found.command_path} --help')")
+        found = command.make_context(word, [], parent=found, resilient_parsing=True)
+    print(found.get_help())

@@ -1,0 +1,173 @@
+"""`godebug solve`: life and death as proofs."""
+
+import sys
+import time
+from functools import partial
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, report_answer, verdict_answer
+from godebug.basics.errors import UserError, one_line
+from godebug.cli.arguments import split_arguments, stones_asked
+from godebug.cli.options import OutputOptions, PositionOptions, position_and
+from godebug.cli.typer_app import Commands
+from godebug.engine.go.position import Position
+from godebug.engine.solve.groups import solve_position
+from godebug.engine.solve.variations import game_record, lines
+from godebug.engine.solve.verdict import NODES, TABLE_MB, Verdict
+from godebug.engine.solve.verdict import UNDECIDED as NOT_DECIDED
+from godebug.engine.solve.verdict import solve as solve_group
+from godebug.records.problems import Problem, read_problems
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+#: Seconds between two lines of progress.
+_PATIENCE = 0.5
+
+
+app = Commands()
+
+
+@app.command("solve")
+def solve(
+    arguments: Annotated[list[str] | None, position_and("[VERTEX]")] = None,
+    *,
+    where: PositionOptions,
+    nodes: Annotated[str, typer.Option("--nodes", metavar="N", help="Positions looked at, at most.")] = str(NODES),
+    table: Annotated[str, typer.Option("--table", metavar="MB", help="Memory for what was found.")] = str(TABLE_MB),
+    all_first_moves: Annotated[
+        bool, typer.Option("--all-first-moves", help="Examine every first move, and show what answers those that fail.")
+    ] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Print the moves of the proofs.")] = False,
+    sgf: Annotated[
+        str | None,
+        typer.Option("--sgf", metavar="FILE", help="Write the proofs as an SGF file; - prints it."),
+    ] = None,
+    proofs: Annotated[
+        str | None,
+        typer.Option("--proofs", metavar="FILE", help="Write the proofs as JSON; - prints it."),
+    ] = None,
+    problems: Annotated[
+        str | None, typer.Option("--problems", metavar="DIR", help="Solve all problems (*.json) of a folder instead.")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Problems at once.")] = 1,
+    out: OutputOptions,
+) -> int:
+    """Life and death of a string, proved: who wins if who moves first, all winning first moves, ko, seki.
+
+    Every answer is a proof or none at all: where the positions that may be looked at do not suffice, it says so. The
+    board shows the points that the proof depends on; while nothing changes there, the verdict stands. What is granted
+    without proof is listed. Without a VERTEX: the largest group whose fate hangs on who moves first. The exit code is
+    1 where nothing is proved.
+
+    \b
+    godebug solve game.sgf D4 --move 120
+    godebug solve game.sgf D4 --all-first-moves --nodes 10000000
+    godebug solve D4 --sgf proof.sgf
+    godebug solve --problems tsumego --jobs 4
+    """
+    budget, megabytes = _number(nodes, "--nodes"), _number(table, "--table")
+    if problems is not None:
+        return _report(problems, budget, megabytes, jobs, out)
+    vertices, _, name = split_arguments(arguments or [])
+    if len(vertices) > 1:
+        raise UserError("solve: one vertex is wanted, that of a stone of the group")
+    if [sgf, proofs, "-" if out.json else None].count("-") > 1:
+        raise UserError("--sgf -, --proofs - and --json exclude each other")
+    position = where.load(name, out)
+    from godebug.basics.interpreted import say_if_interpreted
+
+    say_if_interpreted()
+    wanted = tree or sgf is not None or proofs is not None
+    told = _progress(out)
+    if vertices:
+        [point] = stones_asked("solve", vertices, position, out.output.note)
+        try:
+            verdict = solve_group(position.plane, point, budget, megabytes, told, all_first_moves, wanted)
+        except ValueError as error:
+            raise UserError(f"solve: {error}") from None
+    else:
+        found = solve_position(position.plane, budget, megabytes, told, all_first_moves, wanted)
+        if found is None:
+            raise UserError(f"solve: no group of {one_line(position.source, 60)} is critical, as far as was proved")
+        verdict = found
+    _write_proofs(verdict, position, sgf, proofs, out)
+    if "-" not in (sgf, proofs):
+        trees = [line for proof in verdict.certificates for line in lines(proof, verdict.color)] if tree else []
+        out.answer(verdict_answer(position, verdict, trees), f"godebug solve {position.source}")
+    return 1 if verdict.status == NOT_DECIDED else 0
+
+
+def _number(text: str, option: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 13 and int(text) > 0):
+        raise UserError(f"{option}: a number from 1 is wanted, not '{one_line(text, 20)}'")
+    return int(text)
+
+
+def _progress(out: OutputOptions) -> "Callable[[int, str], None] | None":
+    """Tells on stderr, where that is a terminal, how far it is."""
+    if not out.output.tells_progress():
+        return None
+    last = time.monotonic()
+
+    def told(looks: int, question: str) -> None:
+        nonlocal last
+        if time.monotonic() - last > _PATIENCE:
+            last = time.monotonic()
+            sys.stderr.write(f"\r{looks:,} positions: {question}\x1b[K")
+            sys.stderr.flush()
+
+    return told
+
+
+def _write_proofs(
+    verdict: Verdict, position: Position, sgf: str | None, proofs: str | None, out: OutputOptions
+) -> None:
+    if (sgf is not None or proofs is not None) and not verdict.certificates:
+        out.output.note("no proof to write: nothing is proved, or the proofs are too large")
+        return
+    if sgf is not None:
+        record = "".join(game_record(proof, position.plane, verdict.color) for proof in verdict.certificates)
+        out.output.save(sgf, record.encode())
+    if proofs is not None:
+        import json
+
+        text = json.dumps([proof.to_json() for proof in verdict.certificates], separators=(",", ":"))
+        out.output.save(proofs, (text + "\n").encode())
+
+
+def _report(folder: str, nodes: int, megabytes: int, jobs: int, out: OutputOptions) -> int:
+    """Solves all problems of a folder; the exit code is 1 where one came out wrong."""
+    found = read_problems(folder)
+    begun = time.monotonic()
+    results = []
+    told = _progress(out)
+    for each in _solved(found, nodes, megabytes, jobs):
+        results.append(each)
+        if told is not None:
+            told(sum(result.nodes for result in results), f"{len(results)} of {len(found)} problems")
+    out.answer(report_answer(results, time.monotonic() - begun), f"godebug solve {folder}")
+    return 1 if any(each.result == WRONG for each in results) else 0
+
+
+def _solved(problems: list[Problem], nodes: int, megabytes: int, jobs: int) -> "Iterable[ProblemResult]":
+    work = partial(_solved_problem, nodes=nodes, megabytes=megabytes)
+    if jobs == 1:
+        yield from map(work, problems)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as crew:
+        yield from crew.map(work, problems)
+
+
+def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResult:
+    verdict = solve_position(problem.plane, nodes, megabytes)
+    if verdict is None:
+        return ProblemResult(problem.name, UNDECIDED, problem.right, (), "", "", nodes)
+    first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
+    moves = tuple(move for move in first.moves if move != "PASS")
+    result = RIGHT if set(moves) & set(problem.right) else WRONG
+    return ProblemResult(problem.name, result, problem.right, moves, verdict.status, verdict.goal[0], verdict.nodes)

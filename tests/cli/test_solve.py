@@ -1,0 +1,63 @@
+"""`godebug solve`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Run
+
+CORNER = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[W])"
+PROBLEM = {
+    "SZ": "9",
+    "AB": ["ah", "bh", "ch", "dh", "di"],
+    "AW": ["ag", "bg", "cg", "dg", "eg", "eh", "ei"],
+    "C": "",
+    "SOL": [["W", "bi", "", ""]],
+}
+
+
+@pytest.fixture
+def corner(tmp_path: Path) -> Path:
+    file = tmp_path / "corner.sgf"
+    file.write_text(CORNER)
+    return file
+
+
+def test_the_verdict_and_its_zone(run: Run, corner: Path) -> None:
+    result = run("solve", corner, "A2", "--all-first-moves", "--tree")
+    assert result.code == 0
+    assert "status       critical (proved)" in result.lines
+    assert "White first  captured, by B1" in result.lines
+    assert "Black first  lives, by B1" in result.lines
+    assert "White  A1    B1" in result.lines
+    assert "B B1 (alive)" in result.lines
+    assert any(line.split() == ["1", ":", "*", ":", "X]", "O", ".", ".", ".", ".", "1"] for line in result.lines)
+
+
+def test_records_for_programs(run: Run, corner: Path) -> None:
+    [record] = map(json.loads, run("solve", corner, "--json").out.splitlines())
+    assert (record["status"], record["proved"], record["attacker_first"]["moves"]) == ("critical", True, ["B1"])
+    proofs = json.loads(run("solve", corner, "A2", "--proofs", "-").out)
+    assert [proof["answer"] for proof in proofs] == [True, False]
+    assert run("solve", corner, "A2", "--sgf", "-").out.count("(;GM[1]") == 2
+
+
+def test_what_is_not_proved_fails(run: Run, corner: Path) -> None:
+    assert run("solve", corner, "A2", "--nodes", "1").code == 1
+    assert run("solve", corner, "A1").code == 2
+    for arguments in (("--nodes", "x"), ("--table", "0"), ("A2", "B2"), ("A2", "--json", "--sgf", "-")):
+        result = run("solve", corner, *arguments)
+        assert (result.code, len(result.err.splitlines())) == (2, 1)
+
+
+def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "right.json").write_text(json.dumps(PROBLEM))
+    (tmp_path / "wrong.json").write_text(json.dumps({**PROBLEM, "SOL": [["W", "ai", "", ""]]}))
+    result = run("solve", "--problems", tmp_path)
+    assert result.code == 1
+    assert any(line.split() == ["right", "1", "of", "2"] for line in result.lines)
+    assert any(line.split()[:4] == ["wrong.json", "wrong", "A1", "B1"] for line in result.lines)
+    (tmp_path / "broken.json").write_text("{}")
+    result = run("solve", "--problems", tmp_path)
+    assert (result.code, len(result.err.splitlines())) == (2, 1)
+    assert "broken.json" in result.err
