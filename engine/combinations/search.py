@@ -82,10 +82,10 @@ class CombinationSearch:
         last_node: int | None = None,
         likely: int = NO_POINT,
     ) -> Attempt:
-        """Looks for a combination of at least the value `least` against `targets`, without the moves of `forbidden`.
+        """Looks for a combination worth at least `least` against `targets`, without the moves of `forbidden`.
 
-        `last_node`: the count of nodes of the reader at which the search ends, None for no limit. `likely`: a move to
-        be tried before all others, where only the existence of a combination matters.
+        `last_node`: the count of the reader's nodes at which the search ends, None for no limit. `likely`: a move to
+        try first, where only the existence of a combination matters.
         """
         if self.depth < LEAST_DEPTH:
             return Attempt(None)
@@ -198,9 +198,8 @@ class _Run:
         return Success(size, attack.move, line)
 
     def _answers(self, attacked: tuple[int, ...]) -> Iterator[int]:
-        """Yields the moves that may save the threatened strings, each once; a string that reading cannot save has
-        none.
-        """
+        """What might save the strings that are threatened, each point once; a string that reading cannot save has no
+        answer."""
         listed: set[int] = set()
         for target in attacked:
             attack_code, _, code, move = self.reader.attack_and_defend(target)

@@ -134,7 +134,7 @@ class ConnectionReader:
         return code_of(result), move_of(result)
 
     def disconnect(self, a: int, b: int) -> tuple[int, int]:
-        """Can the other side keep two strings apart, or capture one? The code and the move."""
+        """Reads whether the other side can keep two strings apart or capture one. Returns the code and the move."""
         result = self.search_cut(a, b)
         return code_of(result), move_of(result)
 

@@ -1,6 +1,6 @@
 """Short tactical questions for connection distances and candidates.
 
-Each may make trial moves and takes them all back. Results that have a move are packed as in `engine.reading.results`.
+Each may make trial moves and takes them all back. Results with a move are packed as in `engine.reading.results`.
 Source: GNU Go manual, chapter "Tactical Reading", section "Connection Reading".
 """
 

@@ -105,7 +105,7 @@ ANY_NUMBER: Final = 1000
 #: How many times the nodes of a dragon in an analysis a question that is asked alone may have. Three times as many were
 #: needed by two of 372 hard questions.
 PATIENCE: Final = 2
-#: So many plies more its branches have.
+#: Its branches go this many plies deeper.
 ALONE_BRANCHES: Final = 2
 #: So many plies earlier it ends, and what its dragon looks like there is its verdict (`despairs`). Of 365 questions
 #: about dragons of games that GNU Go answers for sure with eight times its nodes and deeper branches 337 are answered

@@ -75,9 +75,8 @@ def proposed(folder: Path, rows: Sequence[str], stone: str, *patterns: str) -> l
     assert table is not None
     found = []
     with reader.first_node(parse_vertex(stone, 9), False) as eyes:
-        number = shapes.open(table, reader.search.goal, eyes, BLACK)
-        while shapes.next(number, table, BLACK):
-            move = shapes
+        number = shapes.open(table, reader.goal, eyes, BLACK)
+        while (move := shapes.next(number, table, BLACK)) is not None:
             name = vertex(move.point, 9)
             found.append(Proposal(name, int(move.score), int(move.relation), bool(move.escapes), bool(move.cuts)))
         shapes.close()
