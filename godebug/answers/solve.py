@@ -43,6 +43,18 @@ def verdict_answer(position: Position, verdict: Verdict, trees: Sequence[str] = 
     return Answer(views, lambda: [SOLVED.record(verdict, position.size)])
 
 
+def nothing_proved(position: Position) -> Answer:
+    """Says that no group is proved to hang on who moves first; there is no record of it."""
+
+    def views() -> "list[View]":
+        from godebug.views.header import PositionHeader
+        from godebug.views.view import Text
+
+        return [PositionHeader(position), Text([("No group is proved to hang on who moves first.", "")])]
+
+    return Answer(views, list)
+
+
 def report_answer(results: Sequence[ProblemResult], seconds: float) -> Answer:
     """How problems came out: all that are not right, and the counts."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, report_answer, verdict_answer
+from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments, stones_asked
 from godebug.cli.options import OutputOptions, PositionOptions, position_and
@@ -91,7 +91,8 @@ def solve(
     else:
         found = solve_position(position.plane, budget, megabytes, told, all_first_moves, wanted)
         if found is None:
-            raise UserError(f"solve: no group of {one_line(position.source, 60)} is critical, as far as was proved")
+            out.answer(nothing_proved(position), f"godebug solve {position.source}")
+            return 1
         verdict = found
     _write_proofs(verdict, position, sgf, proofs, out)
     if "-" not in (sgf, proofs):
