@@ -14,6 +14,7 @@ from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.engine.go.statuses import OwlStatus
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE, SUBJECTS
+from godebug.records.setup_check import refuse_strings_without_liberties
 
 #: What can be explained; `not` compares a move with the best one.
 WORDS = (*SUBJECTS, "not")
@@ -124,6 +125,8 @@ def why(
         for p in stones:
             if position.stones[row_of(p), column_of(p)] != EMPTY:
                 raise UserError("--with-stone: there is a stone already")
+        if stones:
+            refuse_strings_without_liberties(position.plane.changed(stones), "--with-stone")
         statuses: dict[int, OwlStatus] = {parse_stone(text, position): "dead" for text in if_dead or ()}
         statuses |= {parse_stone(text, position): "alive" for text in if_alive or ()}
         barriers = [barrier for text in with_barrier or () for barrier in _barriers(text, position.size)]

@@ -1,6 +1,7 @@
 """`godebug why` on the command line."""
 
 import json
+from pathlib import Path
 
 from command_line import Run
 
@@ -70,3 +71,17 @@ def test_short_trees_say_that_there_is_more(run: Run) -> None:
     short, long = (run("why", game, "E15", "--move", "60", "--depth", depth).out for depth in ("2", "9"))
     assert short.splitlines()[4].endswith("...") and not any(line.endswith("...") for line in long.splitlines())
     assert "patterns/barriers.db:" in long
+
+
+def test_a_supposed_stone_leaves_every_string_a_liberty(run: Run, tmp_path: Path) -> None:
+    board = tmp_path / "board.txt"
+    for rows, words in (
+        ([".X", "X."], ["A2", "--with-stone", "A2", "--side", "white"]),
+        ([".X.", "XX.", "..."], ["A3", "--with-stone", "A3", "--side", "white"]),
+        (["XO.", ".O.", "OO."], ["A2", "--with-stone", "A2", "--side", "white"]),
+    ):
+        board.write_text("\n".join(rows) + "\n")
+        said = run("why", str(board), words[0], "territory", *words[1:])
+        assert said.code == 2
+        assert said.err.splitlines()[-1].startswith("godebug: --with-stone: the stones at ")
+        assert said.err.splitlines()[-1].endswith(" have no liberties")
