@@ -170,5 +170,6 @@ def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResu
         return ProblemResult(problem.name, UNDECIDED, problem.right, (), "", "", nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
     moves = tuple(move for move in first.moves if move != "PASS")
-    result = RIGHT if set(moves) & set(problem.right) else WRONG
+    # No move at all: which first moves win was not settled, and nothing contradicts the book.
+    result = UNDECIDED if not first.moves else RIGHT if set(moves) & set(problem.right) else WRONG
     return ProblemResult(problem.name, result, problem.right, moves, verdict.status, verdict.goal[0], verdict.nodes)
