@@ -1,7 +1,7 @@
 """Questions about a local problem, put to the search of the frame whose answer holds on the board."""
 
 from array import array
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from godebug.engine.solve.frame import LocalProblem
 from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
@@ -13,9 +13,9 @@ _RECORD = 24
 _LOOKS_PER_RECORD = 4
 
 
-@dataclass(frozen=True)
-class Stand:
-    """A position within a frame: masks of the stones, whose turn it is, the ban, the threats."""
+class Stand(NamedTuple):
+    """A position within a frame: masks of the stones, whose turn it is, the ban, the threats; in the order in which
+    `Search` takes them and `ProofNode` keeps them."""
 
     attackers: int
     defenders: int
@@ -54,32 +54,13 @@ class Asked:
 
     def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         """Whether the goal is captured, or lives; None if so many positions do not tell."""
-        found = self.search.solve(
-            kind == LIFE,
-            stand.attackers,
-            stand.defenders,
-            stand.goal,
-            stand.attacker_moves,
-            stand.ban,
-            stand.attacker_threats,
-            stand.defender_threats,
-            nodes,
-        )
+        found = self.search.solve(kind == LIFE, *stand, nodes)
         self.looks += self.search.looks
         return None if found < 0 else found == 1
 
     def after(self, kind: str, stand: Stand) -> list[tuple[int, Stand]]:
         """All legal moves, PASS among them, and the positions after them."""
-        found = self.search.children(
-            kind == LIFE,
-            stand.attackers,
-            stand.defenders,
-            stand.goal,
-            stand.attacker_moves,
-            stand.ban,
-            stand.attacker_threats,
-            stand.defender_threats,
-        )
+        found = self.search.children(kind == LIFE, *stand)
         turn = not stand.attacker_moves
         return [(move, Stand(a, d, goal, turn, ban, ta, td)) for move, a, d, goal, ban, ta, td, _ in found]
 

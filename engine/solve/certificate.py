@@ -52,13 +52,7 @@ def certificate(
     number = {stand: i for i, stand in enumerate(walk.moves)}
     proof = tuple(
         ProofNode(
-            stand.attackers,
-            stand.defenders,
-            stand.goal,
-            stand.attacker_moves,
-            stand.ban,
-            stand.attacker_threats,
-            stand.defender_threats,
+            *stand,
             walk.leaves[stand],
             tuple((move, number[after]) for move, after in moves),
         )
