@@ -74,7 +74,15 @@ def extension(name: str, source: str, checks: bool) -> Extension:
         py_limited_api=LIMITED,
         # Python's own flags make signed numbers wrap, so that every index costs one more instruction to widen it.
         # Nothing here counts on that: what may wrap (hashes, masks) is unsigned.
-        extra_compile_args=["-g0", effort, "-fno-wrapv", "-fno-math-errno", "-ffp-contract=off"],
+        # Python's stable interface has no place for the docstrings of constructors, which Cython writes all the same.
+        extra_compile_args=[
+            "-g0",
+            effort,
+            "-fno-wrapv",
+            "-fno-math-errno",
+            "-ffp-contract=off",
+            "-Wno-unused-variable",
+        ],
     )
 
 
