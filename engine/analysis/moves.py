@@ -188,6 +188,10 @@ class MoveStages:
         with self.question() as outcomes:
             return outcomes.break_ins_after(after)
 
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it frees its memory at once."""
+        vars(self).clear()
+
     def _stones_decided(self, owner: Color, point: Point, points: Mapping[int, PointList]) -> list[int]:
         """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the
         string can be saved, and its dragon is not dead."""

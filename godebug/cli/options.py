@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.flags import Debug, parse_mask
+from godebug.basics.interrupts import interrupt_after
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
@@ -209,6 +210,17 @@ class DiagramOptions(OutputOptions):
         self.output.save(self.sgf, data)
 
 
+def _seconds(text: str, option: str) -> float:
+    """Returns the seconds that an option says. Raises UserError for what is no such number."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds < 1e6:
+        raise UserError(f"{option}: a number of seconds is wanted, not '{one_line(text, 20)}'")
+    return seconds
+
+
 @dataclass(frozen=True)
 class EngineOptions:
     """How the engine works."""
@@ -226,6 +238,11 @@ class EngineOptions:
         ),
     ] = None
 
+    time_limit: Annotated[
+        str | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="End after so long, with what is known by then."),
+    ] = None
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
@@ -237,6 +254,7 @@ class EngineOptions:
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
         """The built-in engine."""
+        self.start_the_clock()
         from godebug.cli.study_choice import built_in
 
         chosen = break_ins if self.break_in is None else self.break_in
@@ -252,8 +270,14 @@ class EngineOptions:
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
         _ = self.level_number
+        self.start_the_clock()
         if self.patterns is not None:
             check_patterns(self.patterns)
+
+    def start_the_clock(self) -> None:
+        """The time that the user grants begins, unless it has."""
+        if self.time_limit is not None:
+            interrupt_after(_seconds(self.time_limit, "--time-limit"))
 
     @property
     def level_number(self) -> int:
@@ -279,6 +303,7 @@ class PeerOptions(EngineOptions):
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        self.start_the_clock()
         from godebug.cli.study_choice import peer
 
         return peer(
@@ -297,13 +322,7 @@ class PeerOptions(EngineOptions):
 
     @property
     def seconds(self) -> float:
-        try:
-            seconds = float(self.limit)
-        except ValueError:
-            seconds = 0.0
-        if not 0.0 < seconds < 1e6:
-            raise UserError(f"--limit: a number of seconds is wanted, not '{one_line(self.limit, 20)}'")
-        return seconds
+        return _seconds(self.limit, "--limit")
 
 
 @dataclass(frozen=True)
