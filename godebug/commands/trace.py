@@ -202,12 +202,13 @@ def _trace(
         if wanted.keeps(event, lambda: event_line(event, position.size)):
             told.tell(event)
 
+    move = None if after is None else parse_move(after, position)
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
         study.run_stages(topics)
-        if after is not None:
-            moved = study.influence_after(position.to_move, parse_move(after, position))
+        if move is not None:
+            moved = study.influence_after(position.to_move, move)
             if topics & (Debug.BREAKIN | Debug.TERRITORY):
                 study.analysis.moves.break_ins_after(moved)
 

@@ -9,7 +9,7 @@ import shlex
 import signal
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -24,6 +24,8 @@ _END = re.compile(rb"\r?\n\r?\n")
 _MOST_BYTES = 1 << 24
 #: Bytes that are kept of what a program says on stderr.
 _LAST_WORDS = 2000
+#: Characters of stray text that are quoted.
+_QUOTED = 80
 _STATUS = re.compile(r"([=?])([0-9]*)[ \t]?")
 _ANSWER = re.compile(rb"^[=?]", re.MULTILINE)
 #: Seconds after which a program that has written much, but nothing of the protocol, is told apart from a slow one.
@@ -81,6 +83,10 @@ class GtpEngine:
         self._scanned = 0
         self._outgoing = b""
         self._last_words = b""
+        #: What it wrote that is no answer, since the last question.
+        self._stray = b""
+        #: Called while an answer is waited for, with the seconds so far.
+        self.while_waiting: Callable[[float], None] | None = None
         self._number = 0
         #: Whether its answers repeat the number of the question.
         self._numbers = False
@@ -188,7 +194,9 @@ class GtpEngine:
                     self._numbers = self._numbers or bool(status[2])
                     self._answered = True
                     body = text[status.end() :].replace("\r", "").strip()
+                    self._stray = b""
                     return Answer(status[1] == "=", body, time.monotonic() - started)
+                self._stray = text.encode()
             # An end may begin in what is here already.
             self._scanned = max(0, len(self._buffer) - 3)
             if len(self._buffer) > _MOST_BYTES:
@@ -197,11 +205,19 @@ class GtpEngine:
             waited = time.monotonic() - started
             if waited >= limit:
                 self._kill()
-                raise EngineTimedOut(f"no answer within {limit:g} s")
+                raise EngineTimedOut(f"no answer within {limit:g} s{self._quoted_stray()}")
             if not self._answered and waited >= _PATIENCE and self._buffer and not _ANSWER.search(self._buffer):
                 self._kill()
                 raise EngineTimedOut(f"{self.command[0]} writes no GTP (does it need an option, as '--mode gtp'?)")
+            if self.while_waiting is not None:
+                self.while_waiting(waited)
             self._exchange(min(limit - waited, _LOOK))
+
+    def _quoted_stray(self) -> str:
+        """What was written instead of an answer, for a message."""
+        text = " ".join((self._stray + b" " + self._buffer).decode("utf-8", "replace").split())
+        self._stray = b""
+        return f"; it wrote '{text[:_QUOTED]}{'...' if len(text) > _QUOTED else ''}'" if text else ""
 
     def _exchange(self, seconds: float) -> None:
         """Waits until the program takes or writes something, and sends and reads what there is."""
