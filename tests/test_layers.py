@@ -76,7 +76,7 @@ GODEBUG_LAYERS = (
     ("answers",),
     ("regress",),
     ("cli",),
-    ("viewer",),
+    ("api", "viewer"),
     ("commands",),
     ("__main__",),
 )
@@ -175,10 +175,12 @@ def test_the_map_of_the_house_names_every_room() -> None:
 INSTALLED = {
     "charset_normalizer",
     "cython",
+    "filelock",
     "godebug",
     "msgspec",
     "numpy",
     "platformdirs",
+    "regex",
     "rich",
     "sgfmill",
     "typer",
