@@ -81,10 +81,10 @@ def trace(
             continue
         traced, found_any = True, found_any or bool(events)
         shown.append((found, events, source))
-        if out.svg is None:
+        if out.picture is None:
             _print(shown, out)
             shown.clear()
-    if out.svg is not None and shown:
+    if out.picture is not None and shown:
         _print(shown, out)
     if traced and not found_any and not failed:
         out.output.note("no such event")
