@@ -155,9 +155,12 @@ def _events(
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     study.run_stages(topics)
     if after is not None:
-        moved = study.influence_after(position.to_move, parse_move(after, position))
-        if topics & (Debug.BREAKIN | Debug.TERRITORY):
-            study.analysis.moves.break_ins_after(moved)
+        move = parse_move(after, position)
+        # What the move does to stones comes from all moves being valued, which is not what was asked for.
+        heard = len(events)
+        study.outcome(position.to_move, move)
+        del events[heard:]
+        study.analysis.moves.traced_outcome(position.to_move, move)
     return events
 
 

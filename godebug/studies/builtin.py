@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.outcome import Outcome
     from godebug.engine.owl.picture import OwlPicture
     from godebug.engine.patterns.database import PatternFolder
     from godebug.engine.why.cause import Cause
@@ -80,16 +81,22 @@ class BuiltIn(Study):
         return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
 
     def delta(self, color: int, point: int) -> Delta:
-        before, found = self.analysis.moves.delta(color, point)
-        assert found.after is not None
-        old, new = before.field.territory, found.after.field.territory
+        from godebug.engine.moves.territory import BY_INFLUENCE
+
+        moves = self.analysis.moves
+        outcome, found = moves.outcome(color, point), moves.territory(color, point)
+        old, new = outcome.before.field.territory, outcome.after.field.territory
+        captured = outcome.after.captured - outcome.before.captured
         return Delta(
             point,
-            found.value,
-            found.influence_followup,
+            outcome.gain,
+            outcome.followup_gain,
+            outcome.counted,
+            tuple(part for part in found.parts if part.cause not in BY_INFLUENCE),
             found.effects.safe,
             tuple(sorted(found.effects.saved)),
             tuple(sorted(found.effects.lost)),
+            captured if color == WHITE else -captured,
             tuple((p, old[p], new[p]) for p in all_points(self.position.size) if abs(new[p] - old[p]) > LEAST_CHANGE),
         )
 
@@ -108,11 +115,12 @@ class BuiltIn(Study):
     def influence(self, color: int) -> "Influence":
         return self.analysis.ground.influence(color)
 
-    def influence_after(self, color: int, point: int) -> "Influence":
-        return self.analysis.moves.influence_after(color, point)
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        from msgspec.structs import replace
 
-    def followup_influence(self, after: "Influence") -> "Influence":
-        return self.analysis.moves.followup(after)
+        moves = self.analysis.moves
+        found = moves.tactical_outcome(color, point) if tactical else moves.outcome(color, point)
+        return found if followup else replace(found, followup=None)
 
     def break_ins(self, color: int) -> "BreakIns":
         return self.analysis.ground.break_ins(color)
