@@ -21,7 +21,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("classic", "owl", "score", "solve"),
+    ("classic", "owl", "score"),
     ("combinations", "semeai"),
     ("moves",),
     ("why",),
