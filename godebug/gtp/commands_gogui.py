@@ -49,7 +49,7 @@ _OFFERS = (
     ("hpstring", "Move Reasons", "move_reasons %p"),
     ("string", "Estimate Score", "estimate_score"),
     ("string", "Dragon Status", "dragon_status %p"),
-    ("param", "Level", "level %s"),
+    ("param", "Parameters", "gogui-param"),
 )
 #: Fields of each region class and owner: the strong colours of White's and Black's territory, paler ones below.
 _REGION_COLORS = {
@@ -77,6 +77,30 @@ def analyze_commands(session: Session, args: Arguments) -> str:
     """Returns the displays that a client may offer, in the form that GoGui reads."""
     offers = (offer for offer in _OFFERS if offer[2].split()[0] in COMMANDS)
     return "\n".join("/".join(offer) for offer in offers)
+
+
+@command("gogui-param")
+def parameters(session: Session, args: Arguments) -> str | None:
+    """`[KEY VALUE]`: returns what can be set, a line `[TYPE] KEY VALUE` each, or sets one of them."""
+    if not args:
+        levels = "/".join(map(str, range(11)))
+        uncertainty = int(session.report_uncertainty)
+        lines = (
+            f"[list/{levels}] level {session.level}",
+            f"[bool] report_uncertainty {uncertainty}",
+            f"[string] seed {session.seed}",
+        )
+        return "\n".join(lines)
+    key = args.word()
+    if key == "level":
+        session.set_level(args.integer("level not an integer"))
+    elif key == "report_uncertainty":
+        session.report_uncertainty = args.integer("report_uncertainty is 0 or 1") != 0
+    elif key == "seed":
+        session.seed = args.integer("invalid seed")
+    else:
+        raise GtpError(f"unknown parameter '{key}'")
+    return None
 
 
 # ---- Boards of figures and colours ---------------------------------------------------------------------------------
