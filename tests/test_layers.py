@@ -178,6 +178,7 @@ INSTALLED = {
     "godebug",
     "msgspec",
     "numpy",
+    "plotext",
     "platformdirs",
     "rich",
     "sgfmill",

@@ -100,9 +100,9 @@ class TestResult(Struct, frozen=True):
 def judge(expectation: Expectation | None, answer: str | None, error: bool = False) -> bool | None:
     """Tells whether `answer` (None: the engine was lost) is the expected one; None where nothing is expected.
 
-    The expression must match the whole answer, or its lines with ` | ` between them, as reports print them, or the first
-    line, which is all that GNU Go's own script looks at. A failure (`error`) is judged like any answer, but it is never right where a test only says which answer is
-    wrong.
+    The expression must match the whole answer, or its lines with ` | ` between them, as reports print them, or the
+    first line, which is all that GNU Go's own script looks at. A failure (`error`) is judged like any answer, but it is
+    never right where a test only says which answer is wrong.
     Raises TooLong where matching takes too long.
     """
     if expectation is None:
