@@ -137,11 +137,8 @@ class LifeStages:
         return self._races if self._reads else None
 
     def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """The verdicts of races; most positions have no dragons of both colours in danger and need no reader."""
-        in_danger = {
-            dragon.color for dragon in life.by_origin.values() if life.status[dragon.origin] in ("dead", "critical")
-        }
-        return self.race_reader.verdicts(life) if len(in_danger) == 2 else {}
+        """The verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
+        return self.race_reader.verdicts(life) if self.outline.doubtful else {}
 
     def suppose(self, statuses: Mapping[int, OwlStatus]) -> None:
         """See the facade's `suppose`."""
