@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.combat import CombatStages
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.tactics import TacticalStages
@@ -18,12 +20,16 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.moves.generation import Generation, MoveGenerator
 from godebug.engine.moves.life import LifeQuestions
+from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.territory import Territory
 from godebug.engine.reading.depths import REVIEW_NODES
 from godebug.engine.semeai.stage import RaceReader
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.point_list import PointList
+
+#: What a generation is kept by: colour, seed, value of threats, allowed points, whether the game is being settled.
+_Key = tuple[int, int, float, frozenset[int] | None, bool]
 
 
 class MoveStages:
@@ -48,8 +54,9 @@ class MoveStages:
         self._questions = questions
         self._races = races
         self._trace = trace
-        self._generators: dict[int, MoveGenerator] = {}
-        self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
+        self._generators: dict[_Key, MoveGenerator] = {}
+        self._generations: dict[_Key, Generation] = {}
+        self._supposed: dict[tuple[int, int], Territory] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
         """What a generation of moves for `color` stands on. `scoring`: whether the game is being settled."""
@@ -112,42 +119,82 @@ class MoveStages:
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()
-            self._generators[color] = generator
+            self._generators[key] = generator
         return self._generations[key]
 
-    def delta(self, color: Color, point: Point) -> tuple[Influence, Territory]:
-        """Influence with the opponent to move, and what the move does to it; stones that it saves or captures count."""
-        if color not in self._generators:
-            self.generation(color)
-        generator = self._generators[color]
-        return generator.situation.enemy_turn, generator.territory_of(point)
+    def outcome(self, color: Color, point: Point) -> Outcome:
+        """The influence after a move by which `moves` values it, with its followup.
 
-    def influence_after(self, color: Color, point: Point) -> Influence:
-        """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
+        A move that nobody has a reason for has one too. Raises ValueError for a move that cannot be played.
+        """
+        territory = self.territory(color, point)
+        assert territory.outcome is not None
+        outcome, outcomes = territory.outcome, self._generator(color).situation.outcomes
+        followup = outcome.followup if outcome.followup is not None else outcomes.followup(outcome.after)
+        return replace(outcome, followup=followup, counted=self._is_counted(color, point))
+
+    def territory(self, color: Color, point: Point) -> Territory:
+        """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
+        if not self.situation(color).can_play(point, color):
+            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
+        generation = self.generation(color)
+        if self._is_counted(color, point):
+            return generation.moves[point].territory
+        if (color, point) not in self._supposed:
+            self._supposed[color, point] = self._generator(color).territory_of(point)
+        return self._supposed[color, point]
+
+    def traced_outcome(self, color: Color, point: Point) -> None:
+        """Computes the `outcome` of a move once more, for those who listen to the trace."""
+        outcome = self.outcome(color, point)
+        outcomes = self._generator(color).situation.outcomes
+        assert outcome.effects is not None
+        outcomes.followup(outcomes.break_ins_after(outcomes.after(outcome.move, outcome.effects)).after)
+
+    def _is_counted(self, color: Color, point: Point) -> bool:
+        valued = self.generation(color).moves.get(point)
+        return valued is not None and valued.territory.outcome is not None
+
+    def _generator(self, color: Color) -> MoveGenerator:
+        """The one that made `generation(color)`."""
+        self.generation(color)
+        return self._generators[color, 0, 0.0, None, False]
+
+    def tactical_outcome(self, color: Color, point: Point) -> Outcome:
+        """Influence after a move if of other stones only those count that it captures or rescues tactically.
+
+        Raises ValueError for an illegal move.
+        """
         board, tactics = self._tactics.board, self._tactics.worms.tactics
         if not board.is_legal(point, color):
             raise ValueError(f"{vertex(point, board.size)} cannot be played")
-        return influence_stage.influence_after(
-            self._ground.computations,
-            Move(color, point),
-            self._ground.life.life,
-            MoveEffects(
-                safe=self._tactics.reader.safe_move(point, color) == WIN,
-                saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
-                lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
-            ),
+        effects = MoveEffects(
+            safe=self._tactics.reader.safe_move(point, color) == WIN,
+            saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
+            lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
         )
+        move, enemy = Move(color, point), other(color)
+        uncorrected = self.after(move, effects)
+        after = self.break_ins_after(uncorrected).after
+        before, inessential = self._ground.break_ins(enemy).after, self.inessential(enemy)
+        return Outcome(
+            move, before, after, uncorrected, self.followup(after), effects, inessential, counted=False, tactical=True
+        )
+
+    def inessential(self, to_move: Color) -> tuple[int, ...]:
+        """The stones that neither side would spend a move on, `to_move` moving first."""
+        return self._ground.computations.before_move(to_move, self._ground.life.life)[1]
 
     def after(self, move: Move, effects: MoveEffects) -> Influence:
         """Influence after a move with these effects."""
         return influence_stage.influence_after(self._ground.computations, move, self._ground.life.life, effects)
 
     def followup(self, after: Influence) -> Influence:
-        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
+        """What the mover could do next after a move, if the opponent did not answer."""
         return influence_stage.followup_influence(self._ground.computations, after)
 
     def break_ins_after(self, after: Influence) -> BreakIns:
-        """What can be broken into after the move of an `influence_after`; its `after` values the move."""
+        """What can be broken into after a move, given the influence `after` it; what is found corrects that."""
         found = (
             find_break_ins_after(self._tactics.entries, after, self._trace)
             if self._looks_for_break_ins

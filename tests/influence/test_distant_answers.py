@@ -25,7 +25,10 @@ def test_findings_after_many_moves_are_those_after_each_alone() -> None:
         alone = analysis()
         alone.ground.influence(BLACK)
         before, before_alone = asked.counts()["reading"], alone.counts()["reading"]
-        assert asked.moves.influence_after(BLACK, move).findings == alone.moves.influence_after(BLACK, move).findings
+        assert (
+            asked.moves.tactical_outcome(BLACK, move).uncorrected.findings
+            == alone.moves.tactical_outcome(BLACK, move).uncorrected.findings
+        )
         nodes.append((asked.counts()["reading"] - before, alone.counts()["reading"] - before_alone))
     assert board.stackp == 0
     shared, fresh = (sum(counts) for counts in zip(*nodes[1:], strict=True))
