@@ -145,11 +145,8 @@ class LifeStages:
         return self._races if self._reads else None
 
     def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """The verdicts of races; most positions have no dragons of both colours in danger and need no reader."""
-        in_danger = {
-            dragon.color for dragon in life.by_origin.values() if life.status[dragon.origin] in ("dead", "critical")
-        }
-        if len(in_danger) < 2:
+        """The verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
+        if not self.outline.doubtful:
             return {}
         return self.race_reader(self._tactics.line, self.stage_reader).verdicts(life)
 
