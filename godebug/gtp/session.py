@@ -319,6 +319,12 @@ class Session:
             reader.clear_cache()
         self._forget_position()
 
+    def abandon(self) -> None:
+        """Drops what a question that failed has left half done, its trial moves apart."""
+        for reader in self._readers():
+            reader.abandon()
+        self.clear_cache()
+
     def _readers(self) -> list[Reader]:
         """Returns the tactical readers that exist: of direct questions, and of connections."""
         return [reader for reader in (self._reader, self._connection_tactics) if reader is not None]
