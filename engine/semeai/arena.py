@@ -24,7 +24,7 @@ MOST_POINTS: Final = 59
 #: thought of it.
 SAFE_WALL: Final = 4
 #: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
-#: nine of ten fewer than 10,000: counted over the races of games when it was chosen; no command repeats the count.
+#: nine of ten fewer than 10,000, counted over the races of games (`benchmarks/verdicts.py`).
 MOST_OPENED: Final = 30_000
 
 #: So many stones can lie inside an eye and kill it in the end.
