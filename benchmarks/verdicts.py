@@ -5,8 +5,9 @@
     python benchmarks/verdicts.py DIR --every 40            # of the games of a folder
 
 The limits of races (`engine/semeai/parameters.py`, `engine/semeai/arena.py`) and the rules of
-`engine/dragons/estimate.py` were chosen by such figures. Prints the nodes that all races of a position take together, the positions that the exact
-search opens for a race that it solves, and for how many dragons the rules say what reading says.
+`engine/dragons/estimate.py` were chosen by such figures. Prints the nodes that all races of a position take together,
+the positions that the exact search opens for a race that it solves, and for how many dragons the rules say what
+reading says.
 """
 
 import argparse
