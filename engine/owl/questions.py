@@ -170,6 +170,11 @@ class OwlReader:
         before: OwlListener | None = self.search.listen(listener)
         return before
 
+    def abandon(self) -> None:
+        """Drops what a question that failed has left open."""
+        self.search.shapes.abandon()
+        self.reader.abandon()
+
     @contextmanager
     def asked_directly(self) -> Iterator[None]:
         """Within it each question may look at more nodes and more moves than where all dragons of a position wait for

@@ -81,6 +81,10 @@ class RaceReader:
         before: RaceListener | None = self._search.listen(listener)
         return before
 
+    def abandon(self) -> None:
+        """Drops what a race that failed has left open."""
+        self._owl.abandon()
+
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
         self._known = {}
