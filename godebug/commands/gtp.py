@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
 from godebug.cli.typer_app import Commands
