@@ -82,7 +82,7 @@ class PositionOptions(Struct, frozen=True):
         """What these options say of a position, without its name."""
         return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
-    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
+    def load(self, name: str | None, out: "TextOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
         return load_position(self.request.named(name), out.output.note, read_stdin)
 
@@ -256,7 +256,7 @@ class EngineOptions(Struct, frozen=True):
         return self.built_in(position, out, trace, break_ins=break_ins)
 
     def built_in(
-        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+        self, position: Position, out: TextOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
         """The built-in engine."""
         self.start_the_clock()

@@ -316,6 +316,11 @@ class Session:
                 raise GtpError(one_line(error)) from None
         return self._folder
 
+    def use_databases(self, folder: PatternFolder) -> None:
+        """From now on these are the pattern databases; what was computed with others is forgotten."""
+        self._forget_position()
+        self._folder = folder
+
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
