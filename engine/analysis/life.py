@@ -72,7 +72,7 @@ class LifeStages:
         """The reader of life and death, for questions about the dragons of the outline."""
         tactics = self._tactics
         facts = tactics.answers().facts("owl_attackpats")
-        return OwlReader(
+        reader = OwlReader(
             self.outline,
             self.flight_values.of,
             tactics.reader,
@@ -82,6 +82,8 @@ class LifeStages:
             facts,
             self._trace,
         )
+        reader.is_in_seki = lambda stone: self.race_reader.is_in_seki(stone)
+        return reader
 
     @cached_property
     def flight_values(self) -> FlightValues:
