@@ -113,6 +113,11 @@ class RaceReader:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
+    def is_in_seki(self, stone: int) -> bool:
+        """Tells whether neither the dragon at a stone nor those that it stands against can be captured."""
+        dragon = self._outline.at(stone)
+        return dragon is not None and self._standoffs.is_in_seki(dragon.origin)
+
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
         """The race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
@@ -217,7 +222,7 @@ class RaceReader:
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
         """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
-        settled = self._standoffs.verdicts(life)
+        settled = self._standoffs.verdicts(life.status)
         return {**self._races(life, settled), **settled}
 
     def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
