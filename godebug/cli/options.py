@@ -283,6 +283,7 @@ class PeerOptions(EngineOptions, frozen=True):
 
     @property
     def seconds(self) -> float:
+        """How long the other program may take for an answer. Raises UserError for what is no such number."""
         try:
             seconds = float(self.limit)
         except ValueError:
@@ -302,6 +303,7 @@ class TracedOptions(PeerOptions, frozen=True):
 
     @property
     def topics(self) -> Debug:
+        """The topics that `-d` names. Raises UserError for an unknown one."""
         return parse_mask(self.debug, Debug, "-d")
 
     def study(
