@@ -332,6 +332,7 @@ class TracedOptions(PeerOptions, frozen=True):
 
     @property
     def topics(self) -> Debug:
+        """The topics that `-d` names. Raises UserError for an unknown one."""
         return parse_mask(self.debug, Debug, "-d")
 
     def study(

@@ -358,6 +358,7 @@ class _Keeper:
         self.ended = False
 
     def keep(self, result: "TestResult", content: str) -> None:
+        """Keeps the result of one test; `content`: the test's text, by which it is known again."""
         if self._journal is not None:
             self._journal.add({**result.as_record(), "content": content})
 
