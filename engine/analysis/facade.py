@@ -29,7 +29,8 @@ class Analysis:
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
     `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
-    the level, which must be 10 at least. `remark`: told in words if reading gets too long. The
+    the level, which must be 10 at least. `remark`: told in words if reading gets too long. `owl_threats`: whether two
+    moves in a row are read of every dragon whose life is read, from level 8 on. The
     board that the stages share always stands as the position says.
 
     The stages lie in groups, each of which keeps what it computed. `tactics`: the board, readers, worms and eyes.
@@ -46,15 +47,17 @@ class Analysis:
         trace: Trace = SILENT,
         break_ins: bool | None = None,
         remark: Callable[[str], None] | None = None,
+        owl_threats: bool = False,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
         self.trace = trace
+        self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
         self.tactics = TacticalStages(position, level, databases, lambda: self.answers, trace, remark)
         self.early = EarlyGround(self.tactics, self.looks_for_break_ins, trace)
-        self.life = LifeStages(self.tactics, self.early, position.last_move, trace)
+        self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
         self._finals: dict[int, FinalScore] = {}
 
     @cached_property
@@ -115,7 +118,9 @@ class Analysis:
 
     def _of(self, position: Position) -> "Analysis":
         """The analysis of another position with the same options."""
-        return Analysis(position, self.level, self.databases, break_ins=self.looks_for_break_ins)
+        return Analysis(
+            position, self.level, self.databases, break_ins=self.looks_for_break_ins, owl_threats=self.owl_threats
+        )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
         """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence

@@ -258,7 +258,13 @@ class EngineOptions:
             patterns=self.patterns,
             break_ins=chosen,
             trace=trace,
+            owl_threats=self.reads_threats,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        """Whether two moves in a row are read of every dragon."""
+        return False
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
@@ -284,12 +290,19 @@ class PeerOptions(EngineOptions):
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
     ] = "60"
 
+    owl_threats: Annotated[
+        bool,
+        typer.Option("--owl-threats", help="Read also what two moves in a row do to each dragon (from level 8 on)."),
+    ] = False
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        if self.owl_threats:
+            raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
         from godebug.cli.study_choice import peer
 
         return peer(
@@ -301,6 +314,10 @@ class PeerOptions(EngineOptions):
             seconds=self.seconds,
             trace=trace,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        return self.owl_threats
 
     def check(self) -> None:
         super().check()

@@ -228,7 +228,6 @@ class Showing(App[None]):
     def draw_state(self) -> None:
         """Draws the line with the layer, the cursor, and what is being computed."""
         scene = self.scene
-        known = "dragons known" if scene.known else "before dragons"
         about = self.layer.about
         if self.layer.at_point and self.picked != NO_POINT:
             about += f": {vertex(self.picked, scene.position.size)}"
@@ -248,7 +247,10 @@ class Showing(App[None]):
             if self.message:
                 line.append((f"  {self.message}", "bad"))
         # What never changes of itself stands last: a narrow terminal cuts it off.
-        line.append((f"  {NAMES[scene.first]} first, {known}", "faint"))
+        if self.layer.setting:
+            known = "dragons known" if scene.known else "before dragons"
+            also = f", {known}" if self.layer.setting == "both" else ""
+            line.append((f"  {NAMES[scene.first]} first{also}", "faint"))
         text = rich_text([line], self.look)
         if text != self._last_state:
             self._last_state = text
