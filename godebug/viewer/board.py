@@ -39,15 +39,16 @@ class _Shown(Struct, frozen=True):
     cell: int
 
 
-def lay_out(diagrams: Sequence[Diagram], look: Look, height: int) -> list[_Shown]:
+def lay_out(diagrams: Sequence[Diagram], look: Look, height: int, stacked: bool = True) -> list[_Shown]:
     """Returns as many boards as there is room for, at least one; with titles where the height allows.
 
-    They stand below each other where `height` lines allow, then side by side where the width of `look` does.
+    They stand below each other where `height` lines allow and they are `stacked`, then side by side where the width of
+    `look` does.
     """
     shown: list[_Shown] = []
     left = 0
     for diagram in diagrams:
-        below = _below(shown, diagram, look, height)
+        below = _below(shown, diagram, look, height) if stacked else None
         if below is not None:
             shown.append(below)
             left = max(left, below.left + below.width + GAP)
@@ -82,9 +83,9 @@ def _below(shown: Sequence[_Shown], diagram: Diagram, look: Look, height: int) -
     return _Shown(diagram, last.left, above, width, lines, len(lines) - diagram.size - 1, diagram.width(room))
 
 
-def needed(diagrams: Sequence[Diagram], look: Look, height: int) -> int:
-    """Returns the columns of the boards that fit."""
-    return max(shown.left + shown.width for shown in lay_out(diagrams, look, height))
+def needed(diagrams: Sequence[Diagram], look: Look, height: int, stacked: bool = True) -> int:
+    """Returns the columns of the boards that fit, laid out in this way."""
+    return max(shown.left + shown.width for shown in lay_out(diagrams, look, height, stacked))
 
 
 def _marked(strip: Strip, begin: int, width: int, mark: Style) -> Strip:
@@ -124,6 +125,7 @@ class BoardView(Widget, can_focus=True):
         self.different: frozenset[tuple[int, int]] = frozenset()
         self.covered: frozenset[tuple[int, int]] = frozenset()
         self._shown: list[_Shown] = []
+        self._stacked = True
         self._offset = 0
 
     @property
@@ -132,10 +134,14 @@ class BoardView(Widget, can_focus=True):
         return point(*self.cursor)
 
     def show(
-        self, diagrams: Sequence[Diagram], look: Look, different: frozenset[tuple[int, int]] = frozenset()
+        self,
+        diagrams: Sequence[Diagram],
+        look: Look,
+        different: frozenset[tuple[int, int]] = frozenset(),
+        stacked: bool = True,
     ) -> None:
-        """Shows other boards. `look`: its width is the room for them."""
-        self.diagrams, self.look, self.different = diagrams, look, different
+        """Shows other boards. `look`: its width is the room for them. `stacked`: below each other where they fit."""
+        self.diagrams, self.look, self.different, self._stacked = diagrams, look, different, stacked
         size = diagrams[0].size
         self.cursor = (min(self.cursor[0], size - 1), min(self.cursor[1], size - 1))
         self._arrange()
@@ -145,7 +151,7 @@ class BoardView(Widget, can_focus=True):
 
     def _arrange(self) -> None:
         if self.diagrams and self.size.height:
-            self._shown = lay_out(self.diagrams, self.look, self.size.height)
+            self._shown = lay_out(self.diagrams, self.look, self.size.height, self._stacked)
             self._follow()
             self.refresh()
 
