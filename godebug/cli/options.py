@@ -270,7 +270,13 @@ class EngineOptions(Struct, frozen=True):
             patterns=self.patterns,
             break_ins=chosen,
             trace=trace,
+            owl_threats=self.reads_threats,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        """Whether two moves in a row are read of every dragon."""
+        return False
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
@@ -294,12 +300,19 @@ class PeerOptions(EngineOptions, frozen=True):
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
     ] = "60"
 
+    owl_threats: Annotated[
+        bool,
+        typer.Option("--owl-threats", help="Read also what two moves in a row do to each dragon (from level 8 on)."),
+    ] = False
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        if self.owl_threats:
+            raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
         self.start_the_clock()
         from godebug.cli.study_choice import peer
 
@@ -312,6 +325,10 @@ class PeerOptions(EngineOptions, frozen=True):
             seconds=self.seconds,
             trace=trace,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        return self.owl_threats
 
     def check(self) -> None:
         super().check()
