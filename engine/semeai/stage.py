@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Final, Literal
@@ -27,6 +27,7 @@ from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_
 from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.engine.semeai.search import RaceSearch
 from godebug.engine.semeai.side import Side
+from godebug.engine.semeai.standoffs import Standoffs
 from godebug.engine.semeai.trace import TOPIC, RaceTrace
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -51,14 +52,17 @@ def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[
 
 
 class RaceReader:
-    """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
+    """Reads races between dragons of an outline, on the board of `reader` as it stands.
+
+    `owl`: the reader of life and death, on the same board.
+    """
 
     def __init__(
         self, outline: DragonOutline, reader: Reader, owl: OwlReader, level: int, trace: Trace = SILENT
     ) -> None:
         self._outline = outline
-        self.board: Board = outline.board
-        self._reader = reader
+        self.board: Board = reader.board
+        self.reader = reader
         self._owl = owl
         self._limits = race_limits(level)
         self._search = RaceSearch(owl.search, self._limits, owl.attack_shapes, owl.defense_shapes)
@@ -69,6 +73,7 @@ class RaceReader:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self.board, self._is_alive)
+        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
@@ -217,12 +222,17 @@ class RaceReader:
     # ---- All races of a position -----------------------------------------------------------------------------------
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """Returns what races make of the dragons that are dead or critical, by origin."""
+        """Returns what sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
+        settled = self._standoffs.verdicts(life)
+        return {**self._races(life, settled), **settled}
+
+    def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
+        """Returns what races make of the dragons that are dead or critical, those that are settled left out."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
         nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
-        for pair in self._pairs(life):
+        for pair in self._pairs(life, settled):
             # Of two dragons that both look dead one does live, so that it matters who wins.
             doomed = all(life.status[dragon] == "dead" for dragon in pair)
             for brief in (True, False):
@@ -244,13 +254,14 @@ class RaceReader:
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 
-    def _pairs(self, life: DragonLife) -> Iterator[tuple[int, int]]:
+    def _pairs(self, life: DragonLife, settled: Collection[int]) -> Iterator[tuple[int, int]]:
         """Yields the origins of neighbours of different colours, both in danger and close to each other."""
         inessential = life.inessential_strings
         fighting = [
             dragon
             for dragon in life.by_origin.values()
             if life.status[dragon.origin] in ("dead", "critical")
+            and dragon.origin not in settled
             and life.safety[dragon.origin] != "inessential"
             and dragon.origin not in inessential
         ]

@@ -158,17 +158,28 @@ class OutputOptions(TextOptions, frozen=True):
     """What the answer looks like and where it goes."""
 
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    svg_terminal: Annotated[
+        str | None,
+        typer.Option("--svg-terminal", metavar="FILE", help="Save a picture of what the terminal would show."),
+    ] = None
+
+    @property
+    def picture(self) -> str | None:
+        """The option that saves a picture, None where none is saved."""
+        return "--svg" if self.svg is not None else "--svg-terminal" if self.svg_terminal is not None else None
 
     @property
     def output(self) -> Output:
-        if self.json and self.svg is not None:
-            raise UserError("--json and --svg exclude each other")
-        return replace(super().output, svg=self.svg)
+        if self.json and self.picture is not None:
+            raise UserError(f"--json and {self.picture} exclude each other")
+        if self.svg is not None and self.svg_terminal is not None:
+            raise UserError("--svg and --svg-terminal exclude each other")
+        return replace(super().output, svg=self.svg, svg_terminal=self.svg_terminal)
 
     def check_list(self) -> None:
         """Raises UserError where many answers would go into one file."""
-        if self.svg is not None:
-            raise UserError("--list and --svg exclude each other")
+        if self.picture is not None:
+            raise UserError(f"--list and {self.picture} exclude each other")
 
     def answer(self, answer: "Answer", title: str) -> None:
         """Shows the face of an answer that the user wants; `title` names its picture."""
@@ -194,7 +205,7 @@ class DiagramOptions(OutputOptions, frozen=True):
         if self.sgf is None:
             super().answer(answer, title)
             return
-        if self.json or self.svg is not None:
+        if self.json or self.picture is not None:
             raise UserError("--sgf and --json or --svg exclude each other")
         from godebug.views.markup import markup
 

@@ -66,7 +66,7 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
         request, name, text = _last_request(request, note)
     if text is None:
         name = _full_name(name)
-    position = _read_position(request, name, text, note)
+    position = read_position(request, name, text, note)
     remember(
         Remembered(
             name=name,
@@ -205,7 +205,12 @@ def _short(path: str) -> str:
         return path
 
 
-def _read_position(request: PositionRequest, name: str, text: bytes | None, note: "Note") -> Position:
+def read_position(
+    request: PositionRequest, name: str, text: bytes | None = None, note: "Note" = lambda text: None
+) -> Position:
+    """The position that `name` means, or that stands in `text`; nothing is remembered. Raises UserError."""
+    if text is None:
+        name = _full_name(name)
     if text is None and is_test_name(name):
         position = _test_position(request, name)
     else:

@@ -1,12 +1,13 @@
 """`godebug patterns`: the databases, for those who write them."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
 from godebug.cli.arguments import parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
@@ -82,6 +83,28 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             yield from databases
         else:
             yield path
+
+
+@app.command("copy")
+def copy(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
+) -> None:
+    """Copies the databases that came with godebug into a folder of yours, to change them there.
+
+    \b
+    godebug patterns copy mine
+    godebug moves game.sgf --patterns mine
+    """
+    shipped = sorted(data_folder("patterns").glob("*.db"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise UserError(f"{one_line(folder, 120)}: the folder is not empty; nothing was copied")
+        for path in shipped:
+            shutil.copyfile(path, folder / path.name)
+    except OSError as error:
+        raise UserError(f"{one_line(folder, 120)}: {error.strerror or error}") from None
+    remark(f"{several(len(shipped), 'database')} copied; `--patterns {one_line(folder, 120)}` takes them")
 
 
 @app.command("list")

@@ -81,10 +81,10 @@ def trace(
             continue
         traced, found_any = True, found_any or bool(events)
         shown.append((found, events, source))
-        if out.svg is None:
+        if out.picture is None:
             _print(shown, out)
             shown.clear()
-    if out.svg is not None and shown:
+    if out.picture is not None and shown:
         _print(shown, out)
     if traced and not found_any and not failed:
         out.output.note("no such event")
@@ -156,9 +156,12 @@ def _events(
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     run_stages(study.analysis, topics)
     if after is not None:
-        moved = study.influence_after(position.to_move, parse_move(after, position))
-        if topics & (Debug.BREAKIN | Debug.TERRITORY):
-            study.analysis.moves.break_ins_after(moved)
+        move = parse_move(after, position)
+        # What the move does to stones comes from all moves being valued, which is not what was asked for.
+        heard = len(events)
+        study.outcome(position.to_move, move)
+        del events[heard:]
+        study.analysis.moves.traced_outcome(position.to_move, move)
     return events
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from godebug.engine.go.arrays import Plane
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.ledger import Entry
+    from godebug.engine.moves.outcome import Outcome
+    from godebug.engine.moves.value import Contribution
     from godebug.engine.semeai.liberty_count import LibertyCount
     from godebug.engine.semeai.records import RaceOutcome
     from godebug.engine.worms.cavities import Cavity
@@ -138,17 +140,21 @@ LEAST_CHANGE = 0.005
 class Delta(Struct, frozen=True):
     """What a move changes in territory.
 
-    `territory`: what the mover gains, prisoners included; `followup`: what a second move would. `safe`: whether the new
-    stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `changes`: (point, value before,
-    value after), positive for White.
+    `territory`: what the mover gains by influence, prisoners included; `followup`: what a second move would. `counted`:
+    whether the value of the move has it in it. `parts`: what its account has as territory besides. `safe`: whether the
+    new stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `captured`: what prisoners add,
+    for the mover. `changes`: (point, value before, value after), positive for White.
     """
 
     point: int
     territory: float
     followup: float
+    counted: bool
+    parts: "tuple[Contribution, ...]"
     safe: bool
     saved: tuple[int, ...]
     lost: tuple[int, ...]
+    captured: int
     changes: tuple[tuple[int, float, float], ...]
 
 
@@ -233,13 +239,13 @@ class Study:
         """Influence with dragons known, `color` moving first."""
         raise self.cannot_tell("its influence")
 
-    def influence_after(self, color: int, point: int) -> "Influence":
-        """Influence after `color` played a legal move, the opponent moving first."""
-        raise self.cannot_tell("influence after a move")
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        """Influence around a legal move of `color`. `followup`: also if the opponent does not answer.
 
-    def followup_influence(self, after: "Influence") -> "Influence":
-        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        raise self.cannot_tell("the influence of a followup")
+        `tactical`: of other stones those count that the move captures or rescues tactically; else all that it is valued
+        with.
+        """
+        raise self.cannot_tell("influence after a move")
 
     # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
 
