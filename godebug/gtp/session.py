@@ -350,12 +350,6 @@ class Session:
         """Forgets the analysis; what readings found is not kept in any case."""
         self._forget_position()
 
-    def abandon(self) -> None:
-        """Drops what a question that failed has left half done, its trial moves apart."""
-        for reader in self._readers():
-            reader.abandon()
-        self.clear_cache()
-
     def _readers(self) -> list[Reader]:
         """Returns the tactical readers of the last questions: a direct one, and one about connections."""
         return [reader for reader in (self._reader, self._connection_tactics) if reader is not None]
