@@ -346,11 +346,10 @@ class MoveGenerator(Struct, dict=True):
 
     def territory_of(self, point: int) -> Territory:
         """Returns what a legal move does to territory, with or without a reason for it."""
-        record = self.records.at(point)
+        record = self.records.get(point) or MoveRecord(point)
         if not record.reasons:
-            record.safe = self.situation.is_safe(point)
-        redundant = self._redundant(record)
-        return self._territory(record, redundant, wanted=True)
+            record = MoveRecord(point, safe=self.situation.is_safe(point))
+        return self._territory(record, self._redundant(record), wanted=True)
 
     def _redundant(self, record: MoveRecord) -> dict[Reason, Redundancy]:
         situation = self.situation

@@ -19,7 +19,7 @@ CLIENTS = {"lizzie": "0.17"}
 
 @app.command("gtp")
 def gtp(
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=10, help="Search effort.")] = 10,
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
@@ -54,8 +54,6 @@ def gtp(
     from godebug.gtp.registry import COMMANDS
     from godebug.gtp.server import serve
 
-    if not (level.isascii() and level.isdigit() and len(level) < 3 and int(level) <= 10):
-        raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(level, 20)}'")
     if client not in (None, *CLIENTS):
         raise UserError(f"--client: {' or '.join(CLIENTS)} is wanted, not '{one_line(client, 20)}'")
     if list_commands:
@@ -67,4 +65,4 @@ def gtp(
 
     say_if_interpreted()
     version = CLIENTS[client] if client is not None else ""
-    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in, files=not no_files, version=version)
+    serve(sys.stdin.buffer, sys.stdout.buffer, level, patterns, break_in, files=not no_files, version=version)

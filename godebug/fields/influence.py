@@ -5,7 +5,20 @@ from typing import Any
 
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, SOMEBODY, TEXT, ListOf, Words
+from godebug.fields.kinds import (
+    COLOR,
+    COUNT,
+    FIGURE,
+    FLAG,
+    POINT,
+    ROWS,
+    SOMEBODY,
+    TEXT,
+    TOLD_FIGURE,
+    VERTICES,
+    ListOf,
+    Words,
+)
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -99,6 +112,37 @@ DIFFERENCE = Fields(
     "before it. `regions` is missing, as codes have no difference.",
     *_HEAD,
     *(array for array in ARRAYS.values() if array.name != "regions"),
+)
+
+
+EFFECTS = Fields(
+    "",
+    "What a move was taken to do to stones.",
+    Field("safe", FLAG, "whether the new stone counts"),
+    Field("saved", VERTICES, "stones that it rescues", get=lambda effects: sorted(effects.saved)),
+    Field("lost", VERTICES, "stones that it captures for good", get=lambda effects: sorted(effects.lost)),
+    Field(
+        "given_up",
+        VERTICES,
+        "stones that are not worth a move after it",
+        get=lambda effects: sorted(effects.given_up),
+    ),
+)
+OUTCOME = Fields(
+    "outcome",
+    "`influence --after`, `show --after`: a line after the computations, what the move was taken to do to stones.",
+    Field("move", Part(MOVE), "the move"),
+    Field("gain", FIGURE, "what it gains in territory, prisoners included"),
+    Field(
+        "followup",
+        TOLD_FIGURE,
+        "with `--followup`: what a second move would gain, else null",
+        get=lambda found: None if found.followup is None else found.followup_gain,
+    ),
+    Field("counted", FLAG, "whether the value of the move has this territory in it"),
+    Field("tactical", FLAG, "`--tactical`: of other stones those count that it captures or rescues tactically"),
+    Field("effects", Part(EFFECTS, optional=True), "what it does to stones, null where another program answers"),
+    Field("inessential", VERTICES, "stones that neither side would spend a move on"),
 )
 
 

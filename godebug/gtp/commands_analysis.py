@@ -155,8 +155,8 @@ def _candidates(session: Session, wanted: Wanted) -> list[Candidate]:
     gains: dict[int, tuple[float, Influence | None]] = {NO_POINT: (0.0, None)}
     for p in shown:
         if p != NO_POINT:
-            _, found = moves.delta(color, p)
-            gains[p] = found.value, found.after
+            found = moves.outcome(color, p)
+            gains[p] = found.gain, found.after
     regained = max(gains[shown[0]][0], 0.0) / 2.0
     return [Candidate(p, max(values.get(p, 0.0), 0.0), present + gains[p][0] - regained, gains[p][1]) for p in shown]
 

@@ -162,8 +162,8 @@ def _after(session: Session, args: Arguments) -> tuple[Influence, Influence]:
     color, p = args.color(BAD_COLOR), args.vertex(BAD_MOVE)
     if not session.board.is_legal(p, color):
         raise GtpError("illegal move")
-    analysis = session.analysis
-    return _known(session, other(color)), analysis.moves.break_ins_after(analysis.moves.influence_after(color, p)).after
+    outcome = session.analysis.moves.outcome(color, p)
+    return outcome.before, outcome.after
 
 
 def _region_board(computed: Influence) -> str:

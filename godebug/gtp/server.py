@@ -112,8 +112,7 @@ class Server:
         except Exception as error:  # one failing analysis must not end a client's session
             while self.session.board.stackp > stackp:
                 self.session.board.popgo()
-            # What was half computed must not answer the next question.
-            self.session.clear_cache()
+            self.session.abandon()
             raise GtpError(_complaint(error)) from error
 
 

@@ -9,9 +9,11 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.result import Influence
+from godebug.engine.moves.outcome import Outcome
 from godebug.engine.score.estimate import territory_change
 from godebug.fields.influence import InfluenceArray
 from godebug.views.diagram import Diagram
+from godebug.views.look import Line
 from godebug.views.numbers import (
     ChangeLegend,
     HeatLegend,
@@ -187,3 +189,27 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
             views.append(legend(field.group, steps[-1]))
             views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
     return views
+
+
+def marks(found: Outcome) -> View:
+    """Returns what a move was taken to do to stones, and the territory that this gives."""
+    size, mover = found.after.size, NAMES[found.move.color].capitalize()
+    name = f"{mover} {vertex(found.move.point, size)}"
+    lines: list[Line] = [[(f"{name} gains {found.gain:+.2f} points of territory", "strong")]]
+    if found.followup is not None:
+        lines[0].append((f", and a second move {found.followup_gain:+.2f}", ""))
+    if found.tactical:
+        lines.append([("   of other stones, those that it captures or rescues tactically", "faint")])
+    elif not found.counted:
+        lines.append([("   no reason of the move asks for territory: its value has none of this", "faint")])
+    effects = found.effects
+    if effects is None:
+        return Text(*lines)
+    taken = [("the new stone", "counts as safe" if effects.safe else "counts as lost")]
+    stones = (("saved", effects.saved), ("lost", effects.lost), ("given up", effects.given_up))
+    taken += [(word, _names(points, size)) for word, points in (*stones, ("inessential", found.inessential)) if points]
+    return Text(*lines, *([(f"   {word:<14}", "label"), (text, "")] for word, text in taken), hang=17)
+
+
+def _names(points: Iterable[int], size: int) -> str:
+    return " ".join(vertex(p, size) for p in sorted(points))

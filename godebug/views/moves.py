@@ -121,11 +121,18 @@ class DeltaDiagram(SignedDiagram):
 
 
 def delta_lines(found: Delta, size: int) -> FieldList:
-    """Returns what a move changes, as a list of fields."""
+    """Returns what a move changes, as a list of fields; what its account has as territory besides, under that."""
+    note = "" if found.counted else ", which no reason of the move asks for: its value has none of it"
     return FieldList(
         f"Move {vertex(found.point, size)}",
         [
-            ("territory", f"{found.territory:+.2f}"),
+            ("territory", f"{found.territory:+.2f}{note}"),
+            *([("  prisoners", f"{found.captured:+.2f} of it")] if found.captured else []),
+            *(
+                (part.cause, f"{part.amount:+.2f}" + (f" ({part.note})" if part.note else ""))
+                for part in found.parts
+                if part.amount
+            ),
             ("followup", f"{found.followup:+.2f}"),
             ("safe", "yes" if found.safe else "no"),
             ("saves", " ".join(vertex(p, size) for p in found.saved)),
