@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 
 from godebug.engine.go.arrays import Plane, plane_of
@@ -11,7 +12,7 @@ from godebug.engine.solve.groups import solve_position
 from godebug.engine.solve.records import Certificate
 from godebug.engine.solve.replay import replay
 from godebug.engine.solve.variations import game_record, lines
-from godebug.engine.solve.verdict import solve
+from godebug.engine.solve.verdict import PROVED, UNCERTAIN, solve
 
 THREE = ("OOOOO....", "XXXXO....", "...XO....")
 SQUARE = ("OOOO.....", "XXXO.....", "..XO.....", "..XO.....")
@@ -40,7 +41,7 @@ def board(rows: tuple[str, ...]) -> Plane:
 def test_status_and_first_moves(rows, at, status, attacking, defending) -> None:
     plane = board(rows)
     verdict = solve(plane, parse_vertex(at, 9), 300_000)
-    assert (verdict.status, verdict.proved) == (status, True)
+    assert (verdict.status, verdict.ground) == (status, PROVED)
     assert tuple(sorted(verdict.attacker_first.moves)) == attacking
     assert set(defending) >= set(verdict.defender_first.moves)
 
@@ -63,8 +64,8 @@ def test_no_first_move_takes_what_has_a_liberty_outside() -> None:
 
 def test_what_is_not_proved_is_not_said() -> None:
     verdict = solve(board(THREE), parse_vertex("A2", 9), 1)
-    assert (verdict.status, verdict.proved) == ("undecided", False)
-    assert solve_position(board(OPEN), 20_000) is None
+    assert (verdict.status, verdict.ground) == ("undecided", UNCERTAIN)
+    assert solve_position(board(OPEN), BLACK, 20_000) is None
 
 
 def test_a_small_table_changes_no_answer() -> None:
@@ -81,7 +82,7 @@ def test_proofs_can_be_replayed_and_written(rows) -> None:
     assert len(verdict.certificates) == 2
     for proof in verdict.certificates:
         replay(proof)
-        assert Certificate.from_json(proof.to_json()) == proof
+        assert msgspec.json.decode(msgspec.json.encode(proof), type=Certificate) == proof
         assert len(list(lines(proof, BLACK))) + 1 >= len(proof.nodes)
         record = game_record(proof, plane, BLACK)
         assert record.count("(") == record.count(")") and record.startswith("(;GM[1]FF[4]SZ[9]AB[")
@@ -107,5 +108,5 @@ def test_the_verdict_stands_while_its_zone_is_untouched() -> None:
 
 
 def test_the_group_that_matters_is_found() -> None:
-    verdict = solve_position(board(THREE), 300_000)
+    verdict = solve_position(board(THREE), BLACK, 300_000)
     assert verdict is not None and verdict.goal[0] == "A2"
