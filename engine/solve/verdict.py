@@ -6,8 +6,8 @@
 A budget that runs out, a full table or a limit of depth never makes a proof.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -55,8 +55,9 @@ class FirstMoves(msgspec.Struct, frozen=True):
     side; `lives`: whether it gets two eyes of its own, or a link to a living group. None where that is not known.
     `result`: WIN, KO_A, KO_B or LOSE of the side that moves first, if its wish is to capture, or not to be captured;
     None where the ko is not settled, or nothing is proved. `moves`: the first moves that reach what the side wants:
-    capture, or for the defender life, if he can have it, else that he is not captured; "PASS" among them. `unknown`:
-    moves of which that is not known. `refutations`: for each other move the answer, where it was asked for.
+    capture, or for the defender life, if he can have it, else that he is not captured; "PASS" among them. `by_ko`:
+    those that do so without ko threats on either side, where `moves` do against any number of them. `unknown`: moves of
+    which that is not known. `refutations`: for each other move the answer, where it was asked for.
     """
 
     ground: str = UNCERTAIN
@@ -64,6 +65,7 @@ class FirstMoves(msgspec.Struct, frozen=True):
     lives: bool | None = None
     result: Code | None = None
     moves: tuple[str, ...] = ()
+    by_ko: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
     refutations: dict[str, str] = {}
 
@@ -132,6 +134,15 @@ def verdict_of(
     """The verdict on a group by its local problems, from small to large, after `nodes` more positions; see `solve`."""
     told = progress or (lambda _nodes, _question: None)
     return _Solving(all_bounds, nodes, told).verdict(refutations, certificates)
+
+
+class _Examined(NamedTuple):
+    """First moves by what they do; see FirstMoves."""
+
+    good: list[str]
+    by_ko: list[str]
+    unknown: list[str]
+    answers: dict[str, str]
 
 
 class _Solving:
@@ -320,30 +331,47 @@ class _Solving:
         if captured is not attacker and result != KO_B and not refutations:
             return FirstMoves(PROVED, captured, lives, result)
         kind = LIFE if not attacker and lives and status in (CRITICAL, ALIVE) else CAPTURE
-        good, unknown, answers = self._examined(attacker, kind, result == KO_B, refutations)
-        return FirstMoves(PROVED, captured, lives, result, good, unknown, answers)
+        found = self._examined(attacker, kind, result == KO_B, refutations)
+        moves = tuple(found.good), tuple(found.by_ko), tuple(found.unknown)
+        return FirstMoves(PROVED, captured, lives, result, *moves, found.answers)
 
-    def _examined(
-        self, attacker: bool, kind: str, by_ko: bool, refutations: bool
-    ) -> tuple[tuple[str, ...], tuple[str, ...], dict[str, str]]:
-        """Which moves of one side reach what it wants, capture or life; which are unknown; what answers the others.
-
-        `by_ko`: with endless ko threats.
-        """
+    def _examined(self, attacker: bool, kind: str, by_ko: bool, refutations: bool) -> _Examined:
+        """What the first moves of one side do for what it wants, capture or life; `by_ko`: with endless ko threats."""
         names = self.bounds.problem.open.names
         wanted = attacker if kind == CAPTURE else not attacker
-        stand = start_of(self.bounds.problem.open, self._question(kind, attacker, by_ko))
-        good, unknown, answers = [], [], {}
-        for move, after in self._children(kind, stand):
+        question = self._question(kind, attacker, by_ko)
+        hardest = self._outcomes(kind, question)
+        plain = {}
+        if not by_ko and (question.attacker_threats or question.defender_threats):
+            failing = {move for move, (_, found) in hardest.items() if found is not wanted}
+            plain = self._outcomes(kind, Question(kind, attacker), failing)
+        examined = _Examined([], [], [], {})
+        for move, (after, found) in hardest.items():
             name = "PASS" if move == PASS else names[move]
-            found = None if after is None else self._ask_of(kind, after, self._following_nodes)
-            if found is None:
-                unknown.append(name)
-            elif found is wanted:
-                good.append(name)
+            if found is wanted:
+                examined.good.append(name)
+            elif move in plain and plain[move][1] is wanted:
+                examined.by_ko.append(name)
+            elif found is None or (move in plain and plain[move][1] is None):
+                examined.unknown.append(name)
             elif refutations and after is not None:
-                answers[name] = self._answer(kind, after, not wanted)
-        return tuple(good), tuple(unknown), answers
+                examined.answers[name] = self._answer(kind, after, not wanted)
+        return examined
+
+    def _outcomes(
+        self, kind: str, question: Question, wanted: Collection[int] | None = None
+    ) -> dict[int, tuple[Stand | None, bool | None]]:
+        """The legal first moves, or those of them that are wanted, with the positions after them and what is answered
+        there; what costs little is found out first."""
+        stand = start_of(self.bounds.problem.open, question)
+        found: dict[int, tuple[Stand | None, bool | None]] = {
+            move: (after, None) for move, after in self._children(kind, stand) if wanted is None or move in wanted
+        }
+        for part in (64, 8, 1):
+            for move, (after, answer) in found.items():
+                if after is not None and answer is None:
+                    found[move] = after, self._ask_of(kind, after, max(100, self._following_nodes // part))
+        return found
 
     def _children(self, kind: str, stand: Stand) -> Iterator[tuple[int, Stand | None]]:
         """All moves and the positions after them; None where the frames do not agree what a move takes, or whether it

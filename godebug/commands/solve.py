@@ -166,7 +166,7 @@ def _solved_problem(problem: Problem, nodes: int, megabytes: int) -> ProblemResu
     if verdict is None:
         return ProblemResult(problem.name, UNDECIDED, UNCERTAIN, problem.right, (), "", "", nodes)
     first = verdict.defender_first if verdict.color == problem.color else verdict.attacker_first
-    moves = tuple(move for move in first.moves if move != "PASS")
+    moves = tuple(move for move in (*first.moves, *first.by_ko) if move != "PASS")
     # Where the move of the book was not settled, nothing contradicts it.
     book = set(problem.right)
     result = RIGHT if book & set(moves) else UNDECIDED if not moves or book & set(first.unknown) else WRONG

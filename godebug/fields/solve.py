@@ -20,6 +20,7 @@ _FIRST = Fields(
         get=lambda first: "" if first.result is None else CODE_NAMES[first.result],
     ),
     Field("moves", NAMES, "the first moves that reach what the side wants"),
+    Field("by_ko", NAMES, "first moves that do so where neither side has ko threats"),
     Field("unknown", NAMES, "first moves of which it is not known"),
     Field(
         "refutations",

@@ -90,6 +90,8 @@ def _in_words(first: FirstMoves) -> str:
         told += f" ({first.ground})"
     if first.moves:
         told += f", by {' '.join(first.moves)}"
+    if first.by_ko:
+        told += f"; without ko threats by {' '.join(first.by_ko)}"
     if first.unknown:
         told += f"; not known: {' '.join(first.unknown)}"
     return told
