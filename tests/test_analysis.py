@@ -48,7 +48,7 @@ STAGES = {
     "known": lambda a: a.ground.influence(WHITE).territory_value.tolist(),
     "estimate": lambda a: a.ground.territory_estimate(WHITE).territory_value.tolist(),
     "break-ins": lambda a: a.ground.break_ins(WHITE).after.territory_value.tolist(),
-    "after": lambda a: a.moves.influence_after(BLACK, parse_vertex("E9", 9)).territory_value.tolist(),
+    "after": lambda a: a.moves.tactical_outcome(BLACK, parse_vertex("E9", 9)).uncorrected.territory_value.tolist(),
     "score": lambda a: a.ground.score_bounds,
 }
 
@@ -121,11 +121,11 @@ def test_low_levels_leave_break_ins_out() -> None:
 
 def test_an_occupied_point_cannot_be_tried() -> None:
     with pytest.raises(ValueError, match="C8 cannot be played"):
-        analysis().moves.influence_after(BLACK, parse_vertex("C8", 9))
+        analysis().moves.tactical_outcome(BLACK, parse_vertex("C8", 9))
 
 
 def test_a_move_is_shown_with_the_other_side_to_move_next() -> None:
-    after = analysis().moves.influence_after(BLACK, parse_vertex("H5", 9))
+    after = analysis().moves.tactical_outcome(BLACK, parse_vertex("H5", 9)).uncorrected
     assert after.to_move == WHITE
     assert after.move is not None
     assert (after.move.color, after.move.point) == (BLACK, parse_vertex("H5", 9))
@@ -141,7 +141,7 @@ def test_the_bounds_of_the_score_are_in_order_and_count_komi() -> None:
 def test_a_released_analysis_frees_its_memory_at_once() -> None:
     one = analysis()
     one.ground.break_ins(WHITE)
-    one.moves.influence_after(BLACK, parse_vertex("E9", 9))
+    one.moves.tactical_outcome(BLACK, parse_vertex("E9", 9))
     parts = [weakref.ref(part) for part in (one.life.outline, one.life.dragons, one.tactics.worms, one.ground)]
     gc.disable()
     try:

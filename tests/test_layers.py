@@ -21,7 +21,7 @@ LAYERS = (
     ("influence", "eyes"),
     ("facts",),
     ("dragons", "breakins"),
-    ("classic", "owl", "score", "solve"),
+    ("classic", "owl", "score"),
     ("combinations", "semeai"),
     ("moves",),
     ("why",),
@@ -75,8 +75,9 @@ GODEBUG_LAYERS = (
     ("views",),
     ("answers",),
     ("regress",),
+    ("lab",),
     ("cli",),
-    ("viewer",),
+    ("api", "viewer"),
     ("commands",),
     ("__main__",),
 )
@@ -175,15 +176,18 @@ def test_the_map_of_the_house_names_every_room() -> None:
 INSTALLED = {
     "charset_normalizer",
     "cython",
+    "filelock",
     "godebug",
     "msgspec",
     "numpy",
+    "plotext",
     "platformdirs",
+    "regex",
     "rich",
     "sgfmill",
     "typer",
 }
-EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
+EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}, "godebug/lab": {"distributed"}}
 
 
 @pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.combat import CombatStages
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.life import LifeStages
@@ -22,11 +24,15 @@ from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.influence.stage import Computations
 from godebug.engine.moves.generation import Generation, MoveGenerator
+from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.territory import Territory
 from godebug.engine.reading.depths import REVIEW_NODES
 from godebug.engine.trace.events import Trace
 from godebug.engine.worms.point_list import PointList
+
+#: What a generation is kept by: colour, seed, value of threats, allowed points, whether the game is being settled.
+_Key = tuple[int, int, float, frozenset[int] | None, bool]
 
 
 class MoveOutcomes:
@@ -41,6 +47,10 @@ class MoveOutcomes:
         self._looks_for_break_ins = looks_for_break_ins
         self._trace = trace
 
+    def on(self, readers: Readers) -> "MoveOutcomes":
+        """Returns the same as other readers read it."""
+        return MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
+
     @cached_property
     def _computations(self) -> Computations:
         return self._ground.computations(self._readers)
@@ -53,6 +63,10 @@ class MoveOutcomes:
     def followup(self, after: Influence) -> Influence:
         """What the mover of an `after` could do next, if the opponent did not answer."""
         return influence_stage.followup_influence(self._computations, after)
+
+    def inessential(self, to_move: Color) -> tuple[int, ...]:
+        """The stones that neither side would spend a move on, `to_move` moving first."""
+        return self._computations.before_move(to_move, self._ground.life.life)[1]
 
     def break_ins_after(self, after: Influence) -> BreakIns:
         """What can be broken into after the move of an `after`; its own `after` values the move."""
@@ -84,13 +98,17 @@ class MoveStages:
         self._combat = combat
         self._life = life
         self._trace = trace
-        self._generators: dict[int, MoveGenerator] = {}
-        self._generations: dict[tuple[int, int, float, frozenset[int] | None, bool], Generation] = {}
+        self._generators: dict[_Key, MoveGenerator] = {}
+        self._generations: dict[_Key, Generation] = {}
+        self._supposed: dict[tuple[int, int], Territory] = {}
 
     def situation(self, color: Color, scoring: bool = False) -> Situation:
         """What a generation of moves for `color` stands on, with readers of its own. `scoring`: whether the game is
         being settled."""
-        tactics, readers = self._tactics, self._ground.for_moves(REVIEW_NODES)
+        return self._situation(self._ground.for_moves(REVIEW_NODES), color, scoring)
+
+    def _situation(self, readers: Readers, color: Color, scoring: bool) -> Situation:
+        tactics = self._tactics
         questions, races = self._life.questions(readers)
         combinations = self._combat.combinations(readers)
 
@@ -144,15 +162,94 @@ class MoveStages:
             choosable = None if allowed is None else allowed.__contains__
             generator = MoveGenerator(self.situation(color, scoring), seed, threat_value, choosable)
             self._generations[key] = generator.run()
-            self._generators[color] = generator
+            self._generators[key] = generator
         return self._generations[key]
 
-    def delta(self, color: Color, point: Point) -> tuple[Influence, Territory]:
-        """Influence with the opponent to move, and what the move does to it; stones that it saves or captures count."""
-        if color not in self._generators:
-            self.generation(color)
-        generator = self._generators[color]
-        return generator.situation.enemy_turn, generator.territory_of(point)
+    def outcome(self, color: Color, point: Point) -> Outcome:
+        """The influence after a move by which `moves` values it, with its followup.
+
+        A move that nobody has a reason for has one too. Raises ValueError for a move that cannot be played.
+        """
+        territory = self.territory(color, point)
+        assert territory.outcome is not None
+        outcome, followup = territory.outcome, territory.outcome.followup
+        if followup is None:
+            with self.question() as outcomes:
+                followup = outcomes.followup(outcome.after)
+        return replace(outcome, followup=followup, counted=self._is_counted(color, point))
+
+    def territory(self, color: Color, point: Point) -> Territory:
+        """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
+        generation = self.generation(color)
+        if not generation.situation.can_play(point, color):
+            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
+        if self._is_counted(color, point):
+            return generation.moves[point].territory
+        if (color, point) not in self._supposed:
+            self._supposed[color, point] = self._territory_alone(color, point)
+        return self._supposed[color, point]
+
+    def _territory_alone(self, color: Color, point: Point) -> Territory:
+        """What a move does to territory that was not valued, as readers see it who have seen none of the others."""
+        generator, readers = self._generator(color), self._ground.for_moves(REVIEW_NODES)
+        try:
+            new, known = self._situation(readers, color, False), generator.situation
+            outcomes = known.outcomes
+            assert isinstance(outcomes, MoveOutcomes)
+            situation = replace(
+                known,
+                board=new.board,
+                reader=new.reader,
+                connections=new.connections,
+                outcomes=outcomes.on(readers),
+                life=new.life,
+                evaluator=new.evaluator,
+                combinations=new.combinations,
+                races=new.races,
+            )
+            return generator.anew(situation).territory_of(point)
+        finally:
+            readers.close()
+
+    def traced_outcome(self, color: Color, point: Point) -> None:
+        """Computes the `outcome` of a move once more, for those who listen to the trace."""
+        outcome = self.outcome(color, point)
+        assert outcome.effects is not None
+        with self.question() as outcomes:
+            outcomes.followup(outcomes.break_ins_after(outcomes.after(outcome.move, outcome.effects)).after)
+
+    def _is_counted(self, color: Color, point: Point) -> bool:
+        valued = self.generation(color).moves.get(point)
+        return valued is not None and valued.territory.outcome is not None
+
+    def _generator(self, color: Color) -> MoveGenerator:
+        """The one that made `generation(color)`."""
+        self.generation(color)
+        return self._generators[color, 0, 0.0, None, False]
+
+    def tactical_outcome(self, color: Color, point: Point) -> Outcome:
+        """Influence after a move if of other stones only those count that it captures or rescues tactically.
+
+        Raises ValueError for an illegal move.
+        """
+        board, tactics = self._tactics.board, self._tactics.worms.tactics
+        if not board.is_legal(point, color):
+            raise ValueError(f"{vertex(point, board.size)} cannot be played")
+        with self._tactics.question() as readers:
+            safe = readers.reader.safe_move(point, color) == WIN
+        effects = MoveEffects(
+            safe=safe,
+            saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
+            lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
+        )
+        move, enemy = Move(color, point), other(color)
+        before = self._ground.break_ins(enemy).after
+        with self.question() as outcomes:
+            uncorrected = outcomes.after(move, effects)
+            after = outcomes.break_ins_after(uncorrected).after
+            followup = outcomes.followup(after)
+            inessential = outcomes.inessential(enemy)
+        return Outcome(move, before, after, uncorrected, followup, effects, inessential, counted=False, tactical=True)
 
     @contextmanager
     def question(self) -> Iterator[MoveOutcomes]:
@@ -162,31 +259,6 @@ class MoveStages:
             yield MoveOutcomes(self._tactics, self._ground, readers, self._looks_for_break_ins, self._trace)
         finally:
             readers.close()
-
-    def influence_after(self, color: Color, point: Point) -> Influence:
-        """Influence after `color` plays `point`, the opponent moving first. Raises ValueError for an illegal move."""
-        tactics = self._tactics.worms.tactics
-        if not self._tactics.board.is_legal(point, color):
-            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
-        with self._tactics.question() as readers:
-            safe = readers.reader.safe_move(point, color) == WIN
-        effects = MoveEffects(
-            safe=safe,
-            saved=frozenset(self._stones_decided(color, point, tactics.defenses)),
-            lost=frozenset(self._stones_decided(other(color), point, tactics.attacks)),
-        )
-        with self.question() as outcomes:
-            return outcomes.after(Move(color, point), effects)
-
-    def followup(self, after: Influence) -> Influence:
-        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        with self.question() as outcomes:
-            return outcomes.followup(after)
-
-    def break_ins_after(self, after: Influence) -> BreakIns:
-        """What can be broken into after the move of an `influence_after`; its `after` values the move."""
-        with self.question() as outcomes:
-            return outcomes.break_ins_after(after)
 
     def release(self) -> None:
         """Takes apart what refers to each other, so that it frees its memory at once."""

@@ -344,13 +344,18 @@ class MoveGenerator(Struct, dict=True):
         )
         return moves, choice
 
+    def anew(self, situation: Situation) -> "MoveGenerator":
+        """Returns a generator that has collected the same, and asks others."""
+        again = MoveGenerator(situation, self.seed, self.threat_value, self.allowed, self.opening)
+        vars(again)["records"] = self.records
+        return again
+
     def territory_of(self, point: int) -> Territory:
         """Returns what a legal move does to territory, with or without a reason for it."""
-        record = self.records.at(point)
+        record = self.records.get(point) or MoveRecord(point)
         if not record.reasons:
-            record.safe = self.situation.is_safe(point)
-        redundant = self._redundant(record)
-        return self._territory(record, redundant, wanted=True)
+            record = MoveRecord(point, safe=self.situation.is_safe(point))
+        return self._territory(record, self._redundant(record), wanted=True)
 
     def _redundant(self, record: MoveRecord) -> dict[Reason, Redundancy]:
         situation = self.situation

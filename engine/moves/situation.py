@@ -42,12 +42,13 @@ class Outcomes(Protocol):
     """The influence after a move, which it is valued with.
 
     `after`: of a move with its effects, the opponent moving first; `break_ins_after` corrects it. `followup`: what the
-    mover could do next.
+    mover could do next. `inessential`: the stones that neither side would spend a move on, a colour moving first.
     """
 
     def after(self, move: Move, effects: MoveEffects, /) -> Influence: ...
     def break_ins_after(self, after: Influence, /) -> BreakIns: ...
     def followup(self, after: Influence, /) -> Influence: ...
+    def inessential(self, to_move: int, /) -> tuple[int, ...]: ...
 
 
 class Situation(Struct, eq=False, dict=True):

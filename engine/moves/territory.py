@@ -11,9 +11,9 @@ from msgspec import Struct, field
 from godebug.engine.go.points import LINES
 from godebug.engine.go.position import Move
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, reverse
-from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import MoveEffects
 from godebug.engine.moves.followups import attack_threat_followup, defend_threat_followup
+from godebug.engine.moves.outcome import Outcome
 from godebug.engine.moves.reasons import (
     Attack,
     AttackThreat,
@@ -43,6 +43,9 @@ from godebug.engine.moves.situation import Situation
 from godebug.engine.moves.value import UNBOUNDED, Contribution
 from godebug.engine.score.estimate import territory_change
 
+#: The parts of the account that influence gives: what the move gains, and what can be broken into afterwards.
+TERRITORY_CAUSE, BREAK_INS_CAUSE = "territory", "break-ins after the move"
+BY_INFLUENCE = (TERRITORY_CAUSE, BREAK_INS_CAUSE)
 #: What a ko costs, in parts of what it is about.
 KO_COST = {KO_A: 0.6, KO_B: 1.0}
 #: A capture, or a rescue, inside a dragon that is dead anyway.
@@ -59,9 +62,9 @@ class Territory(Struct):
     """The territorial part of a move's value while it is computed.
 
     `parts`: what adds up to the value. `followup`: the value of the largest threat. `secondary`: value that alone does
-    not suffice for a move. `effects`: on the stones; `after`: the influence that follows from them, None where it was
-    not needed; `influence_followup`: the territory that a second move would take. `marked`: (cause, stone) of every
-    change of stones.
+    not suffice for a move. `effects`: on the stones; `outcome`: the influence that follows from them, None where it was
+    not needed. `saved`, `lost`: stones that the move rescues, and captures for good. `wanted`: a reason asks for
+    influence.
     """
 
     parts: list[Contribution] = field(default_factory=list)
@@ -70,8 +73,7 @@ class Territory(Struct):
     secondary: float = 0.0
     secondaries: list[Contribution] = field(default_factory=list)
     effects: MoveEffects = field(default_factory=lambda: MoveEffects(False))
-    after: Influence | None = None
-    influence_followup: float = 0.0
+    outcome: Outcome | None = None
     saved: set[int] = field(default_factory=set)
     lost: set[int] = field(default_factory=set)
     wanted: bool = False
@@ -80,6 +82,11 @@ class Territory(Struct):
     def value(self) -> float:
         """Returns the sum of the parts, in points."""
         return sum(part.amount for part in self.parts)
+
+    @property
+    def influence_followup(self) -> float:
+        """Returns the territory that a second move would take, in points."""
+        return 0.0 if self.outcome is None else self.outcome.followup_gain
 
     def add(self, cause: str, amount: float, *points: int, note: str = "") -> None:
         """Adds a part of the value."""
@@ -112,7 +119,7 @@ class TerritorialValuation:
     def __init__(self, situation: Situation, records: MoveRecords) -> None:
         self.situation = situation
         self.records = records
-        self._kept: dict[tuple[int, MoveEffects], tuple[Influence, Influence, float]] = {}
+        self._kept: dict[tuple[int, MoveEffects], Outcome] = {}
 
     def __call__(self, record: MoveRecord, redundant: dict[Reason, Redundancy], *, wanted: bool = False) -> Territory:
         """Returns the territorial part of a move.
@@ -145,29 +152,29 @@ class TerritorialValuation:
     # ---- Influence -------------------------------------------------------------------------------------------------
 
     def _add_influence(self, point: int, found: Territory) -> None:
-        situation = self.situation
-        before, after, followup = self.influence_of(point, found.effects)
-        plain = territory_change(situation.enemy_turn, before, situation.color)
-        corrected = territory_change(situation.enemy_turn, after, situation.color)
-        found.add("territory", plain, point)
-        if corrected != plain:
-            found.add("break-ins after the move", corrected - plain, point)
-        found.after = after
-        found.influence_followup = followup
+        outcome = found.outcome = self.outcome_of(point, found.effects)
+        plain = territory_change(outcome.before, outcome.uncorrected, self.situation.color)
+        found.add(TERRITORY_CAUSE, plain, point)
+        if outcome.gain != plain:
+            found.add(BREAK_INS_CAUSE, outcome.gain - plain, point)
 
-    def influence_of(self, point: int, effects: MoveEffects) -> tuple[Influence, Influence, float]:
-        """Returns influence after a move, the same without territory that can be broken into, and the gain of a second
-        move.
-        """
+    def outcome_of(self, point: int, effects: MoveEffects) -> Outcome:
+        """Returns influence after a move with these effects; with its followup, where a stone of it can go on."""
         key = (point, effects)
         if key not in self._kept:
-            situation = self.situation
-            before = situation.outcomes.after(Move(situation.color, point), effects)
-            after = situation.outcomes.break_ins_after(before).after
-            followup = 0.0
-            if effects.safe or effects.saved:
-                followup = territory_change(after, situation.outcomes.followup(after), situation.color)
-            self._kept[key] = before, after, followup
+            situation, outcomes = self.situation, self.situation.outcomes
+            move = Move(situation.color, point)
+            uncorrected = outcomes.after(move, effects)
+            after = outcomes.break_ins_after(uncorrected).after
+            self._kept[key] = Outcome(
+                move,
+                situation.enemy_turn,
+                after,
+                uncorrected,
+                outcomes.followup(after) if effects.safe or effects.saved else None,
+                effects,
+                outcomes.inessential(situation.enemy),
+            )
         return self._kept[key]
 
     # ---- Reasons ---------------------------------------------------------------------------------------------------

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from godebug.answers.answer import Answer
+from godebug.answers.answer import Answer, together
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
-from godebug.engine.go.color import BLACK, WHITE, other
-from godebug.fields.influence import ARRAYS, GROUPS, arrays_of, difference_record, influence_record, told
+from godebug.engine.go.color import BLACK, WHITE
+from godebug.fields.influence import ARRAYS, GROUPS, OUTCOME, arrays_of, difference_record, influence_record, told
 from godebug.studies.study import Study
 
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.outcome import Outcome
 
 #: What is shown where nobody says which arrays.
 USUAL = tuple(name for group in ("regions", "values", "territory") for name in arrays_of(group))
@@ -31,8 +32,11 @@ def influence(study: Study, names: Sequence[str] = USUAL, *, color: int | None =
     return _rows(study, [tuple(computed)], names)
 
 
-def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> Answer:
-    """Returns what the bits of `-m` name: influence before and after dragons are known, and that around a move."""
+def influence_diagrams(study: Study, mask: Draw, after: int | None = None, *, tactical: bool = False) -> Answer:
+    """Returns what the bits of `-m` name: influence before and after dragons are known, and that around a move.
+
+    `tactical`: as in `Study.outcome`.
+    """
     rows: list[tuple[Influence, ...]] = []
     if mask & Draw.INITIAL:
         try:
@@ -40,20 +44,38 @@ def influence_diagrams(study: Study, mask: Draw, after: int | None = None) -> An
         except NotAnswered as error:
             study.note(str(error))
         rows.append((study.influence(BLACK), study.influence(WHITE)))
-    if after is not None:
-        mover = study.position.to_move
-        rows.append((study.influence(other(mover)), study.influence_after(mover, after)))
-    return _rows(study, rows, drawn_arrays(mask))
+    if after is None:
+        return _rows(study, rows, drawn_arrays(mask))
+    found = study.outcome(study.position.to_move, after, tactical=tactical)
+    return together(_rows(study, [*rows, found.steps], drawn_arrays(mask)), marks(study, found))
 
 
 def influence_changes(
-    study: Study, color: int, point: int, names: Sequence[str] = USUAL, *, followup: bool = False
+    study: Study,
+    color: int,
+    point: int,
+    names: Sequence[str] = USUAL,
+    *,
+    followup: bool = False,
+    tactical: bool = False,
 ) -> Answer:
-    """Returns the arrays before and after a move, and the difference. `followup`: also with a second move."""
-    steps = [study.influence(other(color)), study.influence_after(color, point)]
-    if followup:
-        steps.append(study.followup_influence(steps[-1]))
-    return influence_steps(study, steps, names)
+    """Returns the arrays before and after a move, and the difference. `followup`: also with a second move.
+
+    `tactical`: as in `Study.outcome`.
+    """
+    found = study.outcome(color, point, followup=followup, tactical=tactical)
+    return together(influence_steps(study, found.steps, names), marks(study, found))
+
+
+def marks(study: Study, found: "Outcome") -> Answer:
+    """Returns what a move was taken to do to stones, and what it gains by that."""
+
+    def views():  # type: ignore[no-untyped-def]
+        from godebug.views.influence import marks as lines
+
+        return [lines(found)]
+
+    return Answer(views, lambda: [OUTCOME.record(found, study.position.size)])
 
 
 def influence_steps(study: Study, steps: "Sequence[Influence]", names: Sequence[str]) -> Answer:

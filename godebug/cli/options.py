@@ -1,10 +1,10 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
@@ -13,7 +13,7 @@ from godebug.basics.interrupts import interrupt_after
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
-from godebug.cli.study_choice import AT_END, stderr_trace
+from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.views.look import Glyphs
@@ -48,8 +48,7 @@ def _complete_color(incomplete: str) -> list[str]:
     return [when for when in _WHEN if when.startswith(incomplete)]
 
 
-@dataclass(frozen=True)
-class PositionOptions:
+class PositionOptions(Struct, frozen=True):
     """Which position. The name itself is an argument of each command."""
 
     move: Annotated[
@@ -60,7 +59,7 @@ class PositionOptions:
         str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
     game: Annotated[
-        str | None, typer.Option("--game", metavar="N", help="The game of this number, of several in one file.")
+        int | None, typer.Option("--game", metavar="N", min=1, help="The game of this number, of several in one file.")
     ] = None
     color_to_move: Annotated[
         str | None,
@@ -83,13 +82,12 @@ class PositionOptions:
         """What these options say of a position, without its name."""
         return PositionRequest(None, self.move, self.node, self.color_to_move, self.lenient, self.game)
 
-    def load(self, name: str | None, out: "OutputOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
+    def load(self, name: str | None, out: "TextOptions", read_stdin: Callable[[], bytes] | None = None) -> Position:
         """The position that the command line names; `read_stdin`: where piped text comes from, if not from stdin."""
         return load_position(self.request.named(name), out.output.note, read_stdin)
 
 
-@dataclass(frozen=True)
-class PositionListOptions(PositionOptions):
+class PositionListOptions(PositionOptions, frozen=True):
     """The same, for commands that answer one position after another of a list just as well."""
 
     listed: Annotated[
@@ -133,8 +131,7 @@ class PositionListOptions(PositionOptions):
         return code
 
 
-@dataclass(frozen=True)
-class TextOptions:
+class TextOptions(Struct, frozen=True):
     """What text looks like."""
 
     json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
@@ -158,22 +155,32 @@ class TextOptions:
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 
 
-@dataclass(frozen=True)
-class OutputOptions(TextOptions):
+class OutputOptions(TextOptions, frozen=True):
     """What the answer looks like and where it goes."""
 
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
+    svg_terminal: Annotated[
+        str | None,
+        typer.Option("--svg-terminal", metavar="FILE", help="Save a picture of what the terminal would show."),
+    ] = None
+
+    @property
+    def picture(self) -> str | None:
+        """The option that saves a picture, None where none is saved."""
+        return "--svg" if self.svg is not None else "--svg-terminal" if self.svg_terminal is not None else None
 
     @property
     def output(self) -> Output:
-        if self.json and self.svg is not None:
-            raise UserError("--json and --svg exclude each other")
-        return replace(super().output, svg=self.svg)
+        if self.json and self.picture is not None:
+            raise UserError(f"--json and {self.picture} exclude each other")
+        if self.svg is not None and self.svg_terminal is not None:
+            raise UserError("--svg and --svg-terminal exclude each other")
+        return replace(super().output, svg=self.svg, svg_terminal=self.svg_terminal)
 
     def check_list(self) -> None:
         """Raises UserError where many answers would go into one file."""
-        if self.svg is not None:
-            raise UserError("--list and --svg exclude each other")
+        if self.picture is not None:
+            raise UserError(f"--list and {self.picture} exclude each other")
 
     def answer(self, answer: "Answer", title: str) -> None:
         """Shows the face of an answer that the user wants; `title` names its picture."""
@@ -183,8 +190,7 @@ class OutputOptions(TextOptions):
             self.output.show(answer.views(), title)
 
 
-@dataclass(frozen=True)
-class DiagramOptions(OutputOptions):
+class DiagramOptions(OutputOptions, frozen=True):
     """The same for answers that are mostly diagrams."""
 
     sgf: Annotated[
@@ -200,7 +206,7 @@ class DiagramOptions(OutputOptions):
         if self.sgf is None:
             super().answer(answer, title)
             return
-        if self.json or self.svg is not None:
+        if self.json or self.picture is not None:
             raise UserError("--sgf and --json or --svg exclude each other")
         from godebug.views.markup import markup
 
@@ -221,11 +227,10 @@ def _seconds(text: str, option: str) -> float:
     return seconds
 
 
-@dataclass(frozen=True)
-class EngineOptions:
+class EngineOptions(Struct, frozen=True):
     """How the engine works."""
 
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None
@@ -251,7 +256,7 @@ class EngineOptions:
         return self.built_in(position, out, trace, break_ins=break_ins)
 
     def built_in(
-        self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
+        self, position: Position, out: TextOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "BuiltIn":
         """The built-in engine."""
         self.start_the_clock()
@@ -261,15 +266,20 @@ class EngineOptions:
         return built_in(
             position,
             out.output.note,
-            level=self.level_number,
+            level=self.level,
             patterns=self.patterns,
             break_ins=chosen,
             trace=trace,
+            owl_threats=self.reads_threats,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        """Whether two moves in a row are read of every dragon."""
+        return False
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
-        _ = self.level_number
         self.start_the_clock()
         if self.patterns is not None:
             check_patterns(self.patterns)
@@ -279,15 +289,8 @@ class EngineOptions:
         if self.time_limit is not None:
             interrupt_after(_seconds(self.time_limit, "--time-limit"))
 
-    @property
-    def level_number(self) -> int:
-        if not (self.level.isascii() and self.level.isdigit() and len(self.level) < 4 and int(self.level) <= 10):
-            raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(self.level, 20)}'")
-        return int(self.level)
 
-
-@dataclass(frozen=True)
-class PeerOptions(EngineOptions):
+class PeerOptions(EngineOptions, frozen=True):
     """Which engine, and how it works: for commands that can ask another program just as well."""
 
     engine: Annotated[
@@ -297,12 +300,19 @@ class PeerOptions(EngineOptions):
         str, typer.Option("--limit", metavar="SECONDS", help="How long the program may take for an answer.")
     ] = "60"
 
+    owl_threats: Annotated[
+        bool,
+        typer.Option("--owl-threats", help="Read also what two moves in a row do to each dragon (from level 8 on)."),
+    ] = False
+
     def study(
         self, position: Position, out: OutputOptions, trace: Trace = SILENT, *, break_ins: bool | None = None
     ) -> "Study":
         """Another program, where the user names one."""
         if self.engine is None:
             return self.built_in(position, out, trace, break_ins=break_ins)
+        if self.owl_threats:
+            raise UserError("--owl-threats: another program reads what it reads; leave it out with --engine")
         self.start_the_clock()
         from godebug.cli.study_choice import peer
 
@@ -310,11 +320,15 @@ class PeerOptions(EngineOptions):
             position,
             out.output.note,
             self.engine,
-            level=self.level_number,
+            level=self.level,
             patterns=self.patterns,
             seconds=self.seconds,
             trace=trace,
         )
+
+    @property
+    def reads_threats(self) -> bool:
+        return self.owl_threats
 
     def check(self) -> None:
         super().check()
@@ -325,8 +339,7 @@ class PeerOptions(EngineOptions):
         return _seconds(self.limit, "--limit")
 
 
-@dataclass(frozen=True)
-class TracedOptions(PeerOptions):
+class TracedOptions(PeerOptions, frozen=True):
     """The same, for commands that can tell on stderr what happens while they compute."""
 
     debug: Annotated[
@@ -336,6 +349,7 @@ class TracedOptions(PeerOptions):
 
     @property
     def topics(self) -> Debug:
+        """The topics that `-d` names. Raises UserError for an unknown one."""
         return parse_mask(self.debug, Debug, "-d")
 
     def study(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from godebug.studies.peers.peer import Peer
     from godebug.studies.study import Note
 
-#: The search effort where nobody says which.
+#: The search effort where nobody says which; there is no higher one.
 LEVEL = 10
 #: Programs that were started and have to end with whatever asked them, as `with` would do.
 AT_END = ExitStack()
@@ -30,13 +30,22 @@ def built_in(
     patterns: str | None = None,
     break_ins: bool | None = None,
     trace: Trace = SILENT,
+    owl_threats: bool = False,
 ) -> "BuiltIn":
     """The built-in engine; `patterns`: a folder of databases instead of those that came with it."""
     from godebug.studies.builtin import BuiltIn
 
     say_if_interpreted()
     databases = pattern_folder(patterns)
-    return BuiltIn(position, note, level=level, databases=databases, trace=trace, break_ins=break_ins)
+    return BuiltIn(
+        position,
+        note,
+        level=level,
+        databases=databases,
+        trace=trace,
+        break_ins=break_ins,
+        owl_threats=owl_threats,
+    )
 
 
 def peer(

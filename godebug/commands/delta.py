@@ -30,8 +30,8 @@ def delta(
 ) -> int:
     """The territory that a move gains, point by point; any legal move can be asked about.
 
-    Territory before the move, with the opponent to move, is compared with that after it; stones that the move rescues
-    or captures count, and what can be broken into does not.
+    Territory before the move, with the opponent to move, is compared with that after it, as `moves` values it: what
+    reading says that the move does to stones counts, and what can be broken into does not.
 
     \b
     godebug delta game.sgf --move 80 C4

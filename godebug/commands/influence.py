@@ -14,6 +14,7 @@ from godebug.fields.influence import WORDS
 
 
 def complete_what(incomplete: str) -> list[str]:
+    """Offers the names of the arrays of influence."""
     return [name for name in WORDS if name.startswith(incomplete.lower().replace("_", "-"))]
 
 
@@ -29,6 +30,12 @@ def influence(
     ] = None,
     followup: Annotated[
         bool, typer.Option("--followup", help="With --after: also what a second move nearby would bring.")
+    ] = False,
+    tactical: Annotated[
+        bool,
+        typer.Option(
+            "--tactical", help="With --after: of other stones only those count that it captures or rescues tactically."
+        ),
     ] = False,
     side: Annotated[
         str | None,
@@ -46,7 +53,9 @@ def influence(
     """Influence: its sources, how it spreads, and whose each point is.
 
     WHAT is any of regions, values, permeability, strength, attenuation, territory, non-territory, or one array:
-    white-influence, black-strength, ... Without one: regions, values and territory.
+    white-influence, black-strength, ... Without one: regions, values and territory. With --after the influence is that
+    by which the move is valued: after what reading says that it does to stones, without territory that can be broken
+    into. The last lines say what it was taken to do.
 
     \b
     godebug influence game.sgf --move 80
@@ -54,8 +63,9 @@ def influence(
     godebug influence game.sgf --after C4 --followup territory
     godebug influence game.sgf --json territory | jq .territory_value
     """
-    if followup and after is None:
-        raise UserError("--followup: of which move? Name it with --after")
+    for option, given in (("--followup", followup), ("--tactical", tactical)):
+        if given and after is None:
+            raise UserError(f"{option}: of which move? Name it with --after")
     vertices, chosen, name = split_arguments(arguments or [], WORDS)
     if vertices:
         raise UserError(f"what is '{one_line(vertices[0], 20)}' for? A move is named with --after")
@@ -71,7 +81,8 @@ def influence(
             answer = influence(study, names, color=color, initial=initial)
         else:
             mover = position.to_move if color is None else color
-            answer = influence_changes(study, mover, parse_move(after, position, mover), names, followup=followup)
+            move = parse_move(after, position, mover)
+            answer = influence_changes(study, mover, move, names, followup=followup, tactical=tactical)
         out.answer(headed(study, answer), f"godebug influence {position.source}")
 
     return where.answer_each(name, out, tell)

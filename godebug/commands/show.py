@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.basics.errors import NotAnswered
+from godebug.basics.errors import NotAnswered, UserError
 from godebug.basics.flags import INFLUENCE_DIAGRAMS, Draw, parse_mask
 from godebug.cli.arguments import parse_move
 from godebug.cli.completion import complete_draw
@@ -34,8 +34,11 @@ def show(
         typer.Option("-m", "--draw", metavar="MASK", help="What to draw: see 'flags'.", autocompletion=complete_draw),
     ] = "0",
     after: Annotated[
-        str | None, typer.Option("--after", metavar="VERTEX", help="Diagrams after this move of the side to move.")
+        str | None, typer.Option("--after", metavar="VERTEX", help="All of it after this move of the side to move.")
     ] = None,
+    tactical: Annotated[
+        bool, typer.Option("--tactical", help="With --after: of other stones only tactical rescues and captures count.")
+    ] = False,
     dragons: Annotated[bool, typer.Option("-T", "--dragons", help="Dragons: letters in colours of status.")] = False,
     eyes: Annotated[bool, typer.Option("-E", "--eyes", help="Eye spaces of both colours.")] = False,
     worms: Annotated[bool, typer.Option("-w", "--worms", help="Tables of worms and dragons with all fields.")] = False,
@@ -46,7 +49,8 @@ def show(
     """The board, and the diagrams that -m asks for.
 
     Territory is cyan, moyo yellow, area red; o is White's and x Black's. 0x10 to 0x200 are diagrams of an influence
-    computation: of the initial one (0x08), or of the one after a move with --after.
+    computation: of the initial one (0x08), or of the one after a move with --after, by which the move is valued. All
+    else that --after is asked with shows the board after the move, the other side to move.
 
     \b
     godebug show game.sgf
@@ -64,27 +68,43 @@ def show(
     of_nothing = mask & INFLUENCE_DIAGRAMS and not mask & Draw.INITIAL and after is None
     if of_nothing:
         mask |= Draw.INITIAL
+    if tactical and after is None:
+        raise UserError("--tactical: of which move? Name it with --after")
     engine.check()
 
     def tell(what: Position) -> None:
         from godebug.answers.answer import heading, together
         from godebug.answers.board import board
+        from godebug.engine.board.rules import play
 
         move = None if after is None else parse_move(after, what)
+        then = what if move is None else play(what, what.to_move, move)
         if mask or topics or dragons or eyes or worms or top or engine.engine is not None:
             study = engine.study(what, out)
-            answers = [heading(what, study.name), *_answers(study, mask, move, dragons=dragons, eyes=eyes, worms=worms)]
-            if top:
-                from godebug.answers.moves import moves
+            answers = [heading(what, study.name)]
+            if mask & INFLUENCE_DIAGRAMS:
+                from godebug.answers.influence import influence_diagrams
 
-                answers.append(moves(study, what.to_move, TOP_MOVES))
+                answers.append(influence_diagrams(study, mask, move, tactical=tactical))
+            if mask & sum(_BOUZY) or dragons or eyes or worms or top:
+                later = study
+                if move is not None:
+                    later = engine.study(then, out)
+                    answers.append(heading(then, later.name))
+                answers += _answers(later, mask, dragons=dragons, eyes=eyes, worms=worms)
+                if top:
+                    from godebug.answers.moves import moves
+
+                    answers.append(moves(later, then.to_move, TOP_MOVES))
             if topics and not (mask or dragons or eyes or worms or top):
                 # Somebody wants to watch: there must be something to see.
-                study.run_stages(topics)
+                from godebug.studies.topics import run_stages
+
+                run_stages(study.own_analysis("what happens while it thinks"), topics)
         else:
             answers = [heading(what)]
         if not (mask or dragons or eyes or top):
-            answers.insert(1, board(what))
+            answers.insert(1, board(then))
         out.answer(together(*answers), f"godebug show {what.source}")
 
     code = where.answer_each(position, out, tell)
@@ -93,15 +113,9 @@ def show(
     return code
 
 
-def _answers(
-    study: "Study", mask: Draw, after: int | None, *, dragons: bool, eyes: bool, worms: bool
-) -> "list[Answer]":
-    """What there is to see besides the stones."""
+def _answers(study: "Study", mask: Draw, *, dragons: bool, eyes: bool, worms: bool) -> "list[Answer]":
+    """What there is to see besides the stones and influence."""
     answers: list[Answer] = []
-    if mask & INFLUENCE_DIAGRAMS:
-        from godebug.answers.influence import influence_diagrams
-
-        answers.append(influence_diagrams(study, mask, after))
     if mask & sum(_BOUZY):
         from godebug.answers.territory import bouzy
 

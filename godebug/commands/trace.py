@@ -130,7 +130,7 @@ class _Told:
             return
         found = self._position, self._waiting, self._source
         self._waiting = []
-        if self._out.svg is not None:
+        if self._out.picture is not None:
             self._kept.append(found)
             return
         _print([found], self._out)
@@ -196,21 +196,26 @@ def _trace(
 ) -> None:
     """Tells the events of one position that pass the filter, as they happen."""
     from godebug.engine.trace.events import Trace
+    from godebug.studies.topics import run_stages
     from godebug.views.events import event_line
 
+    is_heard = True
+
     def listener(event: "Event") -> None:
-        if wanted.keeps(event, lambda: event_line(event, position.size)):
+        if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
             told.tell(event)
 
     move = None if after is None else parse_move(after, position)
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
     # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
-        study.run_stages(topics)
+        run_stages(study.analysis, topics)
         if move is not None:
-            moved = study.influence_after(position.to_move, move)
-            if topics & (Debug.BREAKIN | Debug.TERRITORY):
-                study.analysis.moves.break_ins_after(moved)
+            # What the move does to stones comes from all moves being valued, which is not what was asked for.
+            is_heard = False
+            study.outcome(position.to_move, move)
+            is_heard = True
+            study.analysis.moves.traced_outcome(position.to_move, move)
 
 
 def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:

@@ -5,7 +5,20 @@ from typing import Any
 
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COLOR, COUNT, POINT, ROWS, SOMEBODY, ListOf, Words
+from godebug.fields.kinds import (
+    COLOR,
+    COUNT,
+    FIGURE,
+    FLAG,
+    POINT,
+    ROWS,
+    SOMEBODY,
+    TEXT,
+    TOLD_FIGURE,
+    VERTICES,
+    ListOf,
+    Words,
+)
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -102,6 +115,37 @@ DIFFERENCE = Fields(
 )
 
 
+EFFECTS = Fields(
+    "",
+    "What a move was taken to do to stones.",
+    Field("safe", FLAG, "whether the new stone counts"),
+    Field("saved", VERTICES, "stones that it rescues", get=lambda effects: sorted(effects.saved)),
+    Field("lost", VERTICES, "stones that it captures for good", get=lambda effects: sorted(effects.lost)),
+    Field(
+        "given_up",
+        VERTICES,
+        "stones that are not worth a move after it",
+        get=lambda effects: sorted(effects.given_up),
+    ),
+)
+OUTCOME = Fields(
+    "outcome",
+    "`influence --after`, `show --after`: a line after the computations, what the move was taken to do to stones.",
+    Field("move", Part(MOVE), "the move"),
+    Field("gain", FIGURE, "what it gains in territory, prisoners included"),
+    Field(
+        "followup",
+        TOLD_FIGURE,
+        "with `--followup`: what a second move would gain, else null",
+        get=lambda found: None if found.followup is None else found.followup_gain,
+    ),
+    Field("counted", FLAG, "whether the value of the move has this territory in it"),
+    Field("tactical", FLAG, "`--tactical`: of other stones those count that it captures or rescues tactically"),
+    Field("effects", Part(EFFECTS, optional=True), "what it does to stones, null where another program answers"),
+    Field("inessential", VERTICES, "stones that neither side would spend a move on"),
+)
+
+
 def influence_record(influence: Any, names: Iterable[str]) -> Record:
     """Returns one computation: which it is, and the arrays `names`."""
     return INFLUENCE.record(influence, influence.size, **{name: getattr(influence, name) for name in names})
@@ -129,7 +173,8 @@ def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
 BOUZY = Fields(
     "bouzy",
     "`show -m bouzy-...` and `moyo`: one line a map.",
-    Field("map", Words("territory", "moyo", "area"), "which one"),
+    Field("map", TEXT, "`territory`, `moyo`, `area`, or another operator as `4/13`"),
     Field("operator", ListOf(COUNT), "dilations and erosions"),
+    Field("closed", COUNT, "points of closed bubbles, which count as the side's that alone touches them"),
     Field("values", ROWS, "positive for Black"),
 )

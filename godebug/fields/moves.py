@@ -1,9 +1,9 @@
 """Fields of moves with their values, of their accounts, of what a move changes, and of scores."""
 
 from godebug.engine.go.points import vertex
-from godebug.fields.field import Field, Fields
+from godebug.fields.field import Field, Fields, Part
 from godebug.fields.kind import Schema
-from godebug.fields.kinds import COUNT, FIGURE, POINT, TEXT, VERTICES, Free
+from godebug.fields.kinds import COUNT, FIGURE, FLAG, POINT, TEXT, VERTICES, Free, ListOf
 
 _STRINGS: Schema = {"type": "array", "items": {"type": "string"}}
 
@@ -45,12 +45,24 @@ def _changes(value: object, size: int) -> object:
 
 _CHANGES: Schema = {"type": "array", "items": {"type": "object"}}
 
+PART = Fields(
+    "",
+    "A part of a value.",
+    Field("cause", TEXT, "what is counted"),
+    Field("amount", FIGURE, "points; 0 for what was considered and does not count"),
+    Field("points", VERTICES, "what it is about"),
+    Field("note", TEXT, "details"),
+)
 DELTA = Fields(
     "delta",
     "`delta`: one line.",
     Field("move", POINT, "the move", get="point"),
-    Field("territory", FIGURE, "what the mover gains in territory, prisoners included"),
+    Field("territory", FIGURE, "what the mover gains in territory by influence, prisoners included"),
+    Field("captured", COUNT, "what prisoners add to that, for the mover"),
     Field("followup", FIGURE, "what a second move would gain"),
+    Field("counted", FLAG, "whether the value of the move has this territory in it; no reason asks for it else"),
+    Field("parts", ListOf(Part(PART)), "what its account has as territory besides"),
+    Field("safe", FLAG, "whether the new stone counts"),
     Field("saved", VERTICES, "stones that the move rescues"),
     Field("lost", VERTICES, "stones that it captures for good"),
     Field(

@@ -11,6 +11,7 @@ from godebug.gtp.session import Session
 
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.outcome import Outcome
 
 #: How figures and codes are printed.
 _FIGURE, _CODE = "{:6.2f} ".format, "{:2d} ".format
@@ -26,26 +27,26 @@ def initial_influence(session: Session, args: Arguments) -> str:
 
 @command("move_influence")
 def move_influence(session: Session, args: Arguments) -> str:
-    """`COLOR VERTEX WHAT`: returns influence after a move, the opponent moving first."""
-    after, what = _after(session, args)
-    return _rows(after, what)
+    """`COLOR VERTEX WHAT`: returns influence after a move as it is valued, the opponent moving first."""
+    outcome, what = _outcome(session, args)
+    return _rows(outcome.after, what)
 
 
 @command("followup_influence")
 def followup_influence(session: Session, args: Arguments) -> str:
     """`COLOR VERTEX WHAT`: returns influence if the move is not answered and the mover plays again."""
-    after, what = _after(session, args)
-    return _rows(session.analysis.moves.followup(after), what)
+    outcome, what = _outcome(session, args)
+    assert outcome.followup is not None
+    return _rows(outcome.followup, what)
 
 
-def _after(session: Session, args: Arguments) -> tuple[Influence, str]:
+def _outcome(session: Session, args: Arguments) -> tuple[Outcome, str]:
     color, p = args.move("invalid move")
     what = _what(args)
     # Every legal move is examined when it is asked about; other moves have no influence.
     if p == 0 or not session.board.is_legal(p, color):
         raise GtpError("illegal move")
-    analysis = session.analysis
-    return analysis.moves.break_ins_after(analysis.moves.influence_after(color, p)).after, what
+    return session.analysis.moves.outcome(color, p), what
 
 
 def _what(args: Arguments) -> str:

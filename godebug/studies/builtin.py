@@ -1,11 +1,10 @@
 """The built-in engine as a study."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from godebug.basics.files import shown_path, write_file
-from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.arrays import Plane
@@ -32,16 +31,12 @@ from godebug.studies.study import (
 )
 
 if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
-    from godebug.engine.breakins.records import BreakIns
-    from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
-    from godebug.engine.owl.picture import OwlPicture
+    from godebug.engine.moves.outcome import Outcome
     from godebug.engine.patterns.database import PatternFolder
-    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
     from godebug.variations.tree import VariationTree
@@ -59,9 +54,13 @@ class BuiltIn(Study):
         databases: "PatternFolder | None" = None,
         trace: Trace = SILENT,
         break_ins: bool | None = None,
+        owl_threats: bool = False,
     ) -> None:
         super().__init__(position, note)
-        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
+        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note, owl_threats=owl_threats)
+
+    def own_analysis(self, what: str) -> Analysis:
+        return self.analysis
 
     def release(self) -> None:
         self.analysis.release()
@@ -82,16 +81,22 @@ class BuiltIn(Study):
         return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
 
     def delta(self, color: int, point: int) -> Delta:
-        before, found = self.analysis.moves.delta(color, point)
-        assert found.after is not None
-        old, new = before.field.territory, found.after.field.territory
+        from godebug.engine.moves.territory import BY_INFLUENCE
+
+        moves = self.analysis.moves
+        outcome, found = moves.outcome(color, point), moves.territory(color, point)
+        old, new = outcome.before.field.territory, outcome.after.field.territory
+        captured = outcome.after.captured - outcome.before.captured
         return Delta(
             point,
-            found.value,
-            found.influence_followup,
+            outcome.gain,
+            outcome.followup_gain,
+            outcome.counted,
+            tuple(part for part in found.parts if part.cause not in BY_INFLUENCE),
             found.effects.safe,
             tuple(sorted(found.effects.saved)),
             tuple(sorted(found.effects.lost)),
+            captured if color == WHITE else -captured,
             tuple((p, old[p], new[p]) for p in all_points(self.position.size) if abs(new[p] - old[p]) > LEAST_CHANGE),
         )
 
@@ -100,24 +105,18 @@ class BuiltIn(Study):
         upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
-    @property
-    def final_score(self) -> "FinalScore":
-        return self.analysis.final_score()
-
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.early.initial_influence(color)
 
     def influence(self, color: int) -> "Influence":
         return self.analysis.ground.influence(color)
 
-    def influence_after(self, color: int, point: int) -> "Influence":
-        return self.analysis.moves.influence_after(color, point)
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        from msgspec.structs import replace
 
-    def followup_influence(self, after: "Influence") -> "Influence":
-        return self.analysis.moves.followup(after)
-
-    def break_ins(self, color: int) -> "BreakIns":
-        return self.analysis.ground.break_ins(color)
+        moves = self.analysis.moves
+        found = moves.tactical_outcome(color, point) if tactical else moves.outcome(color, point)
+        return found if followup else replace(found, followup=None)
 
     @property
     def worms(self) -> "Sequence[Worm]":
@@ -140,6 +139,15 @@ class BuiltIn(Study):
             worms.unconditional.status.get(point, "unknown"),
             point in worms.ko_points,
         )
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        from godebug.engine.worms.floods import liberty_orders
+
+        return liberty_orders(self.analysis.tactics.board, stone)
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        return self.analysis.life.outline.amalgamation.cutting_points
 
     @property
     def eyes(self) -> "Eyes":
@@ -175,22 +183,12 @@ class BuiltIn(Study):
         left = route_left(escape, found.status)
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
-    @property
-    def classic(self) -> "ClassicDragons":
-        return self.analysis.life.classic
-
     def race(self, first: int, second: int) -> Race:
         life = self.analysis.life
         with life.race_question() as races:
             one, count = races.analyze(first, second), races.count(first, second)
         with life.race_question() as races:
             return Race(first, second, one, races.analyze(second, first), count)
-
-    def owl(self, origin: int) -> "OwlPicture":
-        from godebug.engine.owl.picture import picture
-
-        with self.analysis.life.owl_question() as owl:
-            return picture(owl, origin)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.variations.readings import ask, ask_life, ask_race
@@ -231,12 +229,6 @@ class BuiltIn(Study):
         if sgf is not None:
             write_file(sgf, variations.sgf())
 
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
-        return self.analysis.explanations.of(what, point, color, influence)
-
-    def why_not(self, point: int, color: int) -> "Cause":
-        return self.analysis.explanations.difference(self.analysis.moves.generation(color).best, point, color)
-
     def supposing(self, different: Supposition) -> "BuiltIn":
         from msgspec.structs import replace
 
@@ -256,8 +248,3 @@ class BuiltIn(Study):
         )
         changed.analysis.suppose(different.statuses, [Barrier("", color, p) for color, p in different.barriers])
         return changed
-
-    def run_stages(self, topics: Debug) -> None:
-        from godebug.studies.topics import run_stages
-
-        run_stages(self.analysis, topics)

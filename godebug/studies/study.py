@@ -3,22 +3,19 @@
 Answers, commands and viewers ask a `Study` and nothing else. What an engine cannot tell raises NotAnswered.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from godebug.basics.errors import NotAnswered
-from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.analysis import Analysis
     from godebug.engine.board.kernel import Board
-    from godebug.engine.breakins.records import BreakIns
-    from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.dragons.escape import EscapePaths
     from godebug.engine.dragons.records import Dragon, DragonStones
     from godebug.engine.dragons.surround import Surround
@@ -26,10 +23,10 @@ if TYPE_CHECKING:
     from godebug.engine.go.arrays import Plane
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.ledger import Entry
-    from godebug.engine.owl.picture import OwlPicture
+    from godebug.engine.moves.outcome import Outcome
+    from godebug.engine.moves.value import Contribution
     from godebug.engine.semeai.liberty_count import LibertyCount
     from godebug.engine.semeai.records import RaceOutcome
-    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.cavities import Cavity
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
@@ -143,17 +140,21 @@ LEAST_CHANGE = 0.005
 class Delta(Struct, frozen=True):
     """What a move changes in territory.
 
-    `territory`: what the mover gains, prisoners included; `followup`: what a second move would. `safe`: whether the new
-    stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `changes`: (point, value before,
-    value after), positive for White.
+    `territory`: what the mover gains by influence, prisoners included; `followup`: what a second move would. `counted`:
+    whether the value of the move has it in it. `parts`: what its account has as territory besides. `safe`: whether the
+    new stone counts. `saved`, `lost`: stones that it rescues, and captures for good. `captured`: what prisoners add,
+    for the mover. `changes`: (point, value before, value after), positive for White.
     """
 
     point: int
     territory: float
     followup: float
+    counted: bool
+    parts: "tuple[Contribution, ...]"
     safe: bool
     saved: tuple[int, ...]
     lost: tuple[int, ...]
+    captured: int
     changes: tuple[tuple[int, float, float], ...]
 
 
@@ -166,6 +167,7 @@ class Score(Struct, frozen=True):
 
     @property
     def estimate(self) -> float:
+        """The middle of both bounds."""
         return (self.upper + self.lower) / 2
 
 
@@ -193,11 +195,17 @@ class Study:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
 
+    def own_analysis(self, what: str) -> "Analysis":
+        """The stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where another
+        program looks at the position."""
+        raise self.cannot_tell(what)
+
     def release(self) -> None:
         """Gives back what it takes; nothing may be asked any more."""
 
     @cached_property
     def board(self) -> "Board":
+        """A board with the stones of the position."""
         from godebug.engine.board.setup import board_from_position
 
         return board_from_position(self.position)
@@ -218,12 +226,8 @@ class Study:
 
     @property
     def score(self) -> Score:
+        """Its estimate of the score."""
         raise self.cannot_tell("its estimate of the score")
-
-    @property
-    def final_score(self) -> "FinalScore":
-        """The score when all that is open has been played out."""
-        raise self.cannot_tell("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 
@@ -235,17 +239,13 @@ class Study:
         """Influence with dragons known, `color` moving first."""
         raise self.cannot_tell("its influence")
 
-    def influence_after(self, color: int, point: int) -> "Influence":
-        """Influence after `color` played a legal move, the opponent moving first."""
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        """Influence around a legal move of `color`. `followup`: also if the opponent does not answer.
+
+        `tactical`: of other stones those count that the move captures or rescues tactically; else all that it is valued
+        with.
+        """
         raise self.cannot_tell("influence after a move")
-
-    def followup_influence(self, after: "Influence") -> "Influence":
-        """What the mover of an `influence_after` could do next, if the opponent did not answer."""
-        raise self.cannot_tell("the influence of a followup")
-
-    def break_ins(self, color: int) -> "BreakIns":
-        """What can be broken into when `color` moves first."""
-        raise self.cannot_tell("its break-ins")
 
     # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
 
@@ -255,10 +255,21 @@ class Study:
         raise self.cannot_tell("its worms")
 
     def empty_point(self, point: int) -> EmptyPoint:
+        """The cavity of an empty point, and how far it is from either side."""
         raise self.cannot_tell("anything of empty points")
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        """The order, 1 to 4, of each liberty of a string, by point."""
+        raise self.cannot_tell("liberties of higher order")
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        """Where the links of each colour can be cut, by colour."""
+        raise self.cannot_tell("where links can be cut")
 
     @property
     def eyes(self) -> "Eyes":
+        """All eye spaces of both sides."""
         raise self.cannot_tell("its eyes")
 
     @property
@@ -279,18 +290,9 @@ class Study:
         """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
         raise self.cannot_tell("what surrounds a dragon; `dragons` lists the verdicts")
 
-    @property
-    def classic(self) -> "ClassicDragons":
-        """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
-        raise self.cannot_tell("caves, distances and open eyes")
-
     def race(self, first: int, second: int) -> Race:
         """The race between the dragons at two stones; ValueError where there is none."""
         raise self.cannot_tell("races between two dragons; `dragons` lists what they come to")
-
-    def owl(self, origin: int) -> "OwlPicture":
-        """The first node of life-and-death reading of the dragon at `origin`."""
-        raise self.cannot_tell("how it sees the life of a dragon; `read owl-attack` asks for its answer")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
@@ -309,22 +311,8 @@ class Study:
         """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
         raise self.cannot_tell("whether a given move kills or saves")
 
-    # ---- Explanations ----------------------------------------------------------------------------------------------
-
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
-        """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
-        raise self.cannot_tell("why its figures are what they are")
-
-    def why_not(self, point: int, color: int) -> "Cause":
-        """What the best move of `color` has and a move at `point` has not."""
-        raise self.cannot_tell("why its moves have their values")
+    # ---- Suppositions ----------------------------------------------------------------------------------------------
 
     def supposing(self, different: Supposition) -> "Study":
         """The study of the position if something were different."""
         raise self.cannot_tell("what would be if something were different")
-
-    # ---- Traces ----------------------------------------------------------------------------------------------------
-
-    def run_stages(self, topics: Debug) -> None:
-        """Computes what the `topics` tell of, so that a trace has something to say."""
-        raise self.cannot_tell("what happens while it thinks")

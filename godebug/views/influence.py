@@ -9,9 +9,11 @@ from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.engine.influence.result import Influence
+from godebug.engine.moves.outcome import Outcome
 from godebug.engine.score.estimate import territory_change
 from godebug.fields.influence import InfluenceArray
 from godebug.views.diagram import Diagram
+from godebug.views.look import Line
 from godebug.views.numbers import (
     ChangeLegend,
     HeatLegend,
@@ -23,6 +25,9 @@ from godebug.views.numbers import (
 )
 from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
+
+#: Figures nearer to the usual one are not drawn.
+_LEAST_FIGURE = 0.005
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -77,6 +82,14 @@ def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
+
+
+def _is_usual(influence: Influence, field: InfluenceArray) -> bool:
+    """Tells whether every point has the value that is drawn as a dot, so that a board would show nothing."""
+    if field.group not in ("permeability", "attenuation"):
+        return False
+    values = np.asarray(getattr(influence, field.name), np.float64)
+    return bool((np.abs(values - usual_value(influence, field)) < _LEAST_FIGURE).all())
 
 
 # Named, so that diagrams can be sent to another process.
@@ -150,6 +163,11 @@ def pages(
     groups = list(dict.fromkeys(field.group for field in fields))
     for group in groups:
         chosen = [field for field in fields if field.group == group]
+        if all(_is_usual(influence, field) for row in rows for influence in row for field in chosen):
+            what = ", ".join(field.title[0].lower() + field.title[1:] for field in chosen)
+            value = f" {rows[0][0].parameters.stone_attenuation:g}" if group == "attenuation" else " the usual"
+            views.append(Text([(f"{what[0].upper()}{what[1:]}:{value} everywhere", "")]))
+            continue
         for row in rows:
             if len(chosen) == 1:
                 views.append(SideBySide(*(diagram(influence, chosen[0], last) for influence in row)))
@@ -171,3 +189,27 @@ def changes(steps: Sequence[Influence], fields: list[InfluenceArray], last: Move
             views.append(legend(field.group, steps[-1]))
             views.append(RegionChangeLegend() if field.group == "regions" else ChangeLegend())
     return views
+
+
+def marks(found: Outcome) -> View:
+    """Returns what a move was taken to do to stones, and the territory that this gives."""
+    size, mover = found.after.size, NAMES[found.move.color].capitalize()
+    name = f"{mover} {vertex(found.move.point, size)}"
+    lines: list[Line] = [[(f"{name} gains {found.gain:+.2f} points of territory", "strong")]]
+    if found.followup is not None:
+        lines[0].append((f", and a second move {found.followup_gain:+.2f}", ""))
+    if found.tactical:
+        lines.append([("   of other stones, those that it captures or rescues tactically", "faint")])
+    elif not found.counted:
+        lines.append([("   no reason of the move asks for territory: its value has none of this", "faint")])
+    effects = found.effects
+    if effects is None:
+        return Text(*lines)
+    taken = [("the new stone", "counts as safe" if effects.safe else "counts as lost")]
+    stones = (("saved", effects.saved), ("lost", effects.lost), ("given up", effects.given_up))
+    taken += [(word, _names(points, size)) for word, points in (*stones, ("inessential", found.inessential)) if points]
+    return Text(*lines, *([(f"   {word:<14}", "label"), (text, "")] for word, text in taken), hang=17)
+
+
+def _names(points: Iterable[int], size: int) -> str:
+    return " ".join(vertex(p, size) for p in sorted(points))

@@ -93,7 +93,7 @@ def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
     readers = thin_side.tactics.readers()
     board, depth = readers.board, readers.reader.limits.depth
     before = (bytes(board.color), board.hash, board.stackp)
-    after = thin_side.moves.influence_after(WHITE, parse_vertex("F2", 9))
+    after = thin_side.moves.tactical_outcome(WHITE, parse_vertex("F2", 9)).uncorrected
     found = find_break_ins_after(readers.entries, after)
     assert found.before is after
     assert (bytes(board.color), board.hash, board.stackp) == before
@@ -106,8 +106,9 @@ def test_the_board_and_the_horizon_are_left_as_they_were(thin_side):
 def test_levels_and_the_switch(level, wish, looks):
     analysis = analysis_of(THIN_SIDE, level=level, break_ins=wish)
     assert bool(analysis.ground.break_ins(WHITE).territories) is looks
-    after = analysis.moves.influence_after(WHITE, parse_vertex("E9", 9))
-    assert bool(analysis.moves.break_ins_after(after).territories) is looks
+    after = analysis.moves.tactical_outcome(WHITE, parse_vertex("E9", 9)).uncorrected
+    with analysis.moves.question() as outcomes:
+        assert bool(outcomes.break_ins_after(after).territories) is looks
 
 
 def test_both_colors_are_treated_alike():
@@ -248,7 +249,7 @@ def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
     board, remembered, read = shipped_game.tactics.board, 0, 0
     entries = remembering(board)
     for name in ("C8", "M16", "F19", "O15", "J2", "Q2", "L11", "E6"):
-        after = shipped_game.moves.influence_after(WHITE, parse_vertex(name, 19))
+        after = shipped_game.moves.tactical_outcome(WHITE, parse_vertex(name, 19)).uncorrected
         kept = rounds_of(find_break_ins_after(entries, after))
         anew = rounds_of(find_break_ins_after(EntryReader(ConnectionReader(board, Reader(board))), after))
         assert [reading[:5] for reading in kept] == [reading[:5] for reading in anew]
@@ -260,7 +261,9 @@ def test_what_a_far_move_cannot_have_changed_is_remembered(shipped_game):
 def test_what_a_near_move_may_have_changed_is_read_anew(shipped_game):
     board = shipped_game.tactics.board
     entries = remembering(board)
-    found = find_break_ins_after(entries, shipped_game.moves.influence_after(WHITE, parse_vertex("C8", 19)))
+    found = find_break_ins_after(
+        entries, shipped_game.moves.tactical_outcome(WHITE, parse_vertex("C8", 19)).uncorrected
+    )
     string, goal, question, *_ = rounds_of(found)[0]
     entering = question == "break_in"
     with played(board, parse_vertex("C8", 19), WHITE), horizon_moved(entries.connections.search.limits, 1):

@@ -12,7 +12,7 @@ def test_changes_of_a_move_are_told_from_its_movers_side():
     for color, sign in ((WHITE, 1.0), (BLACK, -1.0)):
         events = []
         analysis = analysis_of(THIN_SIDE, trace=Trace(events.append, frozenset({"territory"})))
-        found = analysis.moves.break_ins_after(analysis.moves.influence_after(color, parse_vertex("F2", 9)))
+        found = analysis.moves.tactical_outcome(color, parse_vertex("F2", 9))
         before = analysis.ground.break_ins(3 - color).after.territory_value
         changes = [event for event in events if event.kind == "change"]
         difference = sign * (found.after.territory_value - before)
@@ -25,5 +25,6 @@ def test_changes_of_a_move_are_told_from_its_movers_side():
 
 def test_nothing_is_told_when_nobody_listens():
     analysis = analysis_of(THIN_SIDE)
-    after = analysis.moves.influence_after(WHITE, parse_vertex("F2", 9))
-    assert analysis.moves.break_ins_after(after).before is after
+    after = analysis.moves.tactical_outcome(WHITE, parse_vertex("F2", 9)).uncorrected
+    with analysis.moves.question() as outcomes:
+        assert outcomes.break_ins_after(after).before is after

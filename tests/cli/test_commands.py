@@ -9,6 +9,7 @@ from command_line import Result, Run
 
 #: Black's wall and White's wall with one stone sticking out; a white stone (C4) in atari.
 WALLS = b"..XO...\n..XO...\n.XOO...\n..XO...\n..XO...\n..XO...\n..XO...\nBlack to move\n"
+GAMES = Path(__file__).parents[2] / "regression" / "games"
 ATARI = b".......\n.......\n..X....\n.XOX...\n.......\n.......\n.......\n"
 
 
@@ -84,9 +85,12 @@ def test_before_after_and_difference(run: Run, walls: Path) -> None:
         "Initial territory value, dragons known",
         "Territory value, after Black B7",
         "Difference, territory value",
+        "Black B7 gains +8.81 points of territory",
     ]
     assert "black gains" in result.out
-    before, after, difference = records(run("influence", walls, "territory", "regions", "--after", "B7", "--json"))[1:]
+    told = records(run("influence", walls, "territory", "regions", "--after", "B7", "--json"))[1:]
+    before, after, difference, outcome = told
+    assert outcome["type"] == "outcome" and not outcome["tactical"]
     assert (before["stage"], after["stage"], difference["type"]) == ("dragons known", "after move", "difference")
     assert after["move"] == {"color": "black", "point": "B7"}
     assert "regions" not in difference
@@ -97,10 +101,38 @@ def test_before_after_and_difference(run: Run, walls: Path) -> None:
 def test_followup_goes_on_from_the_move(run: Run, walls: Path) -> None:
     steps = records(run("influence", walls, "territory", "--after", "B7", "--followup", "--json"))[1:]
     assert [step.get("stage") for step in steps[:3]] == ["dragons known", "after move", "followup"]
-    assert [step["type"] for step in steps[3:]] == ["difference", "difference"]
+    assert [step["type"] for step in steps[3:]] == ["difference", "difference", "outcome"]
     drawn = run("influence", walls, "territory", "--after", "B7", "--followup")
     assert "Territory value, followup of Black B7" in drawn.out
     assert run("influence", walls, "--followup").code == 2
+
+
+@pytest.mark.parametrize("layer", [["-T"], ["-E"], ["-w"], ["--moves"], ["-m", "1"], []])
+def test_what_is_not_influence_is_shown_after_the_move(run: Run, walls: Path, layer: list[str]) -> None:
+    played = run("show", walls, "--after", "B7", *layer, "--json")
+    assert played.code == 0, played.err
+    position = records(played)[-1] if not layer else records(played)[1]
+    assert layer or position["type"] == "position"
+    drawn, before = (run("show", walls, *after, *layer).out for after in (("--after", "B7"), ()))
+    assert drawn != before and ("7     ." in before or "7  ." in before or layer)
+    if layer:
+        assert (position["type"], position["to_move"]) == ("position", "white")
+        assert "White to play" in drawn
+
+
+def test_rescues_and_captures_alone_are_another_question(run: Run) -> None:
+    """White D9 makes six stones live, says life and death; tactics say that nothing happens to them."""
+    where = (str(GAMES / "thirteen.sgf"), "--move", "50")
+    found = [
+        records(run("influence", *where, "territory", "--after", "D9", *option, "--json"))[-1]
+        for option in ((), ("--tactical",))
+    ]
+    assert [each["tactical"] for each in found] == [False, True]
+    assert [len(each["effects"]["saved"]) for each in found] == [6, 0]  # type: ignore[index]
+    gains = [float(str(each["gain"])) for each in found]
+    assert gains[0] > 20.0 > 5.0 > gains[1]
+    assert [record["territory"] for record in records(run("delta", *where, "D9", "--json"))[1:]] == gains[:1]
+    assert run("influence", *where, "--tactical").code == 2 and run("show", *where, "--tactical").code == 2
 
 
 def _flat(record: dict[str, object]) -> Iterator[float]:

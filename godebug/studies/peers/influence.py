@@ -20,6 +20,7 @@ from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.result import Influence, Stage
 from godebug.engine.influence.safety import SafeStones
 from godebug.engine.influence.workspace import InfluenceStart, begun
+from godebug.engine.moves.outcome import Outcome
 from godebug.fields.influence import ARRAYS
 from godebug.studies.peers.answers import read_array
 from godebug.studies.peers.asked import Asked
@@ -57,29 +58,27 @@ def known_influence(peer: Asked, color: int) -> PeerInfluence:
     return _influence(peer, arrays, "dragons known", color, None, peer.position)
 
 
-def influence_after(peer: Asked, color: int, p: int) -> PeerInfluence:
-    """Influence after a move, the opponent moving first. NotAnswered for a move that the program did not examine."""
+def outcome(peer: Asked, color: int, p: int, before: PeerInfluence, followup: bool) -> Outcome:
+    """Influence around a move, the opponent moving first. NotAnswered for a move that the program did not examine."""
     position, program = peer.position, peer.program
-    move = f"{NAMES[color]} {vertex(p, position.size)}"
+    name = f"{NAMES[color]} {vertex(p, position.size)}"
     program.need("move_influence")
     if program.knows("reg_genmove"):
         # GNU Go computes the influence of the moves that it considers while it looks for one, and not on demand.
         program.ask(f"reg_genmove {NAMES[color]}")
-    arrays = _arrays(peer, f"move_influence {move}")
+    arrays = _arrays(peer, f"move_influence {name}")
     at = row_of(p), column_of(p)
     strength, foreign = f"{NAMES[color]}_strength", f"{NAMES[other(color)]}_permeability"
     if not arrays[strength][at] > 0.0 or arrays[foreign][at] != 0.0:
         # What a program prints then belongs to another move.
-        raise NotAnswered(f"{peer.name} has not examined {move} as a move that changes territory")
-    return _influence(peer, arrays, "after move", other(color), Move(color, p), play(position, color, p))
-
-
-def followup_influence(peer: Asked, after: Influence) -> PeerInfluence:
-    """What the mover of an `influence_after` could do next."""
-    assert after.move is not None
-    color, p = after.move.color, after.move.point
-    arrays = _arrays(peer, f"followup_influence {NAMES[color]} {vertex(p, peer.position.size)}")
-    return _influence(peer, arrays, "followup", color, after.move, play(peer.position, color, p))
+        raise NotAnswered(f"{peer.name} has not examined {name} as a move that changes territory")
+    move, board = Move(color, p), play(position, color, p)
+    after = _influence(peer, arrays, "after move", other(color), move, board)
+    then = None
+    if followup:
+        arrays = _arrays(peer, f"followup_influence {name}")
+        then = _influence(peer, arrays, "followup", color, move, board)
+    return Outcome(move, before, after, after, then)
 
 
 def _arrays(peer: Asked, question: str) -> dict[str, NDArray[np.float64]]:

@@ -16,6 +16,7 @@ from godebug.engine.go.color import EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, point, vertex
 from godebug.engine.go.position import Move, Position
 from godebug.engine.influence.workspace import InfluenceStart
+from godebug.engine.moves.outcome import Outcome
 from godebug.fields.influence import ARRAYS
 from godebug.studies.peers.answers import Nonsense, read_array, read_vertex
 from godebug.studies.peers.influence import PeerInfluence, safe_where, told
@@ -78,9 +79,11 @@ class NeuralPeer(Peer):
         ownership = self._network.ownership if self.program.knows(RAW) else self._searched_ownership()
         return self._layer(ownership, self.position, None)
 
-    def influence_after(self, color: int, point: int) -> PeerInfluence:
-        """Ownership after a move."""
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> Outcome:
+        """Ownership before and after a move."""
         self.program.need(RAW)
+        if followup or tactical:
+            raise self.cannot_tell("more than ownership after a move")
         from godebug.engine.board.rules import play
 
         move = f"play {NAMES[color]} {vertex(point, self.position.size)}"
@@ -89,7 +92,8 @@ class NeuralPeer(Peer):
             found = self._ask_network()
         finally:
             self.program.ask("undo")
-        return self._layer(found.ownership, play(self.position, color, point), Move(color, point))
+        after = self._layer(found.ownership, play(self.position, color, point), Move(color, point))
+        return Outcome(Move(color, point), self._ownership, after, after)
 
     def _layer(self, ownership: NDArray[np.float64], board: Position, move: Move | None) -> OwnershipInfluence:
         stones = board.stones

@@ -23,7 +23,7 @@ from godebug.variations.readings import CombinationReading, Reading
 if TYPE_CHECKING:
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
-    from godebug.engine.influence.result import Influence
+    from godebug.engine.moves.outcome import Outcome
     from godebug.engine.worms.records import Worm
     from godebug.studies.peers.influence import PeerInfluence
 
@@ -57,15 +57,12 @@ class Peer(Study):
             self._influences[color] = known_influence(self, color)
         return self._influences[color]
 
-    def influence_after(self, color: int, point: int) -> "PeerInfluence":
-        from godebug.studies.peers.influence import influence_after
+    def outcome(self, color: int, point: int, *, followup: bool = False, tactical: bool = False) -> "Outcome":
+        from godebug.studies.peers.influence import outcome
 
-        return influence_after(self, color, point)
-
-    def followup_influence(self, after: "Influence") -> "PeerInfluence":
-        from godebug.studies.peers.influence import followup_influence
-
-        return followup_influence(self, after)
+        if tactical:
+            raise self.cannot_tell("influence after a move but as the move is valued")
+        return outcome(self, color, point, self.influence(other(color)), followup)
 
     # ---- Moves and scores ------------------------------------------------------------------------------------------
 
