@@ -48,12 +48,12 @@ def test_what_is_said_is_told_of_the_points_of_the_position(sides: ModuleType) -
 
 @pytest.mark.slow
 def test_positions_are_seen_alike_from_all_sides(sides: ModuleType) -> None:
-    """Of equal moves reading tries one first that depends on the direction; see the table in `benchmarks/README.md`."""
+    """What is left comes from races whose nodes run out; `benchmarks/images.py` says more."""
     found = sides.Found()
     for name, position in sides.drawn(12, 3, (5, 6, 7), ("random", "game")):
         sides.compare(name, position, 10, KINDS, found)
     percents = {kind: share.percent for kind, share in found.shares.items()}
     assert percents["worms"] == 0.0
-    assert percents["statuses"] <= 0.5
-    assert percents["initial regions"] <= 0.3
-    assert percents["known regions"] <= 1.0
+    assert percents["statuses"] <= 1.3
+    assert percents["initial regions"] == 0.0
+    assert percents["known regions"] <= 0.6
