@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import Self, TypeVar
 
 from godebug.basics.errors import NotAnswered, UserError, one_line
 from godebug.engine.go.color import BLACK, NAMES, WHITE
@@ -18,14 +18,13 @@ from godebug.studies.peers.answers import Nonsense, quoted, read_vertices
 from godebug.studies.peers.client import Answer, EngineLost, GtpEngine
 from godebug.studies.peers.setup import game_record, set_up_commands, stones_of
 
-if TYPE_CHECKING:
-    from rich.status import Status
-
 T = TypeVar("T")
 
 
 #: Seconds of waiting after which a terminal says who is waited for.
 LONG = 3.0
+#: What turns meanwhile, and the seconds that each sign stands.
+SPINNER, TURN = "|/-\\", 0.25
 
 
 def is_terminal() -> bool:
@@ -37,8 +36,8 @@ class _Patience:
     """Says on a terminal, by a line on stderr, which program is waited for, what it was asked, and for how long."""
 
     def __init__(self, program: str, what: str) -> None:
-        self._text = f"waiting for {one_line(program, 40)}: {one_line(what, 60)}"
-        self._status: Status | None = None
+        self._text = f"waiting for {one_line(program, 30)}: {one_line(what, 40)}"
+        self._told = ""
 
     def __enter__(self) -> Self:
         return self
@@ -46,21 +45,21 @@ class _Patience:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._status is not None:
-            self._status.stop()
+        if self._told:
+            self._write("")
 
     def wait(self, seconds: float) -> None:
         """So much time has passed."""
-        if seconds < LONG or not is_terminal():
-            return
-        from rich.text import Text
+        text = f"{SPINNER[int(seconds / TURN) % len(SPINNER)]} {self._text}, {seconds:.0f} s"
+        if seconds >= LONG and text != self._told and is_terminal():
+            self._write(text)
 
-        if self._status is None:
-            from rich.console import Console
-
-            self._status = Console(stderr=True).status("")
-            self._status.start()
-        self._status.update(Text(f"{self._text}, {seconds:.0f} s"))
+    def _write(self, text: str) -> None:
+        """Writes a line over the one before."""
+        with contextlib.suppress(OSError, ValueError):
+            sys.stderr.write(f"\r{' ' * len(self._told)}\r{text}")
+            sys.stderr.flush()
+        self._told = text
 
 
 class Program:
