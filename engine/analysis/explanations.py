@@ -11,13 +11,13 @@ from godebug.engine.go.color import EMPTY, NAMES, Color
 from godebug.engine.go.points import Point, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
-from godebug.engine.moves.generation import ENDGAME, GENERAL, OPENING
+from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
 from godebug.engine.why.influence import InfluenceCauses
 from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
-from godebug.engine.why.moves import compared, of_move
+from godebug.engine.why.moves import MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
 
 
@@ -41,12 +41,15 @@ class Explanations:
         self._influences: dict[Influence, InfluenceCauses] = {}
         self._lines: dict[tuple[str, int, bool], Sequence[Trial]] = {}
 
-    def of(self, what: str, p: Point, color: Color, influence: Influence) -> Cause:
+    def of(self, what: str, p: Point, color: Color, influence: Influence, *, deep: bool = True) -> Cause:
         """Why `what` (a word of `engine.why.subjects`) at a point is as it is.
 
-        `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. Raises
-        ValueError, with what is wrong, where there is nothing to explain.
+        `color`: whose influence, permeability, strength or move. `influence`: the computation that is meant. `deep`:
+        with the causes of the territory that a move changes, point by point. Raises ValueError, with what is wrong,
+        where there is nothing to explain.
         """
+        if what == "move":
+            return self._finished(self._move(p, color, deep=deep))
         return self._finished(self._makers[what](p, color, influence))
 
     def difference(self, one: int, other: int, color: Color) -> Cause:
@@ -54,7 +57,7 @@ class Explanations:
         size = self._stages.position.size
         moves = self._stages.moves.generation(color)
         names = vertex(one, size), vertex(other, size)
-        return self._finished(compared(moves.ledger(one), moves.ledger(other), names))
+        return self._finished(compared(moves.ledger(one), moves.ledger(other), names, size))
 
     def _finished(self, cause: Cause) -> Cause:
         """The tree with amounts that add up as they are shown, and with the places of its patterns."""
@@ -73,7 +76,6 @@ class Explanations:
             "dragon": self._dragon,
             "worm": self._worm,
             "eye": lambda p, color, influence: self._strings.of_eye(p),
-            "move": self._move,
         }
 
     def _of(self, influence: Influence) -> InfluenceCauses:
@@ -128,32 +130,52 @@ class Explanations:
         origin = worms.origins[self._stone(p)]
         return self._strings.of_worm(next(worm for worm in worms.records if worm.origin == origin))
 
-    def _move(self, p: Point, color: Color, influence: Influence) -> Cause:
+    def _move(self, p: Point, color: Color, *, deep: bool) -> Cause:
         position = self._stages.position
         legal = self._stages.tactics.board.is_legal(p, color)
         # A capture in a ko has its value, even where a threat has to come first.
         if not legal and p != position.ko:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
+        moves, story = self._stages.moves.generation(color), self.story(p, color, deep=deep)
+        reasons = self._reasons(p, color, story)
+        if not legal:
+            reasons.insert(0, note("it takes a ko, after a threat"))
+        return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
+
+    def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
+        """The reasons for a move, each with who gave it."""
         moves = self._stages.moves.generation(color)
-        reasons = moves.reasons(p) if legal else ("takes a ko, after a threat", *moves.reasons(p))
-        return of_move(
-            moves.ledger(p),
+        record = moves.records.get(p)
+        reasons = [] if record is None else record.sorted_reasons
+        told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
+        # What is no reason, as that the new stone is not safe.
+        return [*told, *(note(f"it is {text}") for text in moves.remarks(p))]
+
+    def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
+        """What is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""
+        moves, size = self._stages.moves.generation(color), self._stages.position.size
+        record, valued = moves.records.get(p), moves.moves.get(p)
+        return MoveStory(
             p,
-            position.size,
-            NAMES[color].capitalize(),
-            reasons,
-            self.proposers(p, color),
+            size,
+            {} if record is None else record.origins,
+            None if valued is None else valued.territory.outcome,
+            (lambda influence, q: self._of(influence).of_territory(q)) if deep else None,
         )
+
+    def account(self, p: Point, color: Color) -> tuple[list[Cause], list[Cause]]:
+        """The reasons for a move, and the entries of its ledger in their order: what each consists of."""
+        story = self.story(p, color, deep=False)
+        entries = [story.entry(entry) for entry in self._stages.moves.generation(color).ledger(p)]
+        reasons = self._reasons(p, color, story)
+        return [self._finished(each) for each in reasons], [self._finished(each) for each in entries]
 
     def proposers(self, p: Point, color: Color) -> list[Cause]:
         """The patterns that proposed a move of `color`, each with its place."""
         record, databases = self._stages.moves.generation(color).records.get(p), self._stages.databases
         if record is None or databases is None:
             return []
-        names = (*GENERAL, *OPENING, *ENDGAME, *(database.name for database in databases.joseki()))
-        found = []
-        for pattern in record.patterns:
-            database = next((name for name in names if databases.place_of(name, pattern)), "")
-            cause = note(pattern, points=(p,), pattern=pattern, database=database)
-            found.append(located(cause, databases.place_of))
-        return found
+        return [
+            located(note(one.pattern, points=(p,), pattern=one.pattern, database=one.database), databases.place_of)
+            for one in record.patterns
+        ]

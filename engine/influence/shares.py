@@ -84,7 +84,8 @@ def shares_at(influence: Influence, color: int, point: int) -> tuple[Share, ...]
         before = influence.base.field.strength
         sources = [source for source in sources if source.strength > before[color * CELLS + source.point]]
     field = _workspace(influence).field
-    if color == influence.to_move:
+    # A followup goes on with what was opened before it, for the other side.
+    if color == influence.to_move and influence.base is None:
         for block in influence.opened_blocks:
             field.permeability[color * CELLS + block] = 0.0
     total = 0.0

@@ -212,7 +212,9 @@ class DragonCauses:
         room = Cause("the points that it reaches in four steps", total, counting)
         sentence = f"The dragon at {self._name(origin)} has an escape value of {left:.0f}"
         sentence += (
-            "." if left == total else f": {_SURROUNDED[dragon.surround_status]}, which leaves this of {total:.0f}."
+            "."
+            if left == total
+            else f": {_SURROUNDED[dragon.surround_status]}, which leaves {left:.0f} of {total:.0f}."
         )
         return from_steps(sentence, room, [(note(_SURROUNDED[dragon.surround_status]), left)], (origin,))
 

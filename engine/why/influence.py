@@ -7,11 +7,17 @@ from typing import Final
 
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
-from godebug.engine.influence.parameters import FULL_STRENGTH, SURE_TERRITORY, OwnershipThreshold
+from godebug.engine.influence.parameters import (
+    FULL_STRENGTH,
+    SURE_TERRITORY,
+    WEAKNESS_EFFECT,
+    OwnershipThreshold,
+)
 from godebug.engine.influence.records import PermeabilityChange, Source
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
+from godebug.engine.influence.weakness import WEAK
 from godebug.engine.why.cause import Cause, note
 from godebug.engine.why.steps import from_steps
 
@@ -158,9 +164,9 @@ class InfluenceCauses:
         if source.kind != "stone":
             return Cause(sentence, source.strength, (told,), (p,), source.pattern, self._database_of(source))
         lost = source.strength - FULL_STRENGTH
-        parts = [Cause("a stone of full strength", FULL_STRENGTH)]
+        parts = [Cause("a stone of full strength", FULL_STRENGTH, (), (p,))]
         if lost:
-            parts.append(Cause("its dragon is weak", lost))
+            parts.append(Cause(_weakness_text(source.strength), lost, (), (p,)))
         return Cause(sentence, source.strength, tuple(parts), (p,))
 
     @staticmethod
@@ -171,7 +177,8 @@ class InfluenceCauses:
 
     def _source_note(self, source: Source) -> Cause:
         if source.kind == "stone":
-            return note(f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: its dragon is weak")
+            text = f"the stone radiates {source.strength:.1f} of {FULL_STRENGTH:.0f}: {_weakness_text(source.strength)}"
+            return note(text, points=(source.point,))
         text = f"the pattern asks for {source.value:.1f} and gets {source.strength:.1f}"
         if source.anchor != NO_POINT:
             text += f", a share of what {self._name(source.anchor)} can give"
@@ -222,16 +229,18 @@ class InfluenceCauses:
             start = Cause(f"ground under a lost stone is {name_of(other(stone))}'s", found.first_guess)
         else:
             start = Cause(
-                f"the balance of influences, {found.balance:+.2f}, cubed",
+                f"the balance of influences, White's {white.amount:.1f} and Black's {black.amount:.1f}: "
+                f"{found.balance:+.2f}, cubed",
                 balance,
-                (note(f"White has {white.amount:.1f} of influence there, Black {black.amount:.1f}", white, black),),
+                (note(white.text, *white.parts, points=(p,)), note(black.text, *black.parts, points=(p,))),
                 (p,),
             )
             steps.append(
                 (
                     note(
-                        f"the place requires {found.required:.0f} and has {found.presence:.0%} of it: "
-                        f"factor {found.correction:.2f}"
+                        f"the place requires {found.required:.0f} of influence, and the larger one is "
+                        f"{max(white.amount or 0.0, black.amount or 0.0):.1f}: factor {found.correction:.2f}",
+                        points=(p,),
                     ),
                     found.first_guess,
                 )
@@ -312,6 +321,13 @@ class InfluenceCauses:
             return note(sentence, *missed, *facts, points=(p,))
         reason = _failure(influence.parameters.area, white, black, value)
         return note(f"{self._name(p)} lies in nobody's area: {reason}.", *missed[:-1], *facts, points=(p,))
+
+
+def _weakness_text(strength: float) -> str:
+    """Returns how weak a dragon is whose stones radiate so much."""
+    weakness = (1.0 - strength / FULL_STRENGTH) / WEAKNESS_EFFECT
+    how = "is weak" if weakness > WEAK else "is not quite safe"
+    return f"its dragon {how}, weakness {weakness:.2f} of 1"
 
 
 def _threshold_text(limit: OwnershipThreshold, owner: int, white: float, black: float) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from godebug.engine.go.color import NAMES
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
-from godebug.engine.owl.node import NodeEyes
+from godebug.engine.owl.node import EAT_LUNCH, SAVE_LUNCH, NodeEyes
 from godebug.engine.owl.questions import OwlReader
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.trace.listening import heard_by
@@ -105,6 +105,8 @@ class _LifeRecorder(_Recorder):
         self, point: int, color: int, source: int, detail: int, score: int, escapes: int, conditional: bool
     ) -> None:
         name, database = self._owl.origin_of_move(source, detail), self._owl.database_of_move(source)
+        if source in (SAVE_LUNCH, EAT_LUNCH):
+            name = f"{name}, the string at {vertex(detail, self._owl.board.size)}"
         if database:
             self._play(Trial(color, point, pattern=name, database=database))
         else:
@@ -144,7 +146,7 @@ def line_cause(text: str, line: Sequence[Trial], size: int) -> Cause:
         return f"{NAMES[move.color].capitalize()} {_where(move, size)}"
 
     told = line[:MOST_MOVES]
-    moves = ", ".join([name(move) if n == 0 else _where(move, size) for n, move in enumerate(told)])
+    moves = ", ".join(name(move) for move in told)
     parts = [
         note(
             name(move) + (f": {move.source}" if move.source else ""),

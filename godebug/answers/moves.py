@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
-from godebug.fields.moves import DELTA, ENTRY, FINAL, MOVE, SCORE
+from godebug.fields.moves import ACCOUNT, DELTA, ENTRY, FINAL, MOVE, SCORE
 from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
+    from godebug.fields.field import Record
     from godebug.views.view import View
 
 
@@ -42,7 +43,14 @@ def move(study: Study, color: int, point: int) -> Answer:
 
         return [reason_list(account, size), *([entry_table(account, size)] if account.entries else [])]
 
-    return Answer(views, lambda: [ENTRY.record(entry, size, move=point) for entry in account.entries])
+    def records() -> "list[Record]":
+        pairs = zip(account.entries, account.causes, strict=True)
+        return [
+            ACCOUNT.record(account, size),
+            *(ENTRY.record(entry, size, move=point, parts=cause.parts) for entry, cause in pairs),
+        ]
+
+    return Answer(views, records)
 
 
 def delta(study: Study, color: int, point: int) -> Answer:

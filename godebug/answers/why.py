@@ -16,6 +16,7 @@ from godebug.studies.study import LEAST_CHANGE, Study
 if TYPE_CHECKING:
     from godebug.engine.influence.result import Influence
     from godebug.engine.why.cause import Cause
+    from godebug.fields.field import Record
     from godebug.views.view import View
 
 
@@ -47,25 +48,29 @@ def _influence(study: Study, question: Question) -> "Influence":
     return study.influence(question.first)
 
 
+#: From so many levels on the tree of a move shows why its points have their territory.
+DEEP = 5
 #: The arrays whose changes say most about a subject, where that is not territory.
 _DRAWN = {"region": ("regions", "territory_value")}
 #: Subjects with an array for each side.
 _OF_A_SIDE = ("influence", "permeability", "strength")
 
 
-def cause_of(study: Study, question: Question) -> "Cause":
+def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     """Returns the causes of one figure. With `not`, a move is compared with the best one.
 
-    Raises ValueError where there is nothing to explain.
+    `deep`: down to the causes of territory at each point that a move changes. Raises ValueError where there is nothing
+    to explain.
     """
     if question.what == "not":
         return study.why_not(question.point, question.color)
-    return study.why(question.what, question.point, question.color, _influence(study, question))
+    return study.why(question.what, question.point, question.color, _influence(study, question), deep=deep)
 
 
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:
     """Returns the explanation of one figure; see `cause_of`."""
-    return _told(study, question, cause_of(study, question), depth, everything)
+    cause = cause_of(study, question, deep=depth >= DEEP)
+    return _told(study, question, cause, depth, everything)
 
 
 def _told(study: Study, question: Question, cause: "Cause", depth: int, everything: bool) -> Answer:
@@ -74,8 +79,12 @@ def _told(study: Study, question: Question, cause: "Cause", depth: int, everythi
 
         return [CauseTree(cause, depth=depth, everything=everything)]
 
-    found = Explained(question.what, question.point, cause)
-    return Answer(views, lambda: [WHY.record(found, study.position.size)])
+    def records() -> "list[Record]":
+        # Records hold the whole tree, whatever is drawn of it.
+        whole = cause if question.what != "move" or depth >= DEEP else cause_of(study, question)
+        return [WHY.record(Explained(question.what, question.point, whole), study.position.size)]
+
+    return Answer(views, records)
 
 
 def supposing(

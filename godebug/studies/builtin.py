@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from godebug.basics.files import shown_path, write_file
+from godebug.basics.files import write_file
 from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
@@ -72,13 +72,10 @@ class BuiltIn(Study):
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
-        found = self.analysis.moves.generation(color)
-        ledger = found.ledger(point)
-        patterns = tuple(
-            f"{one.pattern} ({shown_path(one.file)}:{one.line})"
-            for one in self.analysis.explanations.proposers(point, color)
-        )
-        return Account(point, ledger.value, found.reasons(point), patterns, ledger.entries)
+        ledger, explanations = self.analysis.moves.generation(color).ledger(point), self.analysis.explanations
+        reasons, causes = explanations.account(point, color)
+        patterns = explanations.proposers(point, color)
+        return Account(point, ledger.value, tuple(reasons), tuple(patterns), ledger.entries, tuple(causes))
 
     def delta(self, color: int, point: int) -> Delta:
         from godebug.engine.moves.territory import BY_INFLUENCE
@@ -229,8 +226,8 @@ class BuiltIn(Study):
         if sgf is not None:
             write_file(sgf, variations.sgf())
 
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
-        return self.analysis.explanations.of(what, point, color, influence)
+    def why(self, what: str, point: int, color: int, influence: "Influence", *, deep: bool = True) -> "Cause":
+        return self.analysis.explanations.of(what, point, color, influence, deep=deep)
 
     def why_not(self, point: int, color: int) -> "Cause":
         return self.analysis.explanations.difference(self.analysis.moves.generation(color).best, point, color)

@@ -159,9 +159,7 @@ class CoverageCount(Struct):
         own = [database for database in self.databases if MOVES in facts_of(database.name)]
         found: Counter[tuple[str, str]] = Counter()
         for record in analysis.moves.generation(analysis.position.to_move).records if own else ():
-            found.update(
-                (database.name, name) for name in record.patterns for database in own if name in database.numbers
-            )
+            found.update((origin.database, origin.pattern) for origin in record.patterns)
         return found
 
     def sorted(self) -> list[Coverage]:

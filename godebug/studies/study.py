@@ -129,13 +129,18 @@ class MoveList(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation."""
+    """The account of one move: what speaks for it, the patterns that do, and every step of its valuation.
+
+    `reasons`: in the order of weight, each with who gave it; `patterns`: those that proposed the move. `causes`: for
+    each of the `entries` what it consists of, and who says so.
+    """
 
     point: int
     value: float
-    reasons: tuple[str, ...]
-    patterns: tuple[str, ...]
+    reasons: "tuple[Cause, ...]"
+    patterns: "tuple[Cause, ...]"
     entries: "tuple[Entry, ...]"
+    causes: "tuple[Cause, ...]"
 
 
 #: Changes of territory values up to this are none.
@@ -317,7 +322,7 @@ class Study:
 
     # ---- Explanations ----------------------------------------------------------------------------------------------
 
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
+    def why(self, what: str, point: int, color: int, influence: "Influence", *, deep: bool = True) -> "Cause":
         """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
         raise self.cannot_tell("why its figures are what they are")
 
