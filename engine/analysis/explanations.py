@@ -4,21 +4,28 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.analysis.tactics import TacticalStages
+from godebug.engine.board.trial import played
+from godebug.engine.facts.followup_matches import followup_matches
 from godebug.engine.go.color import EMPTY, NAMES, Color
-from godebug.engine.go.points import Point, column_of, row_of, vertex
+from godebug.engine.go.points import Point, all_points, column_of, row_of, vertex
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
+from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
+from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
-from godebug.engine.why.influence import InfluenceCauses
+from godebug.engine.why.influence import InfluenceCauses, second_move
 from godebug.engine.why.lines import LineOf, Trial, life_line, tactical_line
 from godebug.engine.why.moves import MoveStory, compared, of_move
 from godebug.engine.why.strings import StringCauses
+from godebug.engine.why.subjects import OF_INFLUENCE
 
 
 class Stages(Protocol):
@@ -50,7 +57,24 @@ class Explanations:
         """
         if what == "move":
             return self._finished(self._move(p, color, deep=deep))
-        return self._finished(self._makers[what](p, color, influence))
+        cause = self._makers[what](p, color, influence)
+        if influence.stage == "followup" and what in OF_INFLUENCE:
+            whole = replace(cause, text=f"its {what}")
+            cause = Cause(cause.text, cause.amount, (whole, self._second_moves(influence)), cause.points)
+        return self._finished(cause)
+
+    def _second_moves(self, influence: Influence) -> Cause:
+        """The intrusions that the followup `influence` looked at, each with the verdict of its condition."""
+        tactics, move, size = self._stages.tactics, influence.move, self._stages.position.size
+        database = tactics.database("barriers")
+        if database is None or move is None:
+            return note("no patterns of intrusions")
+        anchors = [p for p in all_points(size) if influence.field.safe[p] == SAVED_BY_MOVE]
+        evaluator = tactics.answers().evaluator(database)
+        with played(tactics.board, move.point, move.color), horizon_moved(tactics.reader.limits, 0):
+            found = [*followup_matches(tactics.board, database, evaluator, move.color, anchors)]
+        told = [second_move(one, size) for one in found if one.accepted]
+        return note("intrusions of a second move, from stones that the move made safe", *told, points=anchors)
 
     def difference(self, one: int, other: int, color: Color) -> Cause:
         """What makes one move of `color` better or worse than another."""

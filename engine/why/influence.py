@@ -5,6 +5,7 @@ Source: GNU Go manual, chapter "Influence Function".
 
 from typing import Final
 
+from godebug.engine.facts.followup_matches import FollowupMatch
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE, other
 from godebug.engine.go.points import NO_POINT, column_of, row_of, vertex
 from godebug.engine.influence.parameters import (
@@ -350,3 +351,18 @@ def _failure(limit: OwnershipThreshold | None, white: float, black: float, value
     if more <= limit.ratio * less:
         return f"{more:.1f} is not more than {limit.ratio:.0f} times {less:.1f}"
     return f"the smaller influence, {less:.1f}, is not below {limit.other:.0f}"
+
+
+def second_move(found: FollowupMatch, size: int) -> Cause:
+    """Explains one intrusion that a second move could make: where, from which stone, and what its condition says."""
+    match = found.match
+    where = joined([vertex(p, size) for p in match.points("!")])
+    text = f"from {vertex(match.anchor, size)} at {where}: "
+    if found.returned is None:
+        text += "taken, no further condition"
+    else:
+        action = match.pattern.action
+        condition = " ".join(action.text.split()).removesuffix(";") if action is not None else ""
+        text += f"{'taken' if found.returned else 'left out'}, '{condition}' {'holds' if found.returned else 'fails'}"
+    points = (match.anchor, *match.points("!"))
+    return note(text, points=points, pattern=match.pattern.name, database=BARRIERS_DATABASE)

@@ -6,8 +6,7 @@ import typer
 
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionListOptions, TracedOptions, position_and
+from godebug.cli.options import DiagramOptions, PositionListOptions, SideToMove, TracedOptions, position_and
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 from godebug.fields.influence import WORDS
@@ -36,12 +35,7 @@ def influence(
             "--tactical", help="With --after: of other stones only those count that it captures or rescues tactically."
         ),
     ] = False,
-    side: Annotated[
-        str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Who moves first; with --after, who moves.", autocompletion=complete_colors
-        ),
-    ] = None,
+    side: SideToMove = None,
     initial: Annotated[
         bool, typer.Option("--initial", help="The first computation, before dragons are known.")
     ] = False,

@@ -1,12 +1,7 @@
 """`godebug moves`: what an engine would play, and why a move has its value."""
 
-from typing import Annotated
-
-import typer
-
 from godebug.cli.arguments import parse_move, parse_side, split_arguments
-from godebug.cli.completion import complete_colors
-from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, TracedOptions
+from godebug.cli.options import DiagramOptions, PositionAndVertices, PositionListOptions, SideToMove, TracedOptions
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -17,12 +12,7 @@ app = Commands()
 def moves(
     arguments: PositionAndVertices = None,
     *,
-    side: Annotated[
-        str | None,
-        typer.Option(
-            "--side", metavar="COLOR", help="Whose moves; else whose turn it is.", autocompletion=complete_colors
-        ),
-    ] = None,
+    side: SideToMove = None,
     where: PositionListOptions,
     out: DiagramOptions,
     engine: TracedOptions,

@@ -122,6 +122,10 @@ class BuiltIn(Study):
     def break_ins(self, color: int) -> "BreakIns":
         return self.analysis.ground.break_ins(color)
 
+    def break_ins_after(self, color: int, point: int) -> "BreakIns":
+        moves = self.analysis.moves
+        return moves.break_ins_after(moves.outcome(color, point).uncorrected)
+
     @property
     def worms(self) -> "Sequence[Worm]":
         return self.analysis.tactics.worms.records

@@ -258,6 +258,10 @@ class Study:
         """What can be broken into when `color` moves first."""
         raise self.cannot_tell("its break-ins")
 
+    def break_ins_after(self, color: int, point: int) -> "BreakIns":
+        """What can be broken into after a legal move of `color`, the opponent moving first."""
+        raise self.cannot_tell("its break-ins")
+
     # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
 
     @property
