@@ -17,7 +17,7 @@ from godebug.engine.influence.parameters import (
 from godebug.engine.influence.records import PermeabilityChange, Source
 from godebug.engine.influence.regions import OwnershipClass
 from godebug.engine.influence.result import Influence
-from godebug.engine.influence.shares import CutOff, Share, cut_off_at, shares_at, value_steps
+from godebug.engine.influence.shares import CutOff, Share, Step, cut_off_at, shares_at, value_steps
 from godebug.engine.influence.weakness import WEAK
 from godebug.engine.why.cause import Cause, note
 from godebug.engine.why.steps import from_steps
@@ -125,9 +125,8 @@ class InfluenceCauses:
     def _share(self, color: int, share: Share) -> Cause:
         source = share.source
         way = [self._name(q) for q in share.path[1:-1]]
-        parts = []
-        if way:
-            parts.append(note("by way of " + ", ".join(way), points=share.path))
+        steps = [self._step(step) for step in share.steps]
+        parts = [note("by way of " + ", ".join(way), *steps, points=share.path)] if way else steps
         if source.strength < FULL_STRENGTH:
             parts.append(self._source_note(source))
         parts += [
@@ -143,6 +142,22 @@ class InfluenceCauses:
             source.pattern,
             self._database_of(source),
         )
+
+    def _step(self, step: Step) -> Cause:
+        """Explains one step of influence: the arithmetic, and the neighbours that brought less."""
+        sum_ = f"{step.share:.2f} at {self._name(step.start)}"
+        if step.permeability != 1.0:
+            sum_ += f" x permeability {step.permeability:.2f}"
+        sum_ += f" / attenuation {step.attenuation:g}"
+        if step.damping != 1.0:
+            sum_ += f" / {step.damping:g} on a diagonal"
+        if step.flank != 1.0:
+            sum_ += f" x {step.flank:.2f} between its neighbours"
+        if step.cosine != 1.0:
+            sum_ += f" x {step.cosine:.3f} for the angle"
+        less = joined([f"{self._name(p)} ({amount:.2f})" for p, amount in step.others])
+        others = f"; also from {less}" if less else ""
+        return note(f"{self._name(step.end)}: {step.amount:.2f} = {sum_}{others}", points=(step.end, step.start))
 
     def _cut_off(self, color: int, cut: CutOff) -> Cause:
         source = cut.source

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
+    from godebug.engine.influence.shares import Spread
     from godebug.engine.moves.outcome import Outcome
     from godebug.engine.owl.picture import OwlPicture
     from godebug.engine.patterns.database import PatternFolder
@@ -118,6 +119,11 @@ class BuiltIn(Study):
         moves = self.analysis.moves
         found = moves.tactical_outcome(color, point) if tactical else moves.outcome(color, point)
         return found if followup else replace(found, followup=None)
+
+    def spread(self, influence: "Influence", color: int, point: int) -> "Spread":
+        from godebug.engine.influence.shares import spread_of
+
+        return spread_of(influence, color, point)
 
     def break_ins(self, color: int) -> "BreakIns":
         return self.analysis.ground.break_ins(color)

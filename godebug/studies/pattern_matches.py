@@ -58,13 +58,11 @@ def verdicts(analysis: "Analysis", database: Database, color: int, after: Move |
     board = analysis.tactics.board
     evaluator = analysis.answers.evaluator(database)
     of_influence = database.name in OF_INFLUENCE
-    with board_after(board, after):
-        # Influence reads one ply less on the real board, so that figures before and after a move compare.
-        with horizon_moved(analysis.tactics.reader.limits, board.stackp - 1 if of_influence else 0):
-            return [
-                _verdict(match, evaluator, of_influence)
-                for match in Matcher(board.color, board.size).matches(database, color)
-            ]
+    # Influence reads one ply less on the real board, so that figures before and after a move compare.
+    change = -1 if of_influence and after is None else 0
+    with board_after(board, after), horizon_moved(analysis.tactics.reader.limits, change):
+        matches = Matcher(board.color, board.size).matches(database, color)
+        return [_verdict(match, evaluator, of_influence) for match in matches]
 
 
 def board_after(board: Board, move: Move | None) -> AbstractContextManager[object]:

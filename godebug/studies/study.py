@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.go.arrays import Plane
     from godebug.engine.influence.result import Influence
+    from godebug.engine.influence.shares import Spread
     from godebug.engine.moves.ledger import Entry
     from godebug.engine.moves.outcome import Outcome
     from godebug.engine.moves.value import Contribution
@@ -253,6 +254,10 @@ class Study:
         with.
         """
         raise self.cannot_tell("influence after a move")
+
+    def spread(self, influence: "Influence", color: int, point: int) -> "Spread":
+        """How one source of an influence spreads. ValueError where there is none."""
+        raise self.cannot_tell("how a source spreads")
 
     def break_ins(self, color: int) -> "BreakIns":
         """What can be broken into when `color` moves first."""
