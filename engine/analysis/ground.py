@@ -55,7 +55,10 @@ class EarlyGround:
             self.trace,
         )
         return Computations(
-            tactics.board, tactics.worms, with_barriers(find, self._supposed) if self._supposed else find
+            tactics.board,
+            tactics.worms,
+            with_barriers(find, self._supposed) if self._supposed else find,
+            trace=self.trace,
         )
 
     def suppose(self, barriers: Sequence[Barrier]) -> None:

@@ -1,7 +1,9 @@
 """`godebug trace`: what the stages did on their way, event by event."""
 
 import re
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +21,20 @@ if TYPE_CHECKING:
     from godebug.cli.tracing import EventFilter
     from godebug.engine.trace.events import Event
 
+
+#: What tells of a topic that has no event here.
+_ELSEWHERE = {
+    Debug.TERRITORY: "changes of territory are those of a move: add --after VERTEX, or type 'delta VERTEX'",
+    Debug.MOVE_REASONS: "'moves VERTEX' tells the reasons of one move",
+    Debug.TOP_MOVES: "'moves' lists the best ones",
+    Debug.MATCHER: "'patterns match' tells what matches, and what rejects it",
+    Debug.HELPER: "'patterns match' tells which part of a constraint fails",
+    Debug.FILLLIB: "neutral points are filled where no move has a value",
+    Debug.LOADSGF: "remarks tell what is read otherwise than it is written",
+    Debug.READING_CACHE: "'read' tells of answers that are known",
+    Debug.SPLIT_OWL: "'dragons' tells what became of each",
+    Debug.LARGE_SCALE: "'read combination' tells of combined attacks",
+}
 
 app = Commands()
 
@@ -58,20 +74,21 @@ def trace(
     godebug trace game.sgf -d territory --after C4
     godebug regress breakins | godebug trace - -d breakin
     """
-    from godebug.studies.topics import USUAL, silent_topics
+    from godebug.studies.topics import STAGES, USUAL, silent_topics
 
     if engine.engine is not None:
         raise UserError("--engine: a program keeps to itself what happens while it thinks: no GTP command tells it")
     topics = USUAL if debug is None else parse_mask(debug, Debug, "-d")
     if silent := silent_topics(topics):
-        out.output.note(f"no event tells of {', '.join(silent)}")
+        out.output.note(f"no event tells of {', '.join(silent)}{_instead(topics & ~sum(STAGES, Debug(0)), None)}")
     text = _regular_expression(grep)
     failed, traced, found_any = False, False, False
-    shown: list[tuple[Position, list[Event], str]] = []
+    shown: list[tuple[list[Event], int, str]] = []
     for source, load in _positions(position, where, out):
         try:
             found = load()
-            events = _events(found, topics, _filter(found, at, pattern, text), after, out, engine)
+            tell = _teller(found, source, out)
+            events = _events(found, topics, _filter(found, at, pattern, text), after, out, engine, tell)
         except UserError as error:
             if not source:
                 raise
@@ -80,15 +97,23 @@ def trace(
             failed = True
             continue
         traced, found_any = True, found_any or bool(events)
-        shown.append((found, events, source))
-        if out.svg is None:
-            _print(shown, out)
-            shown.clear()
-    if out.svg is not None and shown:
-        _print(shown, out)
+        if out.svg is not None:
+            shown.append((events, found.size, source))
+    if shown:
+        from godebug.views.events import EventLines
+
+        out.output.show([EventLines(*each) for each in shown], "godebug trace")
     if traced and not found_any and not failed:
-        out.output.note("no such event")
+        out.output.note("no such event" + _instead(topics, after))
+    elif debug is not None and after is None and topics & Debug.TERRITORY:
+        out.output.note(_ELSEWHERE[Debug.TERRITORY])
     return 2 if failed else 0
+
+
+def _instead(topics: Debug, after: str | None) -> str:
+    """What to type where a topic has nothing to tell."""
+    words = [words for topic, words in _ELSEWHERE.items() if topic & topics and not (after and "--after" in words)]
+    return "".join(f"; {each}" for each in words)
 
 
 def _regular_expression(text: str | None) -> re.Pattern[str] | None:
@@ -141,37 +166,49 @@ def _events(
     after: str | None,
     out: OutputOptions,
     engine: EngineOptions,
+    tell: "Callable[[Event], None]",
 ) -> "list[Event]":
-    """The events of one position that pass the filter, in the order in which they happened."""
+    """The events of one position that pass the filter, in the order in which they happen; each is told at once."""
     from godebug.engine.trace.events import Trace
     from godebug.views.events import event_line
 
     events: list[Event] = []
+    is_heard = True
 
     def listener(event: "Event") -> None:
-        if wanted.keeps(event, lambda: event_line(event, position.size)):
+        if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
             events.append(event)
+            tell(event)
 
-    study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
-    study.run_stages(topics)
-    if after is not None:
-        move = parse_move(after, position)
-        # What the move does to stones comes from all moves being valued, which is not what was asked for.
-        heard = len(events)
-        study.outcome(position.to_move, move)
-        del events[heard:]
-        study.analysis.moves.traced_outcome(position.to_move, move)
+    # What is told on a terminal is progress enough; elsewhere stderr says that something is going on.
+    move = None if after is None else parse_move(after, position)
+    with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
+        study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
+        study.run_stages(topics)
+        if move is not None:
+            # What the move does to stones comes from all moves being valued, which is not what was asked for.
+            is_heard = False
+            study.outcome(position.to_move, move)
+            is_heard = True
+            study.analysis.moves.traced_outcome(position.to_move, move)
     return events
 
 
-def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:
-    from godebug.fields.events import event_record
-    from godebug.views.events import EventLines
+def _teller(position: Position, source: str, out: OutputOptions) -> "Callable[[Event], None]":
+    """Prints each event as it comes; a picture is made of all of them in the end."""
+    if out.svg is not None:
+        return lambda event: None
 
-    if out.json:
-        for position, events, source in found:
+    def tell(event: "Event") -> None:
+        if out.json:
+            from godebug.fields.events import event_record
+
             named = {"test": source} if source else {}
-            out.output.records(event_record(event, position.size, **named) for event in events)
-        return
-    views = [EventLines(events, position.size, source) for position, events, source in found]
-    out.output.show(views, "godebug trace")
+            out.output.records([event_record(event, position.size, **named)])
+        else:
+            from godebug.views.events import EventLines
+
+            out.output.print([EventLines([event], position.size, source)])
+        sys.stdout.flush()
+
+    return tell
