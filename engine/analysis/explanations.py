@@ -16,6 +16,7 @@ from godebug.engine.go.points import Point, all_points, column_of, row_of, verte
 from godebug.engine.go.position import Position
 from godebug.engine.influence.result import Influence
 from godebug.engine.influence.safety import SAVED_BY_MOVE
+from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.reading.horizon import horizon_moved
@@ -162,8 +163,6 @@ class Explanations:
             raise ValueError(f"{vertex(p, position.size)} cannot be played")
         moves, story = self._stages.moves.generation(color), self.story(p, color, deep=deep)
         reasons = self._reasons(p, color, story)
-        if not legal:
-            reasons.insert(0, note("it takes a ko, after a threat"))
         return of_move(moves.ledger(p), story, NAMES[color].capitalize(), reasons, self.proposers(p, color))
 
     def _reasons(self, p: Point, color: Color, story: MoveStory) -> list[Cause]:
@@ -173,7 +172,7 @@ class Explanations:
         reasons = [] if record is None else record.sorted_reasons
         told = [story.reason(reason) for reason in reasons if not isinstance(reason, PotentialSemeai)]
         # What is no reason, as that the new stone is not safe.
-        return [*told, *(note(f"it is {text}") for text in moves.remarks(p))]
+        return [*told, *(note(f"it {'' if text == AFTER_THREAT else 'is '}{text}") for text in moves.remarks(p))]
 
     def story(self, p: Point, color: Color, *, deep: bool) -> MoveStory:
         """What is known of a move besides its ledger. `deep`: with the causes of territory, point by point."""

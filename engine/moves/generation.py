@@ -13,7 +13,7 @@ from godebug.engine.dragons.records import OwlVerdict
 from godebug.engine.go.points import NO_POINT, vertex
 from godebug.engine.go.result_codes import LOSE
 from godebug.engine.moves.blunders import Loss, blunder
-from godebug.engine.moves.choose import Choice, choose, redistributed
+from godebug.engine.moves.choose import Choice, choose, ordered, redistributed
 from godebug.engine.moves.collect.combinations import collect_combinations
 from godebug.engine.moves.collect.cuts import collect_break_ins, collect_cuts, collect_forbidden
 from godebug.engine.moves.collect.double_threats import collect_double_threats
@@ -57,6 +57,8 @@ TOPIC: Final = "move-reasons"
 TOP_TOPIC: Final = "top-moves"
 #: What is said of a move whose stone does not count.
 UNSAFE: Final = "strategically or tactically unsafe"
+#: What is said of a move that takes a ko back at once.
+AFTER_THREAT: Final = "takes a ko, after a threat"
 #: Resigning: on this board, so far behind, with no better move, so late, and no weak enemy dragon of that size.
 RESIGNING_SIZE, HOPELESS, RESIGNING_VALUE, RESIGNING_STATUS, HOPEFUL_SIZE = 19, 45.0, 10.0, 0.8, 10.0
 #: On boards larger than this who has nothing but dead stones, and no move, resigns.
@@ -182,7 +184,17 @@ class Generation(Struct, frozen=True, dict=True, weakref=True):
     def remarks(self, point: int) -> tuple[str, ...]:
         """Returns what is to be said of a move besides its reasons."""
         record = self.records.get(point)
-        return (UNSAFE,) if record is not None and record.reasons and not record.safe else ()
+        unsafe = record is not None and record.reasons and not record.safe
+        return (*([UNSAFE] if unsafe else []), *([] if self.is_legal(point) else [AFTER_THREAT]))
+
+    def is_legal(self, point: int) -> bool:
+        """Tells whether a move may be played now; one that takes a ko back may be played after a threat."""
+        return bool(self.situation.board.is_legal(point, self.situation.color))
+
+    @cached_property
+    def ranked(self) -> list[tuple[int, float]]:
+        """Returns every move with a positive value, best first; what may not be played now comes last."""
+        return ordered(self.values, self.is_legal)
 
     def reason_lines(self, point: int) -> list[str]:
         """Returns the reasons for a move as whole sentences."""

@@ -23,6 +23,7 @@ MOVE = Fields(
     Field("move", POINT, "the point", get="point"),
     Field("rank", COUNT, "1 for the best"),
     Field("value", FIGURE, "its value in points, after everything"),
+    Field("after_threat", FLAG, "it takes a ko back, and may be played after a threat alone; such moves come last"),
     Field("unit", TEXT, "what the value is counted in, where it is not points", optional=True),
     Field("reasons", Free(_STRINGS, _texts, "a list of texts"), "what speaks for it, in the order of weighing"),
 )

@@ -68,8 +68,10 @@ class BuiltIn(Study):
 
     def moves(self, color: int) -> MoveList:
         found = self.analysis.moves.generation(color)
-        ranked = sorted(found.values.items(), key=lambda item: (-item[1], item[0]))
-        moves = (RankedMove(p, n, value, found.reasons(p)) for n, (p, value) in enumerate(ranked, 1))
+        moves = (
+            RankedMove(p, n, value, found.reasons(p), not found.is_legal(p))
+            for n, (p, value) in enumerate(found.ranked, 1)
+        )
         return MoveList(color, found.best, tuple(moves))
 
     def move_account(self, color: int, point: int) -> Account:
@@ -134,7 +136,7 @@ class BuiltIn(Study):
 
     @property
     def worms(self) -> "Sequence[Worm]":
-        return self.analysis.tactics.worms.records
+        return self.analysis.life.worms
 
     def empty_point(self, point: int) -> EmptyPoint:
         from godebug.engine.classic.distance import UNREACHABLE, distances, strategic_distances

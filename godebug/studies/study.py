@@ -107,12 +107,15 @@ class Surroundings(Struct, frozen=True):
 
 
 class RankedMove(Struct, frozen=True):
-    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words."""
+    """A move with its value in points; `rank` 1 is the best. `reasons`: what speaks for it, in words. `after_threat`:
+    it takes a ko back, and may be played after a threat alone; such moves come last.
+    """
 
     point: int
     rank: int
     value: float
     reasons: tuple[str, ...]
+    after_threat: bool = False
 
 
 #: What values of moves are counted in.
