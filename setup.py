@@ -65,6 +65,13 @@ HOTTEST = (
 )
 
 
+#: Python's own flags make signed numbers wrap, so that every index costs one more instruction to widen it. Nothing here
+#: counts on that: what may wrap (hashes, masks) is unsigned.
+COMPILER_OPTIONS = ("-g0", "-fno-wrapv", "-fno-math-errno", "-ffp-contract=off", "-Wno-unused-variable")
+#: Microsoft's compiler has other options; by itself it neither fuses nor reorders what changes a result.
+MSVC = sysconfig.get_platform().startswith("win")
+
+
 def extension(name: str, source: str, checks: bool) -> Extension:
     effort = "-O3" if name in HOTTEST and not checks else "-O2"
     return Extension(
@@ -72,17 +79,7 @@ def extension(name: str, source: str, checks: bool) -> Extension:
         [source],
         define_macros=[("Py_LIMITED_API", LIMITED_API)] if LIMITED else [],
         py_limited_api=LIMITED,
-        # Python's own flags make signed numbers wrap, so that every index costs one more instruction to widen it.
-        # Nothing here counts on that: what may wrap (hashes, masks) is unsigned.
-        # Python's stable interface has no place for the docstrings of constructors, which Cython writes all the same.
-        extra_compile_args=[
-            "-g0",
-            effort,
-            "-fno-wrapv",
-            "-fno-math-errno",
-            "-ffp-contract=off",
-            "-Wno-unused-variable",
-        ],
+        extra_compile_args=["/O2"] if MSVC else [*COMPILER_OPTIONS, effort],
     )
 
 
@@ -200,6 +197,8 @@ REQUIRED = [
     "numpy>=1.26",
     "msgspec>=0.20",
     "platformdirs>=4",
+    "filelock>=3.12",
+    "regex>=2024.4",
 ]
 INTERPRETED = [] if MODE in ("require", "bounds") else ["cython>=3.1"]
 

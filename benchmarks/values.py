@@ -50,7 +50,6 @@ from godebug.engine.moves.generation import MoveGenerator, MoveValue
 from godebug.engine.moves.record import MoveRecord, MoveRecords
 from godebug.engine.moves.value import UNBOUNDED, Shape
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.reading.depths import REVIEW_NODES
 from godebug.records.sgf import read_game
 from godebug.studies.peers.answers import Record
 
@@ -142,7 +141,6 @@ def fed_generator(recording: dict[str, Any], databases: PatternFolder) -> MoveGe
     situation.thrashing = frozenset(_thrashing(life, position.to_move))
     # A generation looks for ways to break in before it values anything; what is read then is known to all moves.
     situation.own_turn, situation.enemy_turn  # noqa: B018
-    analysis.tactics.renew(REVIEW_NODES)
     generator = MoveGenerator(situation)
     _feed_records(generator.records, recording, position.size)
     return generator

@@ -1,5 +1,6 @@
 """The pages of the site: their commands do what they say, their keys are the viewer's, their links lead somewhere."""
 
+import doctest
 import re
 from pathlib import Path
 from types import ModuleType
@@ -150,3 +151,10 @@ def test_examples_of_help_name_tests_and_patterns_that_ship() -> None:
             shown += 1
             assert pattern in patterns, example
     assert named >= 4 and shown >= 2
+
+
+def test_the_examples_of_the_python_page() -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8").replace("```python\n", "").replace("```\n", "\n")
+    examples = doctest.DocTestParser().get_doctest(text, {}, "api.md", "api.md", 0)
+    assert len(examples.examples) > 12
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples).failed == 0

@@ -19,7 +19,6 @@ from godebug.engine.influence.safety import SAVED_BY_MOVE
 from godebug.engine.moves.generation import AFTER_THREAT
 from godebug.engine.moves.reasons import PotentialSemeai
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.reading.horizon import horizon_moved
 from godebug.engine.why.cause import Cause, located, note, settled
 from godebug.engine.why.dragons import DragonCauses
 from godebug.engine.why.influence import InfluenceCauses, second_move
@@ -71,9 +70,10 @@ class Explanations:
         if database is None or move is None:
             return note("no patterns of intrusions")
         anchors = [p for p in all_points(size) if influence.field.safe[p] == SAVED_BY_MOVE]
-        evaluator = tactics.answers().evaluator(database)
-        with played(tactics.board, move.point, move.color), horizon_moved(tactics.reader.limits, 0):
-            found = [*followup_matches(tactics.board, database, evaluator, move.color, anchors)]
+        with tactics.question() as readers:
+            evaluator = readers.answers.evaluator(database)
+            with played(readers.board, move.point, move.color):
+                found = [*followup_matches(readers.board, database, evaluator, move.color, anchors)]
         told = [second_move(one, size) for one in found if one.accepted]
         return note("intrusions of a second move, from stones that the move made safe", *told, points=anchors)
 
@@ -113,15 +113,22 @@ class Explanations:
         stages = self._stages
         return StringCauses(
             stages.tactics.eyes,
-            self._once("tactics", lambda *asked: tactical_line(stages.tactics.reader, *asked)),
+            self._once("tactics", self._tactical_line),
             stages.position.size,
         )
 
     @cached_property
     def _dragons(self) -> DragonCauses:
         stages = self._stages
-        line_of = self._once("life", lambda *asked: life_line(stages.life.owl_reader, *asked))
-        return DragonCauses(stages.life.dragons, self._strings, line_of)
+        return DragonCauses(stages.life.dragons, self._strings, self._once("life", self._life_line))
+
+    def _tactical_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
+        with self._stages.tactics.question() as readers:
+            return tactical_line(readers.reader, stone, attacking, code)
+
+    def _life_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
+        with self._stages.life.owl_question() as owl:
+            return life_line(owl, stone, attacking, code)
 
     def _once(self, kind: str, line_of: LineOf) -> LineOf:
         """Lines cost a reading: each is asked for once."""
@@ -129,8 +136,6 @@ class Explanations:
         def known(stone: int, attacking: bool, code: int) -> Sequence[Trial]:
             key = (kind, stone, attacking)
             if key not in self._lines:
-                # It sees as far as the reading did whose line it is.
-                self._stages.tactics.renew()
                 self._lines[key] = line_of(stone, attacking, code)
             return self._lines[key]
 

@@ -7,7 +7,20 @@ from typing import Any
 
 #: Name: how a compiled module declares it, after the C code that the declaration needs.
 C_FORMS = {
-    "trailing_zeros": ("", 'int trailing_zeros "__builtin_ctzll"(unsigned long long word) noexcept nogil'),
+    "trailing_zeros": (
+        "#if defined(_MSC_VER) && !defined(__clang__)\n"
+        "  #include <intrin.h>\n"
+        "  static __inline int godebug_trailing_zeros(unsigned long long word) {\n"
+        "    unsigned long at;\n"
+        "    _BitScanForward64(&at, word);\n"
+        "    return (int) at;\n"
+        "  }\n"
+        "  #define GODEBUG_TRAILING_ZEROS(word) godebug_trailing_zeros(word)\n"
+        "#else\n"
+        "  #define GODEBUG_TRAILING_ZEROS(word) __builtin_ctzll(word)\n"
+        "#endif\n",
+        'int trailing_zeros "GODEBUG_TRAILING_ZEROS" (unsigned long long word) noexcept nogil',
+    ),
     "prefetch": (
         "#if defined(__GNUC__)\n"
         "  #define GODEBUG_PREFETCH(address) __builtin_prefetch(address)\n"

@@ -122,9 +122,14 @@ class ConnectionReader:
         self.listener: Any = None
         self.listening = False
 
-    def remember(self) -> None:
-        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same."""
+    def remember(self, memory: AreaMemory | None = None) -> None:
+        """Makes the reader keep its answers and reuse each while the area that it depends on looks the same.
+
+        `memory`: one of the same board, with what is known already; it becomes the reader's.
+        """
         self.remembers = True
+        if memory is not None:
+            self.memory = memory
 
     # ---- Questions -------------------------------------------------------------------------------------------------
 

@@ -51,24 +51,27 @@ def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[
 
 
 class RaceReader:
-    """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
+    """Reads races between dragons of an outline, on the board of `reader` as it stands.
+
+    `owl`: the reader of life and death, on the same board.
+    """
 
     def __init__(
         self, outline: DragonOutline, reader: Reader, owl: OwlReader, level: int, trace: Trace = SILENT
     ) -> None:
         self._outline = outline
-        self._board: Board = outline.board
-        self._reader = reader
+        self.board: Board = reader.board
+        self.reader = reader
         self._owl = owl
         self._limits = race_limits(level)
         self._search = RaceSearch(owl.search, self._limits, owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
         if trace.wants(TOPIC):
-            self.listen(RaceTrace(self._board, trace))
+            self.listen(RaceTrace(self.board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
-        self._arenas = ArenaSolver(self._board, self._is_alive)
+        self._arenas = ArenaSolver(self.board, self._is_alive)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
@@ -86,7 +89,7 @@ class RaceReader:
         """The race between the dragons at two stones of different colours, the first one to move. ValueError for
         stones of one colour, or an empty point. `brief`: it is one of many."""
         dragons = self._dragons(first, second)
-        key = (int(self._board.hash), first, second, brief)
+        key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
                 self._known[key] = self._analyze(dragons, (first, second))
@@ -98,9 +101,9 @@ class RaceReader:
         with self._played(move, color) as legal:
             if not legal:
                 raise ValueError("illegal move")
-            if self._board.color[first] == EMPTY:
+            if self.board.color[first] == EMPTY:
                 return RaceOutcome(LOSE, LOSE, reason="captured")
-            if self._board.color[second] == EMPTY:
+            if self.board.color[second] == EMPTY:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
@@ -112,7 +115,7 @@ class RaceReader:
     def count(self, first: int, second: int) -> LibertyCount:
         """The liberties of the strings at two stones."""
         self._dragons(first, second)
-        return count_race(self._board, first, second, self._is_alive, self._most_eyes)
+        return count_race(self.board, first, second, self._is_alive, self._most_eyes)
 
     def _dragons(self, first: int, second: int) -> tuple[DragonStones, DragonStones]:
         one, two = self._outline.at(first), self._outline.at(second)
@@ -135,17 +138,17 @@ class RaceReader:
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:
-        made = move != NO_POINT and bool(self._board.trymove(move, color))
+        made = move != NO_POINT and bool(self.board.trymove(move, color))
         try:
             yield made or move == NO_POINT
         finally:
             if made:
-                self._board.popgo()
+                self.board.popgo()
 
     def _analyze(self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int]) -> RaceOutcome:
         count = None
         if all(len(dragon.strings) == 1 for dragon in dragons):
-            count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
+            count = count_race(self.board, *stones, self._is_alive, self._most_eyes)
         sides = self._sides(dragons, stones)
         found = self._search.run(*sides, True)
         if count is not None and not count.doubts:
@@ -177,7 +180,7 @@ class RaceReader:
             goal = self._goals[number]
             self._owl.mark(goal, [dragon], dragon.color)
             rival, stone = dragons[1 - number], stones[number]
-            racing = (self._board.origin(stone),) if single else self._racing(dragon, rival)
+            racing = (self.board.origin(stone),) if single else self._racing(dragon, rival)
             important = frozenset(s for s in racing if single or self._is_important(s, rival))
             kept = tuple(s for s in racing if s in important or self._owl.is_substantial(s))
             ko = sizes[number] <= SMALL_DRAGON and sizes[1 - number] > MUCH_LARGER * sizes[number]
@@ -186,17 +189,17 @@ class RaceReader:
 
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
         """The strings of a dragon that touch the other one, or share a liberty with it."""
-        board = self._board
+        board = self.board
         mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
 
     def _strings(self, dragon: DragonStones) -> list[int]:
         """The strings of a dragon that are on the board."""
-        return [s for s in dragon.strings if self._board.color[s] == dragon.color]
+        return [s for s in dragon.strings if self.board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
         """Whether capturing the string settles the race."""
-        board, outline = self._board, self._outline
+        board, outline = self.board, self._outline
         if board.string_size(string) > MOST_STONES:
             return True
         return any(

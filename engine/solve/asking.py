@@ -3,6 +3,7 @@
 from array import array
 from typing import NamedTuple
 
+from godebug.engine.go.points import vertex
 from godebug.engine.solve.frame import LocalProblem
 from godebug.engine.solve.records import CAPTURE, LIFE, PASS, Frame, Question
 from godebug.engine.solve.search import Search
@@ -64,6 +65,10 @@ class Asked:
         turn = not stand.attacker_moves
         return [(move, Stand(a, d, goal, turn, ban, ta, td)) for move, a, d, goal, ban, ta, td, _ in found]
 
+    def known_moves(self, kind: str, stand: Stand, answer: bool) -> list[int]:
+        """The legal moves, PASS among them, of which the tables know that the answer stands after them."""
+        return [found[0] for found in self.search.children(kind == LIFE, *stand) if found[-1] == answer]
+
 
 class Bounds:
     """Both frames of a problem. A capture is proved in the open one, its failure in the closed one; life the other way
@@ -85,10 +90,15 @@ class Bounds:
     def looks(self) -> int:
         return self.open.looks if self.open is self.closed else self.open.looks + self.closed.looks
 
-    def ask(self, kind: str, stand: Stand, nodes: int) -> bool | None:
-        """What is proved: the answer yes or no, None for neither."""
+    def ask(self, kind: str, stand: Stand, nodes: int, saved: int = 0) -> bool | None:
+        """What is proved: the answer yes or no, None for neither.
+
+        `saved`: a mask of the goal's stones that are saved where the answer is no; all of them where it is 0. (The
+        attacker captures everything, or the defender keeps what matters.)
+        """
         for_yes, for_no = (self.open, self.closed) if kind == CAPTURE else (self.closed, self.open)
-        if for_yes is for_no:
+        other = self._without(stand, saved)
+        if for_yes is for_no and other == stand:
             answer = for_yes.ask(kind, stand, nodes)
             self.zone = for_yes.search.zone()
             return answer
@@ -97,10 +107,30 @@ class Bounds:
             if yes:
                 self.zone = for_yes.search.zone()
                 return True
-            no = for_no.ask(kind, stand, size // 2)
+            no = for_no.ask(kind, other, size // 2)
             if no is False:
                 self.zone = for_no.search.zone()
                 return False
             if yes is False and no:
                 return None
         return None
+
+    def known_moves(self, kind: str, stand: Stand, answer: bool, saved: int = 0) -> list[int]:
+        """The first moves, PASS among them, of which the tables know that the answer stands after them."""
+        asked = self.open if (kind == CAPTURE) is answer else self.closed
+        stand = stand if answer else self._without(stand, saved)
+        return asked.known_moves(kind, stand, answer)
+
+    def assumptions(self) -> tuple[str, ...]:
+        """What is granted without proof, in sentences."""
+        found = []
+        if self.problem.assumed_safe:
+            names = " ".join(vertex(p, self.problem.size) for p in self.problem.assumed_safe)
+            found.append(f"the attacker's strings at {names}, which have liberties elsewhere, are not captured")
+        if self.ko_met:
+            found.append("endless repetition saves the defender")
+        return tuple(found)
+
+    @staticmethod
+    def _without(stand: Stand, saved: int) -> Stand:
+        return stand._replace(goal=stand.goal & saved) if saved else stand

@@ -31,7 +31,7 @@ WIDE: Final = 1000
 class LocalProblem:
     """A goal on a board with the points around it.
 
-    `points`: of the board, by the number that they have in the frames. `goal`: the string asked about. `open`,
+    `points`: of the board, by the number that they have in the frames. `goal`: the stones asked about. `open`,
     `closed`: the two frames; see above. They are the same where nothing is left outside. `assumed_safe`: stones of the
     attacker that the open frame takes for safe, one of each string. `exits`: empty points outside next to the region.
     """
@@ -81,28 +81,33 @@ def strings_of(plane: Plane) -> dict[frozenset[Point], frozenset[Point]]:
     return {strings.string[p]: strings.liberties[p] for p in sorted(strings.string)}
 
 
-def local_problems(plane: Plane, at: Point, most_empty: int) -> Iterator[LocalProblem]:
-    """Problems of the string at a point, each with more points around it than the one before.
+def local_problems(plane: Plane, stones: Iterable[Point], most_empty: int) -> Iterator[LocalProblem]:
+    """Problems of the strings with some stones, each with more points around them than the one before.
 
     The border of each lies where the fewest empty points lead outside; the points that were its exits are within the
     next. They end with `most_empty` empty points, or where a frame has no place for the stones that matter.
 
-    Raises ValueError where the point is empty.
+    Raises ValueError where a point is empty, or where the stones are of both colours.
     """
-    if plane.cells[at] == EMPTY:
-        raise ValueError(f"{vertex(at, plane.size)} is empty: a stone of the group is wanted")
+    stones = sorted(stones)
+    for p in stones:
+        if plane.cells[p] == EMPTY:
+            raise ValueError(f"{vertex(p, plane.size)} is empty: a stone of the group is wanted")
+        if plane.cells[p] != plane.cells[stones[0]]:
+            raise ValueError("the stones of a group have one colour")
     strings = _Strings(plane)
-    goal = strings.string[at]
+    goal = frozenset().union(*(strings.string[p] for p in stones))
+    color = plane.cells[stones[0]]
     inside = {q for p in goal for q in strings.near[p] if strings.plane[q] == EMPTY}
     inside |= {q for p in sorted(inside) for q in strings.near[p] if strings.plane[q] == EMPTY}
     seen: set[frozenset[Point]] = set()
     far = _far(strings)
     while True:
-        region = _cut(strings, at, inside, far - inside)
+        region = _cut(strings, goal, inside, far - inside)
         if len(region) > most_empty:
             # No narrow border is near: any will do.
             region = set(inside)
-        found = _problem(strings, plane.cells[at], at, region) if len(region) <= most_empty else None
+        found = _problem(strings, color, goal, region) if len(region) <= most_empty else None
         if found is None:
             return
         if frozenset(region) not in seen:
@@ -124,14 +129,14 @@ def _far(strings: _Strings) -> set[Point]:
     return set(strings.on_board - near)
 
 
-def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> set[Point]:
+def _cut(strings: _Strings, goal: frozenset[Point], inside: set[Point], far: set[Point]) -> set[Point]:
     """The empty points on the goal's side of the narrowest border between `inside` and what is far, and the border.
 
     A border through points next to a stone of the attacker is cheap: there he blocks at once. (L. R. Ford and D. R.
     Fulkerson, "Maximal flow through a network", 1956: points are pipes here, and flow goes from the goal to far away.)
     Where there is no border, all points are returned.
     """
-    color = strings.plane[at]
+    color = strings.plane[min(goal)]
     flow: dict[tuple[Point, Point], int] = {}
     through: dict[Point, int] = {}
 
@@ -142,7 +147,7 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
         return 2 if blocked else 3
 
     capacity = {p: room(p) for p in strings.on_board if strings.plane[p] != other(color)}
-    start = sorted(strings.string[at])
+    start = sorted(goal)
     for _ in range(MOST_FLOW):
         # Nodes are a point entered (True) and a point left (False); a way that comes back undoes flow.
         came: dict[tuple[Point, bool], tuple[Point, bool] | None] = {(p, False): None for p in start}
@@ -178,17 +183,16 @@ def _cut(strings: _Strings, at: Point, inside: set[Point], far: set[Point]) -> s
     return set(capacity)
 
 
-def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> LocalProblem | None:
+def _problem(strings: _Strings, color: int, goal: frozenset[Point], region: set[Point]) -> LocalProblem | None:
     """The problem with the empty points of a region; None where the stones that matter do not fit into a frame."""
     plane, size = strings.plane, strings.size
-    goal = strings.string[at]
     inside = set(region)
     defenders = set(goal)
     attackers: set[Point] = set()
     safe: set[Point] = set()
     # Strings that the region or the stones inside touch, until none is left.
     todo = sorted(region) + sorted(goal)
-    seen = {min(goal)}
+    seen = {min(strings.string[p]) for p in goal}
     while todo:
         p = todo.pop()
         for q in strings.near[p]:
@@ -206,7 +210,7 @@ def _problem(strings: _Strings, color: int, at: Point, region: set[Point]) -> Lo
                 continue
             elif outside and not strings.liberties[q] & inside:
                 # In atari from outside: the point where it is taken matters.
-                return _problem(strings, color, at, region | outside)
+                return _problem(strings, color, goal, region | outside)
             else:
                 # One liberty outside is none: the defender may fill it at any time.
                 attackers |= strings.string[q]

@@ -103,7 +103,7 @@ def solve(
     Raises ValueError where the point is empty or the group has no place in a local problem.
     """
     told = progress or (lambda _nodes, _question: None)
-    problems = list(local_problems(plane, point, MOST_EMPTY))
+    problems = list(local_problems(plane, [point], MOST_EMPTY))
     if not problems:
         raise ValueError(f"the group at {vertex(point, plane.size)} is too large or too open for a local problem")
     return _Solving(problems, nodes, table_mb << 20, told).verdict(refutations, certificates)
@@ -317,16 +317,8 @@ class _Solving:
     # ---- What comes with it ------------------------------------------------------------------------------------
 
     def _assumptions(self) -> tuple[str, ...]:
-        problem = self.bounds.problem
-        found = []
-        if problem.assumed_safe:
-            names = " ".join(vertex(p, problem.size) for p in problem.assumed_safe)
-            found.append(f"the attacker's strings at {names}, which have liberties elsewhere, are not captured")
-        if self.without_threats:
-            found.append("neither side has ko threats")
-        if self._ko_met():
-            found.append("endless repetition saves the defender")
-        return tuple(found)
+        without_threats = ("neither side has ko threats",) if self.without_threats else ()
+        return self.bounds.assumptions() + without_threats
 
     def _certificates(self, attacked: bool | None, defended: bool | None) -> Iterator[Certificate]:
         for attacker, answer in ((True, attacked), (False, defended)):

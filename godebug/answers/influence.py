@@ -8,6 +8,7 @@ from godebug.answers.answer import Answer, together
 from godebug.basics.errors import NotAnswered
 from godebug.basics.flags import Draw
 from godebug.engine.go.color import BLACK, WHITE
+from godebug.engine.influence.shares import spread_of
 from godebug.fields.influence import (
     ARRAYS,
     GROUPS,
@@ -79,7 +80,8 @@ def influence_changes(
 def spread(study: Study, influence: "Influence", point: int) -> Answer:
     """Returns how the source at a point spreads: the order of visits, and what arrives. Raises ValueError for none."""
     colors = [c for c in (BLACK, WHITE) if any((s.color, s.point) == (c, point) for s in influence.sources)]
-    found = [study.spread(influence, color, point) for color in colors or [influence.to_move]]
+    study.own_analysis("how a source spreads")
+    found = [spread_of(influence, color, point) for color in colors or [influence.to_move]]
 
     def views():  # type: ignore[no-untyped-def]
         from godebug.views.influence import spread_views

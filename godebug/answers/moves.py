@@ -78,7 +78,7 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
 
 def final(study: Study) -> Answer:
     """Returns the score after everything has been played out, and the owner of each point."""
-    found, position = study.final_score, study.position
+    found, position = study.own_analysis("the final score").final_score(), study.position
 
     def views() -> "list[View]":
         from godebug.views.moves import FinalDiagram, final_lines

@@ -76,11 +76,12 @@ def combination(study: Study, answer: "CombinationReading", *, tree: bool = Fals
 
 def break_ins(study: Study, after: Move | None = None) -> Answer:
     """Returns the territory that each side can take away when it moves first; after a move, the opponent alone."""
+    analysis = study.own_analysis("its break-ins")
     if after is None:
-        position, found = study.position, [study.break_ins(color) for color in (BLACK, WHITE)]
+        position, found = study.position, [analysis.ground.break_ins(color) for color in (BLACK, WHITE)]
     else:
         position = play(study.position, after.color, after.point)
-        found = [study.break_ins_after(after.color, after.point)]
+        found = [analysis.moves.break_ins_after(after.color, after.point)]
 
     def played(string: int, goal: tuple[int, ...], question: str) -> tuple[tuple[int, int], ...]:
         # A reading is asked of the board as it stands; after a move it is not played out.

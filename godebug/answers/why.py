@@ -72,9 +72,11 @@ def cause_of(study: Study, question: Question, *, deep: bool = True) -> "Cause":
     to explain.
     """
     if question.what == "not":
-        return study.why_not(question.point, question.first)
-    influence = _influence(study, question)
-    return study.why(question.what, question.point, _color(question, influence), influence, deep=deep)
+        analysis = study.own_analysis("why its moves have their values")
+        best = analysis.moves.generation(question.first).best
+        return analysis.explanations.difference(best, question.point, question.first)
+    analysis, influence = study.own_analysis("why its figures are what they are"), _influence(study, question)
+    return analysis.explanations.of(question.what, question.point, _color(question, influence), influence, deep=deep)
 
 
 def _color(question: Question, influence: "Influence") -> int:

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
 from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionListOptions, position_and
-from godebug.cli.study_choice import AT_END
+from godebug.cli.study_choice import AT_END, LEVEL
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -42,7 +42,7 @@ def compare(
         typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
     where: PositionListOptions,
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL,
     limit: Annotated[
         str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
@@ -114,8 +114,8 @@ class _Comparer(Struct):
 
         def prepared(program: "Program") -> Peer:
             program.close()
-            if self.options.level_number != 10:
-                program.ask(f"level {self.options.level_number}")
+            if self.options.level != LEVEL:
+                program.ask(f"level {self.options.level}")
             peer = peer_of(program, position, self.note)
             peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts, moves=bool(self.moves))
             return peer
@@ -146,7 +146,7 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
             if folder is not None and not Path(folder).is_dir():
                 raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
             name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
-            program = Program(builtin_command(options.level_number, folder), options.seconds, name)
+            program = Program(builtin_command(options.level, folder), options.seconds, name)
         else:
             program = Program(command, options.seconds)
         programs.append(AT_END.enter_context(program))
@@ -177,7 +177,7 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
     from godebug.cli.study_choice import built_in
 
     patterns = next(iter(comparer.patterns), None)
-    study = built_in(position, comparer.note, level=comparer.options.level_number, patterns=patterns)
+    study = built_in(position, comparer.note, level=comparer.options.level, patterns=patterns)
     return [disagreements(study, told[0])]
 
 

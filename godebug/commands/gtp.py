@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
 from godebug.basics.interrupts import exit_on_interrupt
 from godebug.basics.resources import check_patterns
 from godebug.cli.typer_app import Commands
@@ -16,7 +15,7 @@ app = Commands()
 
 @app.command("gtp")
 def gtp(
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=10, help="Search effort.")] = 10,
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None,
@@ -42,8 +41,6 @@ def gtp(
     from godebug.gtp.registry import COMMANDS
     from godebug.gtp.server import serve
 
-    if not (level.isascii() and level.isdigit() and len(level) < 3 and int(level) <= 10):
-        raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(level, 20)}'")
     if list_commands:
         print("\n".join(sorted(COMMANDS)))
         return
@@ -52,4 +49,4 @@ def gtp(
     from godebug.basics.interpreted import say_if_interpreted
 
     say_if_interpreted()
-    serve(sys.stdin.buffer, sys.stdout.buffer, int(level), patterns, break_in, files=not no_files)
+    serve(sys.stdin.buffer, sys.stdout.buffer, level, patterns, break_in, files=not no_files)

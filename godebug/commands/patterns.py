@@ -1,12 +1,13 @@
 """`godebug patterns`: the databases, for those who write them."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError, one_line, remark
 from godebug.basics.resources import check_pattern, data_folder, databases_of, pattern_folder
 from godebug.cli.arguments import parse_move, parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
@@ -83,6 +84,28 @@ def _files(names: list[str] | None) -> Iterator[Path]:
             yield from databases
         else:
             yield path
+
+
+@app.command("copy")
+def copy(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The new folder; it must not exist, or be empty.")],
+) -> None:
+    """Copies the databases that came with godebug into a folder of yours, to change them there.
+
+    \b
+    godebug patterns copy mine
+    godebug moves game.sgf --patterns mine
+    """
+    shipped = sorted(data_folder("patterns").glob("*.db"))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise UserError(f"{one_line(folder, 120)}: the folder is not empty; nothing was copied")
+        for path in shipped:
+            shutil.copyfile(path, folder / path.name)
+    except OSError as error:
+        raise UserError(f"{one_line(folder, 120)}: {error.strerror or error}") from None
+    remark(f"{several(len(shipped), 'database')} copied; `--patterns {one_line(folder, 120)}` takes them")
 
 
 @app.command("list")
@@ -271,7 +294,7 @@ def coverage(
     games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
+    every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Look at each game every N moves.")] = 40,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
@@ -287,14 +310,12 @@ def coverage(
     from godebug.cli.positions import PositionRequest, load_position
     from godebug.studies.pattern_matches import USED, CoverageCount
 
-    if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
-        raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
     folder = pattern_folder(engine.patterns)
     count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
     wanted: list[tuple[str, str | None]] = []
     for game in games:
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
-        numbers = range(int(every), end.move_number + 1, int(every))
+        numbers = range(every, end.move_number + 1, every)
         wanted += [(game, str(number)) for number in numbers] or [(game, None)]
     for game, move in out.output.counted(wanted, "positions"):
         position = load_position(PositionRequest(game, move, None, None, True), out.output.note)

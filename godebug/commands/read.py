@@ -97,7 +97,7 @@ def answer_question(
     points = parse_question(kind, vertices, position, command) if kind != OF_A_SIDE else ()
     from godebug.answers.readings import combination, reading
 
-    if sgf == STDOUT and (out.json or out.svg is not None):
+    if sgf == STDOUT and (out.json or out.picture is not None):
         raise UserError("--sgf - and --json or --svg exclude each other")
     study = engine.study(position, out)
     with _file_of(sgf) as file:

@@ -185,7 +185,7 @@ def explain(
 
     selected = _one_test(test, folder)
     [asked] = selected.tests
-    spec = _spec(None, engine.level_number, engine.patterns, limit, None, trust)
+    spec = _spec(None, engine.level, engine.patterns, limit, None, trust)
     with out.output.busy(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)

@@ -35,8 +35,8 @@ def report(
     godebug report dragons:10 --html dragons-10.html
     """
     vertices, _, name = split_arguments(arguments or [])
-    if out.svg is not None:
-        raise UserError("report: a page is no picture; leave --svg out")
+    if out.picture is not None:
+        raise UserError(f"report: a page is no picture; leave {out.picture} out")
     if html == STDOUT and out.json:
         raise UserError("report: --html - and --json exclude each other")
     position = where.load(name, out)

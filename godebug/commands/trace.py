@@ -97,7 +97,7 @@ def trace(
             failed = True
             continue
         traced, found_any = True, found_any or bool(events)
-        if out.svg is not None:
+        if out.picture is not None:
             shown.append((events, found.size, source))
     if shown:
         from godebug.views.events import EventLines
@@ -170,6 +170,7 @@ def _events(
 ) -> "list[Event]":
     """The events of one position that pass the filter, in the order in which they happen; each is told at once."""
     from godebug.engine.trace.events import Trace
+    from godebug.studies.topics import run_stages
     from godebug.views.events import event_line
 
     events: list[Event] = []
@@ -184,7 +185,7 @@ def _events(
     move = None if after is None else parse_move(after, position)
     with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
         study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
-        study.run_stages(topics)
+        run_stages(study.analysis, topics)
         if move is not None:
             # What the move does to stones comes from all moves being valued, which is not what was asked for.
             is_heard = False

@@ -10,6 +10,7 @@ import typer
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError
+from godebug.basics.installation import how_to_add
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position
 from godebug.cli.options import PeerOptions, PositionListOptions
@@ -67,7 +68,7 @@ def view(
     godebug view reading --layer worms
     """
     if importlib.util.find_spec("textual") is None:
-        raise UserError("view: needs the package textual: pip install 'godebug[tui]'")
+        raise UserError(f"view: needs the package textual: {how_to_add('tui', 'textual')}")
     from godebug.viewer.engines import EngineChoice
     from godebug.viewer.layers import BY_NAME
     from godebug.viewer.record import entries_of
@@ -88,7 +89,7 @@ def view(
 
     paint(opened.at(opened.opened), shutil.get_terminal_size().columns, discs=discs)
     try:
-        first = EngineChoice(engine.engine, engine.patterns, engine.level_number, engine.break_in, engine.seconds)
+        first = EngineChoice(engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds)
         others = [_beside(name, first) for name in beside or ()]
         from godebug.viewer.app import Viewer
 

@@ -1,7 +1,6 @@
 """Writes HTML: a page with a line a suite, and a page a suite with every test, failures with their boards."""
 
 from collections.abc import Callable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
@@ -10,11 +9,14 @@ from godebug.basics.files import write_file
 from godebug.engine.go.position import Position
 from godebug.regress.judge import UNASKED, TestResult
 from godebug.regress.marks import marks_of
-from godebug.regress.picture import board_svg
 from godebug.regress.positions import position_of
 from godebug.regress.report import Totals, by_suite, result_line
+from godebug.regress.scene import MarkedBoard
 from godebug.regress.suite import Suite, Test, read_suite
+from godebug.views.board_svg import css
+from godebug.views.cells import drawing_of
 from godebug.views.look import plain_text
+from godebug.views.svg_text import xml_text
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; }
@@ -24,9 +26,12 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .failed { color: #a86a00; } .FAILED, .unasked, .unjudged { color: #c4201d; font-weight: bold; }
 section { display: inline-block; vertical-align: top; margin: 0 1.2rem 1.6rem 0; } section p { max-width: 24rem; }
 code { overflow-wrap: anywhere; }
+:root { color-scheme: light dark; } section > svg { max-width: 24rem; height: auto; }
 @media (prefers-color-scheme: dark) { body { background: #15171c; color: #d7dae0; } a { color: #8ab4f8; } }
 """
 
+#: The named styles of marked points.
+_MARKS = ("mark.right", "mark.wrong", "mark.asked")
 
 #: Makes the page with all layers of a position; the pairs are names and values that stand above them.
 LayersPage = Callable[[Position, Sequence[tuple[str, str]]], str]
@@ -62,7 +67,7 @@ def write_pages(folder: Path, results: Sequence[TestResult], engine: str, layers
             sums.add(result)
             total.add(result)
         page = _page_name(of_suite[0].test.suite, taken)
-        rows.append(_row(f'<a href="{escape(quote(page))}.html">{escape(printable(name))}</a>', sums))
+        rows.append(_row(f'<a href="{xml_text(quote(page))}.html">{xml_text(printable(name))}</a>', sums))
         links = {} if layers is None else _layer_pages(folder, page, of_suite, layers)
         write_file(folder / f"{page}.html", _suite_page(printable(name), of_suite, sums, printable(engine), links))
     head = "".join(f"<th>{word}</th>" for word in ("suite", "tests", "passed", "PASSED", "failed", "FAILED", "time"))
@@ -120,13 +125,14 @@ def _suite_page(name: str, results: Sequence[TestResult], sums: Totals, engine: 
     )
     rows = "".join(
         f'<tr><td class="number">{result.test.number}</td>'
-        f"<td><code>{escape(printable(result.test.command))}</code></td>"
+        f"<td><code>{xml_text(printable(result.test.command))}</code></td>"
         f'<td class="{result.outcome}">{result.outcome}</td>'
-        f"<td><code>{escape(printable(result.answer or result.note or result.lost))}</code></td>"
+        f"<td><code>{xml_text(printable(result.answer or result.note or result.lost))}</code></td>"
         f'<td class="number">{result.seconds:.2f} s</td></tr>\n'
         for result in results
     )
-    head = f'<p>{escape(engine)}: {escape(plain_text([sums.line()]).rstrip())}. <a href="index.html">All suites</a></p>'
+    total = plain_text([sums.line()]).rstrip()
+    head = f'<p>{xml_text(engine)}: {xml_text(total)}. <a href="index.html">All suites</a></p>'
     return _page(name, f"{head}\n{failures}<table>{rows}</table>")
 
 
@@ -143,17 +149,18 @@ def _failure(suite: Suite | None, result: TestResult, link: str | None) -> str:
     if suite is not None:
         try:
             position = _position(suite, result)
-            picture = board_svg(position, marks_of(result, position.size), result.test.name)
+            board = MarkedBoard(position, marks_of(result, position.size), printable(result.test.name))
+            picture = drawing_of(board).svg(styled=False)
         except (UserError, StopIteration) as error:
-            picture = f"<p>{escape(str(error))}</p>"
-    text = f'<p class="{result.outcome}">{escape(result_line(result))}</p>'
+            picture = f"<p>{xml_text(str(error))}</p>"
+    text = f'<p class="{result.outcome}">{xml_text(result_line(result))}</p>'
     if link is not None:
-        text += f'<p><a href="{escape(quote(link))}">all layers</a></p>'
+        text += f'<p><a href="{xml_text(quote(link))}">all layers</a></p>'
     return f'<section id="{result.test.number}">{text}{picture}</section>\n'
 
 
 def _page(title: str, body: str) -> str:
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head>\n<body><h1>{escape(title)}</h1>\n{body}\n</body></html>\n"
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{xml_text(title)}</title>'
+        f"<style>{_STYLE}{css(_MARKS)}</style></head>\n<body><h1>{xml_text(title)}</h1>\n{body}\n</body></html>\n"
     )

@@ -5,12 +5,12 @@ moved into the store of runs when this is next opened.
 """
 
 import contextlib
-import fcntl
 import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from godebug.views.words import several
@@ -41,6 +41,7 @@ class Journal:
         self._waiting = [json.dumps(head)]
         self._torn = False
         self._file = -1
+        self._lock = _lock_of(self.path)
         self._write()
 
     def add(self, record: Record) -> None:
@@ -58,10 +59,11 @@ class Journal:
     def close(self, *, delete: bool) -> None:
         """Closes the file. `delete`: its content is stored elsewhere."""
         if self._file >= 0:
+            os.close(self._file)
             if delete:
                 self.path.unlink(missing_ok=True)
-            os.close(self._file)
             self._file = -1
+            _unlock(self._lock)
 
     def kept(self) -> KeptRun:
         """Returns what was written so far."""
@@ -71,9 +73,9 @@ class Journal:
         try:
             if self._file < 0:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o600)
                 # Held as long as this process lives, however it ends.
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                self._lock.acquire()
+                self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
             while self._waiting:
                 data = (("\n" if self._torn else "") + self._waiting[0] + "\n").encode()
                 self._torn = os.write(self._file, data) < len(data)
@@ -90,25 +92,39 @@ def left_behind(folder: Path, remark: Callable[[str], None]) -> Iterator[KeptRun
     lines.
     """
     for path in sorted(folder.glob(f"*{_SUFFIX}")):
+        lock = _lock_of(path)
         try:
-            with path.open("rb") as file:
-                try:
-                    fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError:
-                    continue
-                lines = file.read().split(b"\n")
-                found, damaged = _records(lines)
-                if damaged:
-                    remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
-                head = found[0] if found and "engine" in found[0] else None
-                if head is None:
-                    path.unlink()
-                    continue
-                finished = bool(found[-1].get("finished"))
-                records = tuple(record for record in found[1:] if "test" in record)
-                yield KeptRun(path, head, records, finished)
+            lock.acquire()
+            lines = path.read_bytes().split(b"\n")
+            found, damaged = _records(lines)
+            if damaged:
+                remark(f"{path.name}: {several(damaged, 'damaged line')} skipped")
+            head = found[0] if found and "engine" in found[0] else None
+            if head is None:
+                path.unlink()
+                continue
+            finished = bool(found[-1].get("finished"))
+            records = tuple(record for record in found[1:] if "test" in record)
+            yield KeptRun(path, head, records, finished)
+        except Timeout:
+            continue
         except OSError as error:
             remark(f"{path.name}: {error.strerror or error}")
+        finally:
+            _unlock(lock)
+
+
+def _lock_of(path: Path) -> FileLock:
+    """Returns the lock of a journal: a file beside it that whoever writes it holds."""
+    return FileLock(f"{path}.lock", timeout=0, mode=0o600)
+
+
+def _unlock(lock: FileLock) -> None:
+    """Gives a lock back and removes its file, unless somebody else holds it."""
+    if lock.is_locked:
+        lock.release()
+        with contextlib.suppress(OSError):
+            os.unlink(lock.lock_file)
 
 
 def _records(lines: list[bytes]) -> tuple[list[Record], int]:

@@ -153,7 +153,8 @@ def _ended_by_signals() -> Iterator[list[int]]:
 
     before: dict[signal.Signals, Any] = {}
     if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        # Windows has no hang-up.
+        for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
             if signal.getsignal(number) == signal.SIG_DFL:
                 before[number] = signal.signal(number, interrupt)
     try:

@@ -1,12 +1,12 @@
-"""Draws a failed test in the terminal: its board, the points in question, and the command to look further."""
+"""A failed test as views: its board, the points in question, and the command to look further."""
 
 import shlex
 from collections.abc import Iterator, Mapping
 
 from godebug.basics.errors import UserError, printable
 from godebug.basics.files import shown_path
-from godebug.engine.go.color import BLACK, EMPTY
-from godebug.engine.go.points import column_of, point, row_of
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import point
 from godebug.engine.go.position import Position
 from godebug.regress.judge import TestResult
 from godebug.regress.marks import marks_of
@@ -14,22 +14,20 @@ from godebug.regress.names import leads_to
 from godebug.regress.positions import position_of
 from godebug.regress.report import OUTCOME_STYLES, result_line
 from godebug.regress.suite import read_suite
-from godebug.views.diagram import SIDE_NAMES, Diagram
+from godebug.views.diagram import SIDE_NAMES, Diagram, stone_mark
 from godebug.views.look import Line, Look, Span
-from godebug.views.view import View
+from godebug.views.view import Text, View
 
-#: How a marked point looks: an empty one by its mark, a stone in small letters.
 _SIGNS = {"right": "!", "wrong": "?", "asked": "*"}
-_STYLES = {"right": "eye.white", "wrong": "eye.black", "asked": "move"}
 _WORDS = {"right": "! expected", "wrong": "? answered", "asked": "* asked"}
 _INDENT = "    "
 
 
-class _MarkedBoard(Diagram):
-    """Draws a board with the points in question."""
+class MarkedBoard(Diagram):
+    """Draws a board with the points in question: `!` expected, `?` answered, `*` asked. `marks`: as `marks_of` says."""
 
-    def __init__(self, position: Position, marks: Mapping[int, str]) -> None:
-        super().__init__(position.stones, last=position.last_move)
+    def __init__(self, position: Position, marks: Mapping[int, str], title: str = "") -> None:
+        super().__init__(position.stones, title=title, last=position.last_move)
         self.marks = marks
 
     def cell(self, row: int, column: int, look: Look) -> Span:
@@ -37,28 +35,26 @@ class _MarkedBoard(Diagram):
         color = int(self.stones[row, column])
         if mark is None:
             return self.empty(row, column, look) if color == EMPTY else self.stone(row, column, look)
-        if color == EMPTY:
-            return f"{_SIGNS[mark]:>2}", _STYLES[mark]
-        return f"{'x' if color == BLACK else 'o':>2}", SIDE_NAMES[color]
+        sign = _SIGNS[mark]
+        return f"{sign if color == EMPTY else sign + stone_mark(color, look):>2}", f"mark.{mark}"
 
 
-def scene_lines(result: TestResult, look: Look, further: str = "regress explain") -> list[Line]:
-    """Returns the lines below a failed test: the board with marks, the question, and the command to look `further`."""
+def scene_views(result: TestResult, further: str = "regress explain") -> list[View]:
+    """Returns what stands below a failed test: the board with marks, the question, and the command to look
+    `further`.
+    """
     test = result.test
     try:
         suite = read_suite(test.path)
         # By its line: a number may have been used twice.
         same = next((other for other in suite.tests if other.line == test.line), None)
         if same is None:
-            return [[(f"{_INDENT}the suite has changed", "")]]
+            return [Text([("the suite has changed", "")])]
         position = position_of(suite, same)
     except UserError as error:
-        return [[(f"{_INDENT}{printable(error)}", "")]]
+        return [Text([(printable(error), "")])]
     marks = marks_of(result, position.size)
-    empty = {mark for p, mark in marks.items() if position.stones[_cell(p)] == EMPTY}
-    legend = [words for mark, words in _WORDS.items() if mark in empty]
-    if len(marks) > sum(position.stones[_cell(p)] == EMPTY for p in marks):
-        legend.append("x o stones in question")
+    legend = [words for mark, words in _WORDS.items() if mark in marks.values()]
     home = test.suite if leads_to(test.suite, test.path) else shown_path(test.path).removesuffix(".tst")
     name = f"{home}:{test.number}"
     when = f"before move {position.move_number + 1}, {SIDE_NAMES[position.to_move]}'s turn"
@@ -68,25 +64,19 @@ def scene_lines(result: TestResult, look: Look, further: str = "regress explain"
         ("answered", printable(result.lost or (result.answer or ""))),
         ("look", f"godebug {further} {shlex.quote(printable(name))}"),
     ]
-    lines = list(_MarkedBoard(position, marks).lines(look))
-    if legend:
-        lines.append([(", ".join(legend), "faint")])
+    lines: list[Line] = [[(", ".join(legend), "faint")]] if legend else []
     lines += [[(f"{what:9} ", "label"), (text, "")] for what, text in facts if text]
-    return [[(_INDENT, ""), *line] for line in lines]
+    return [MarkedBoard(position, marks), Text(*lines)]
 
 
-class Scene(View):
-    """Draws a test that was run: its line, the board, question, expected and given answer, the command to look
-    `further`.
-    """
-
-    def __init__(self, result: TestResult, further: str) -> None:
-        self.result, self.further = result, further
-
-    def lines(self, look: Look) -> Iterator[Line]:
-        yield [(result_line(self.result), OUTCOME_STYLES.get(self.result.outcome, "strong"))]
-        yield from scene_lines(self.result, look, self.further)
+def scene_lines(result: TestResult, look: Look) -> Iterator[Line]:
+    """Yields the lines of a scene, indented, for a report of many tests."""
+    for view in scene_views(result):
+        for line in view.lines(look):
+            yield [(_INDENT, ""), *line]
 
 
-def _cell(p: int) -> tuple[int, int]:
-    return row_of(p), column_of(p)
+def explained_views(result: TestResult, further: str) -> list[View]:
+    """Returns a test that was run: its line, then its scene."""
+    line = result_line(result), OUTCOME_STYLES.get(result.outcome, "strong")
+    return [Text([line]), *scene_views(result, further)]

@@ -148,11 +148,11 @@ def _life(
     )
 
 
-def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
+def ask_race(races: RaceReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
     """Asks whether the dragon at the first point, moving first, survives the race with that at the second; twice, as
     `ask`.
     """
-    reader = owl.reader
+    reader = races.reader
     reader.clear_cache()
     races.forget()
     tactical, start = reader.nodes, time.perf_counter()
@@ -160,12 +160,12 @@ def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: V
     seconds, tactical = time.perf_counter() - start, reader.nodes - tactical
     reader.clear_cache()
     races.forget()
-    with heard_by(races, RaceRecorder(tree, owl.board)):
+    with heard_by(races, RaceRecorder(tree, races.board)):
         races.analyze(points[0], points[1])
     return Reading(
         kind="semeai",
         points=points,
-        mover=owl.board.color[points[0]],
+        mover=races.board.color[points[0]],
         code=found.defense,
         move=found.move,
         nodes=found.nodes,

@@ -5,9 +5,7 @@ go on for a while; then its process is replaced.
 """
 
 import contextlib
-import os
 import pickle
-import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +19,7 @@ from msgspec import Struct
 
 import godebug
 from godebug.basics.errors import one_line
+from godebug.basics.processes import KILLED, OWN_GROUP, kill_group
 from godebug.viewer.engines import EngineChoice
 from godebug.viewer.tasks import NOTE, RESULT, Task
 
@@ -186,7 +185,7 @@ class _EngineProcess:
             stdout=subprocess.PIPE,
             stderr=self._complaints,
             # Keys that interrupt are the screen's; and what the engine has started ends with it.
-            start_new_session=True,
+            **OWN_GROUP,
         )
         self._process = process
         self._send(process, self._choice)
@@ -211,7 +210,7 @@ class _EngineProcess:
             if code == 0:
                 # It ended of itself, worn out, while the task was on its way.
                 return self.answer(task, remark)
-            return Failure("not waited for" if code == -signal.SIGKILL else self._last_words(code))
+            return Failure("not waited for" if code in KILLED else self._last_words(code))
 
     def _last_words(self, code: int) -> str:
         """Returns why the process ended, from what it printed."""
@@ -234,6 +233,5 @@ class _EngineProcess:
         with self._lock:
             process = self._process
             if process is not None and process.poll() is None:
-                with contextlib.suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
+                kill_group(process)
                 process.wait()

@@ -4,21 +4,20 @@ Nothing is fetched and no script runs.
 """
 
 from collections.abc import Iterable, Iterator
-from html import escape
 
-from godebug.engine.go.points import LETTERS, point, vertex
 from godebug.engine.why.cause import DECIMALS, Cause
+from godebug.views.board_svg import css, sample
 from godebug.views.causes import CauseTree, pattern_of
-from godebug.views.diagram import SIDE_NAMES, Diagram
-from godebug.views.look import Line, Look, Palette, merge
-from godebug.views.numbers import NumberDiagram, SignedDiagram
-from godebug.views.svg import hex_color
+from godebug.views.cells import LOOK, drawing_of, samples
+from godebug.views.diagram import Diagram
+from godebug.views.look import Line, Palette, merge
+from godebug.views.svg_text import class_of, hex_color, xml_text
 from godebug.views.table import Table
 from godebug.views.theme import style
 from godebug.views.view import SideBySide, Stack, View
 
-#: Boards are drawn with the words of a terminal and the shapes of a page.
-_LOOK = Look(None, "dark", "letters")
+#: The side of a sample in a legend, in pixels.
+_SAMPLE = 18
 
 
 class HtmlWriter:
@@ -26,6 +25,7 @@ class HtmlWriter:
 
     def __init__(self) -> None:
         self._styles: set[str] = set()
+        self._drawn: set[str] = set()
 
     def views(self, views: Iterable[View]) -> str:
         """Returns several views as HTML."""
@@ -45,22 +45,28 @@ class HtmlWriter:
             case CauseTree():
                 return self.tree(view.cause, view.depth)
             case _:
-                return self._text(view.lines(_LOOK))
+                return self._text(view.lines(LOOK))
 
     # ---- Text and tables -------------------------------------------------------------------------------------------
 
     def _span(self, text: str, name: str) -> str:
         if not name or not text.strip():
-            return escape(text)
-        return f'<span class="{self._class(name)}">{escape(text)}</span>'
-
-    def _class(self, name: str) -> str:
+            return xml_text(text)
         self._styles.add(name)
-        return "s-" + name.replace(".", "-")
+        return f'<span class="{class_of("s", name)}">{xml_text(text)}</span>'
 
     def _text(self, lines: Iterable[Line]) -> str:
-        text = "\n".join("".join(self._span(*span) for span in merge(line)) for line in lines)
-        return f"<pre>{text}</pre>"
+        return "<pre>" + "\n".join("".join(self._spans(line)) for line in lines) + "</pre>"
+
+    def _spans(self, line: Line) -> Iterator[str]:
+        """Yields words, and points of a board where a terminal has cells."""
+        for each in samples(merge(line)):
+            if len(each) == 2:
+                yield self._span(*each)
+            else:
+                mark, stone, _ = each
+                self._drawn |= mark.styles
+                yield sample(mark, stone, 0, 0, _SAMPLE)
 
     def _table(self, table: Table) -> str:
         def cells(row: Iterable[tuple[str, str]], tag: str) -> Iterator[str]:
@@ -70,39 +76,15 @@ class HtmlWriter:
 
         head = "".join(cells([(column.title, "") for column in table.columns], "th"))
         body = "".join(f"<tr>{''.join(cells(row, 'td'))}</tr>\n" for row in table.rows)
-        title = f"<h3>{escape(table.title)}</h3>" if table.title else ""
+        title = f"<h3>{xml_text(table.title)}</h3>" if table.title else ""
         return f'{title}<div class="wide"><table class="t"><tr>{head}</tr>\n{body}</table></div>'
 
     # ---- Boards ----------------------------------------------------------------------------------------------------
 
     def _board(self, diagram: Diagram) -> str:
-        size = diagram.size
-        letters = "".join(f"<th>{letter}</th>" for letter in LETTERS[:size])
-        edge = f"<tr><th></th>{letters}<th></th></tr>"
-        rows = [edge]
-        for row in range(size):
-            cells = "".join(self._cell(diagram, row, column) for column in range(size))
-            rows.append(f"<tr><th>{size - row}</th>{cells}<th>{size - row}</th></tr>")
-        about = f"<b>{escape(diagram.title)}</b>" if diagram.title else ""
-        about += f"<span>{escape(diagram.subtitle)}</span>" if diagram.subtitle else ""
-        rows.append(edge)
-        table = f'<table class="b" style="--n:{size + 2}">' + "\n".join(rows) + "</table>"
-        return f"<figure><figcaption>{about}</figcaption>{table}</figure>"
-
-    def _cell(self, diagram: Diagram, row: int, column: int) -> str:
-        text, name = diagram.cell(row, column, _LOOK)
-        text = text.strip(" (")
-        where = vertex(point(row, column), diagram.size)
-        side, _, mark = name.partition(".")
-        if side in SIDE_NAMES.values() and mark in ("", "last") and text in ("X", "O"):
-            last = " last" if mark else ""
-            return f'<td class="{self._class("board")}" title="{where}"><i class="{side}{last}">{text}</i></td>'
-        if name in ("board", "hoshi"):
-            star = " hoshi" if name == "hoshi" else ""
-            return f'<td class="{self._class("board")}{star}" title="{where}"></td>'
-        if isinstance(diagram, NumberDiagram | SignedDiagram):
-            where += f" {float(diagram.values[row, column]):.3f}"
-        return f'<td class="{self._class(name)}" title="{where}">{escape(text)}</td>'
+        drawing = drawing_of(diagram)
+        self._drawn |= drawing.styles
+        return f"<figure>{drawing.svg(styled=False)}</figure>"
 
     # ---- Trees -----------------------------------------------------------------------------------------------------
 
@@ -111,8 +93,8 @@ class HtmlWriter:
         is.
         """
         amount = "" if cause.amount is None or not level else f"<data>{cause.amount:+.{DECIMALS}f}</data> "
-        pattern = f" <code>{escape(pattern_of(cause))}</code>" if cause.pattern else ""
-        text = f"{amount}{escape(cause.text)}{pattern}"
+        pattern = f" <code>{xml_text(pattern_of(cause))}</code>" if cause.pattern else ""
+        text = f"{amount}{xml_text(cause.text)}{pattern}"
         if not cause.parts:
             return f"<p>{text}</p>"
         is_open = " open" if level < unfolded or level == 1 else ""
@@ -123,8 +105,8 @@ class HtmlWriter:
 
     def css(self) -> str:
         """Returns the CSS rules of the styles used so far."""
-        dark, light = ("".join(self._rules(palette)) for palette in ("dark", "light"))
-        return f"{dark}@media (prefers-color-scheme: light) {{ {light} }}\n"
+        light, dark = ("".join(self._rules(palette)) for palette in ("light", "dark"))
+        return f"{css(self._drawn)}\n{light}@media (prefers-color-scheme: dark) {{ {dark} }}\n"
 
     def _rules(self, palette: Palette) -> Iterator[str]:
         for name in sorted(self._styles):
@@ -139,4 +121,4 @@ class HtmlWriter:
                 "text-decoration": "underline" if parsed.underline else None,
             }
             text = ";".join(f"{key}:{value}" for key, value in rules.items() if value)
-            yield f".{self._class(name)}{{{text}}}\n"
+            yield f".{class_of('s', name)}{{{text}}}\n"

@@ -1,11 +1,11 @@
 """A report as one HTML page: a heading, layers of which one is shown, and causes. No scripts, nothing to fetch."""
 
 from collections.abc import Sequence
-from html import escape
 
 from msgspec import Struct
 
 from godebug.views.html import HtmlWriter
+from godebug.views.svg_text import xml_text
 from godebug.views.view import View
 
 
@@ -16,12 +16,11 @@ class Layer(Struct, frozen=True):
     views: Sequence[View]
 
 
-#: Colours of the page itself are those of pictures, see `godebug.views.svg`.
+#: Colours of the page itself are those of pictures, see `godebug.views.board_svg`.
 _STYLE = """
-:root { color-scheme: dark light; --bg: #15171c; --fg: #d7dae0; --line: #3a3f4b; --chip: #23262f; --on: #1e94b5;
-  --board: #23262f; --grid: #4b505e; }
+:root { color-scheme: dark light; --bg: #15171c; --fg: #d7dae0; --line: #3a3f4b; --chip: #23262f; --on: #1e94b5; }
 @media (prefers-color-scheme: light) { :root { --bg: #fffdf8; --fg: #24272d; --line: #d9d2c0; --chip: #f1ead8;
-  --on: #115467; --board: #efe6d0; --grid: #bfb396; } }
+  --on: #115467; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 96rem; padding: .6rem .75rem 3rem; background: var(--bg); color: var(--fg);
   font: 15px/1.45 system-ui, sans-serif; }
@@ -38,19 +37,8 @@ pre { font: 13px/1.4 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospac
 .side { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; }
 main { container-type: inline-size; }
 figure { margin: .3rem 0; --side: min(100cqw, 44rem); width: var(--side); }
+figure svg { width: 100%; height: auto; } pre > svg { vertical-align: text-bottom; }
 @container (min-width: 60rem) { .side figure { --side: calc(50cqw - .8rem); } }
-figcaption span { display: block; opacity: .7; font-size: .85rem; }
-table.b { --cell: calc(var(--side) / var(--n)); border-collapse: collapse; table-layout: fixed; width: var(--side);
-  font: calc(var(--cell) * .4)/1 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
-table.b th { font-weight: normal; opacity: .6; }
-table.b td, table.b th { height: var(--cell); padding: 0; text-align: center; white-space: nowrap; overflow: hidden; }
-table.b td { border: 1px solid color-mix(in srgb, var(--grid) 45%, transparent); }
-table.b td.hoshi { background-image: radial-gradient(circle, var(--grid) 18%, transparent 20%); }
-table.b i { display: block; margin: auto; width: 88%; height: 88%; border-radius: 50%; font-style: normal;
-  color: transparent; line-height: calc(var(--cell) * .84); }
-table.b i.black { background: #08090b; border: 1px solid #747a88; }
-table.b i.white { background: #fbfaf6; border: 1px solid #6b6250; }
-table.b i.last { box-shadow: inset 0 0 0 calc(var(--cell) * .1) #ff8c1a; }
 .wide { overflow-x: auto; } table.t { border-collapse: collapse; font-size: .9rem; }
 table.t td, table.t th { padding: .15rem .6rem; text-align: left; border-bottom: 1px solid var(--line);
   vertical-align: top; }
@@ -79,15 +67,15 @@ def html_page(
     below the layers, each with its title.
     """
     writer = HtmlWriter()
-    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts)
-    body = [f"<h1>{escape(title)}</h1>", writer.views(heading), f"<dl>{listed}</dl>" if listed else ""]
+    listed = "".join(f"<dt>{xml_text(name)}</dt><dd>{xml_text(value)}</dd>" for name, value in facts)
+    body = [f"<h1>{xml_text(title)}</h1>", writer.views(heading), f"<dl>{listed}</dl>" if listed else ""]
     body.append(_tabs(writer, layers, shown))
     for name, views in causes:
-        body.append(f'<h2>{escape(name)}</h2><div class="causes">{writer.views(views)}</div>')
+        body.append(f'<h2>{xml_text(name)}</h2><div class="causes">{writer.views(views)}</div>')
     rules = "".join(f"#l{n}:checked ~ .p{n} {{ display: block; }}\n" for n in range(len(layers)))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{xml_text(title)}</title>\n'
         f"<style>{_STYLE}{rules}{writer.css()}</style></head>\n<body><main>\n"
         + "\n".join(body)
         + "\n</main></body></html>\n"
@@ -98,7 +86,7 @@ def _tabs(writer: HtmlWriter, layers: Sequence[Layer], shown: int) -> str:
     """Returns the buttons, and below them the chosen layer."""
     buttons = "".join(
         f'<input type="radio" name="layer" id="l{n}"{" checked" if n == shown else ""}>'
-        f'<label for="l{n}">{escape(layer.name)}</label>'
+        f'<label for="l{n}">{xml_text(layer.name)}</label>'
         for n, layer in enumerate(layers)
     )
     pages = "".join(

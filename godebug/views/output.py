@@ -25,12 +25,15 @@ STDOUT = "-"
 
 
 class Output(Struct, frozen=True):
-    """The user's choice of output. `color`: auto, always or never. `svg`: a file to write. `glyphs`: None for the usual
-    ones.
+    """The user's choice of output.
+
+    `color`: auto, always or never. `svg`: a file for a picture, `svg_terminal` for one of the terminal's look.
+    `glyphs`: None for the usual ones.
     """
 
     json: bool = False
     svg: str | None = None
+    svg_terminal: str | None = None
     color: str = "auto"
     glyphs: Glyphs | None = None
     quiet: bool = False
@@ -70,10 +73,14 @@ class Output(Struct, frozen=True):
 
     def show(self, views: Iterable[View], title: str) -> None:
         """Prints or saves `views`. `title`: of the picture."""
-        if self.svg is None:
-            self.print(views)
+        if self.svg is not None:
+            from godebug.views.picture import picture
+
+            self.save(self.svg, picture(_something(views, "--svg", self.svg), title).encode())
+        elif self.svg_terminal is not None:
+            self._photograph(_something(views, "--svg-terminal", self.svg_terminal), self.svg_terminal, title)
         else:
-            self._save(views, title)
+            self.print(views)
 
     def print(self, views: Iterable[View], bar: "Console | None" = None) -> None:
         """Prints `views`. `bar`: the console of a progress bar on the same terminal, which makes room."""
@@ -119,15 +126,18 @@ class Output(Struct, frozen=True):
             self.note(f"--unicode: {sys.stdout.encoding} has no discs; letters instead")
         return "ascii"
 
-    def _save(self, views: Iterable[View], title: str) -> None:
-        from godebug.views.svg import svg_page
+    def _photograph(self, views: list[View], path: str, title: str) -> None:
+        from godebug.views.terminal_svg import terminal_page
         from godebug.views.theme import background
 
-        assert self.svg is not None
-        views = list(views)
-        if not views:
-            raise UserError(f"--svg: {one_line(self.svg, 120)}: nothing to draw")
         page = Page(views, self.glyphs or "letters")
         look = page.adapted(Look(SVG_WIDTH, background()))
-        text = svg_page(page.lines(look), look, title)
-        self.save(self.svg, text.encode())
+        self.save(path, terminal_page(page.lines(look), look, title).encode())
+
+
+def _something(views: Iterable[View], option: str, path: str) -> list[View]:
+    """Returns the views of a picture. Raises UserError where there are none."""
+    found = list(views)
+    if not found:
+        raise UserError(f"{option}: {one_line(path, 120)}: nothing to draw")
+    return found

@@ -69,6 +69,13 @@ _EYES_LIGHT = {
     "eye.false": "bold #ffffff on #77736a",
 }
 
+#: Points in question: the expected answer, the given one, what was asked.
+_MARKS = {
+    "mark.right": "bold #ffffff on #1a7f37",
+    "mark.wrong": "bold #ffffff on #b3282d",
+    "mark.asked": "bold #ffffff on #1f5fbf",
+}
+
 #: Words in a terminal's own colour.
 _OWN = {"number": ""}
 
@@ -80,6 +87,7 @@ _DARK = {
     "status.dead": "#4cc9d8",
     "status.unchecked": "#c58ae0",
     **_DRAGONS,
+    **_MARKS,
     **_EYES,
     "hull": "#c3cce0 on #3d4a6b",
     "hull.margin": "#98a2b8 on #2d3548",
@@ -185,6 +193,9 @@ _BASIC = {
     "eye.white.margin": "green",
     "eye.half": "bold yellow",
     "eye.false": "bold magenta",
+    "mark.right": "bold black on green",
+    "mark.wrong": "bold white on red",
+    "mark.asked": "bold white on blue",
     "hull": "cyan",
     "hull.margin": "blue",
     "hull.edge": "bold yellow",

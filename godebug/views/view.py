@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from godebug.basics.errors import printable
 from godebug.views.look import Glyphs, Line, Look, line_width, plain_text
 from godebug.views.wrap import hanging, wrapped
 
@@ -100,7 +101,8 @@ class Page(View):
 
     def lines(self, look: Look) -> Iterator[Line]:
         for line in self.body.lines(look):
-            yield from wrapped(line, look.width)
+            # Names come from files: a control among them must not reach a terminal.
+            yield from wrapped([(printable(text), style) for text, style in line], look.width)
 
     def adapted(self, look: Look) -> Look:
         """Returns `look` with the glyphs of this page; discs get a board of wood, where black and white both stand

@@ -60,7 +60,7 @@ def test_patterns_after_a_move_are_those_of_its_influence(run: Run, name: str, n
     traced = {
         (str(line["pattern"]), str(line["points"][0]), int(str(line["orientation"])))  # type: ignore[index]
         for line in records(run("trace", *where, "-d", "influence", "--after", move, "--json"))
-        if line.get("stage") == "after move"
+        if line.get("stage") == "after move" and line["kind"] == "pattern"
     }
     matched = {
         (str(row["pattern"]), str(row["anchor"]), int(str(row["orientation"])))

@@ -17,6 +17,12 @@ from godebug.views.output import Output
 from godebug.views.theme import style
 
 ROOT = Path(__file__).parents[2]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def stones(tree: "ET.ElementTree[ET.Element]") -> list[ET.Element]:
+    """The discs of a picture."""
+    return [disc for group in tree.iter(f"{SVG}g") if group.get("class") in ("b", "w") for disc in group]
 
 
 def test_plain_without_a_terminal(run: Run, game: Path) -> None:
@@ -108,10 +114,8 @@ def test_a_picture(run: Run, game: Path, tmp_path: Path) -> None:
     result = run("show", game, "--svg", picture)
     assert result.out == "" and "wrote" in result.err
     tree = ET.parse(picture)
-    name = "{http://www.w3.org/2000/svg}"
-    words = [element.text for element in tree.iter(f"{name}text")]
-    assert words.count("X") + words.count("O") == 11
-    title = tree.find(f"{name}title")
+    assert len(stones(tree)) == 11
+    title = tree.find(f"{SVG}title")
     assert title is not None and title.text == "godebug show game.sgf"
     assert "http" not in picture.read_text().replace("http://www.w3.org/2000/svg", "")
 
@@ -121,13 +125,27 @@ def test_a_picture_that_cannot_be_written(run: Run, game: Path, tmp_path: Path) 
     assert result.code == 2 and "board.svg: No such file" in result.err
 
 
-def test_light_and_dark_pictures_differ(run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("option", "same"), [("--svg", True), ("--svg-terminal", False)])
+def test_a_picture_of_the_terminal_has_its_colors(
+    run: Run, game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, same: bool
+) -> None:
+    """A drawing has the colours of its reader instead."""
     texts = []
     for theme in ("dark", "light"):
         monkeypatch.setenv("GODEBUG_THEME", theme)
-        run("show", game, "--svg", tmp_path / "board.svg")
+        run("show", game, option, tmp_path / "board.svg")
         texts.append((tmp_path / "board.svg").read_text())
-    assert texts[0] != texts[1]
+    assert (texts[0] == texts[1]) is same
+    assert ("prefers-color-scheme" in texts[0]) is same
+
+
+def test_a_picture_of_the_terminal_has_its_letters(run: Run, game: Path, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    assert run("show", game, "--svg-terminal", picture).code == 0
+    words = [element.text for element in ET.parse(picture).iter(f"{SVG}text")]
+    assert words.count("X") + words.count("O") == 11
+    both = run("show", game, "--svg", picture, "--svg-terminal", picture)
+    assert both.code == 2 and "exclude each other" in both.err
 
 
 def test_quiet(run: Run, game: Path, tmp_path: Path) -> None:
@@ -248,7 +266,8 @@ def test_shell_completion(typed: str, offered: str) -> None:
     [
         (("--after", "Z9"), "--after: no point 'Z9'"),
         (("--after", "D5"), "--after: black cannot play at D5"),
-        (("--level", "11"), "--level: a number from 0 to 10"),
+        (("--level", "11"), "'--level': 11 is not in the range 0<=x<=10"),
+        (("--level", "high"), "'--level': 'high' is not a whole number"),
         (("--patterns", "no/such/folder"), "--patterns: no/such/folder: no such folder"),
         (("--limit", "soon"), "--limit: a number of seconds"),
         (("--engine", "no-such-program"), "cannot start no-such-program"),

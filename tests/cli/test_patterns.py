@@ -21,7 +21,7 @@ O,O
 Pattern Step
 # A push that cannot be captured.
 
-O!?
+Q!?
 X..
 
 :8,B,value(30)
@@ -44,6 +44,17 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 BOARD = b".....\n.X.X.\n.O...\n.....\n....."
+
+
+def test_copy_gives_a_folder_that_answers_as_the_shipped_one(run: Run, tmp_path: Path, game: Path) -> None:
+    mine = tmp_path / "new" / "mine"
+    assert run("patterns", "copy", mine).code == 0
+    assert run("influence", game, "--json", "--patterns", mine).out == run("influence", game, "--json").out
+    (mine / "barriers.db").unlink()
+    answer = run("patterns", "copy", mine)
+    assert answer.code == 2
+    assert "not empty" in answer.err
+    assert not (mine / "barriers.db").exists()
 
 
 def test_lint(run: Run, folder: Path) -> None:

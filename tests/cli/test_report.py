@@ -11,6 +11,7 @@ from sgfmill.sgf import Sgf_game
 
 from godebug.answers.report import LAYERS
 from godebug.basics.resources import data_folder
+from godebug.views.board_svg import CELL
 
 GAMES = data_folder("regression") / "games"
 GAME = str(GAMES / "corner-9x9.sgf")
@@ -73,10 +74,12 @@ def test_a_report_has_every_layer_and_needs_nothing_else(run: Run, written: Path
     page = Page(text)
     assert page.count("input", type="radio") == page.count("section") == len(LAYERS)
     assert not page.count("script") and not re.search(r"https?:|src=|@import|url\(", text)
-    assert "prefers-color-scheme: light" in text
-    # Boards of nine by nine, with coordinates around them.
-    assert page.count("td", title="E5") >= len(LAYERS) and "B2 is worth" in "".join(page.text)
-    assert any(tag == "td" and re.fullmatch(r"A9 -?\d+\.\d{3}", attrs.get("title") or "") for tag, attrs in page.tags)
+    assert "prefers-color-scheme:dark" in text
+    # Boards of nine by nine.
+    assert page.count("rect", width=str(9 * CELL), height=str(9 * CELL)) >= len(LAYERS)
+    assert "B2 is worth" in "".join(page.text)
+    # Who points at a figure reads it whole.
+    assert any(re.fullmatch(r"A9 -?\d+\.\d{3}", part) for part in page.text)
     assert any("The black dragon at " in part for part in page.text)
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from command_line import Run
 
+from godebug.basics.installation import how_to_add
+
 
 def test_without_textual_one_line_says_how_to_get_it(run: Run, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
@@ -13,6 +15,22 @@ def test_without_textual_one_line_says_how_to_get_it(run: Run, game: Path, monke
     result = run("view", game)
     assert result.code == 2
     assert result.err == "godebug: view: needs the package textual: pip install 'godebug[tui]'\n"
+
+
+@pytest.mark.parametrize(
+    ("mark", "command"),
+    [
+        ("pipx_metadata.json", "pipx inject godebug textual"),
+        ("uv-receipt.toml", "uv tool install --with textual godebug"),
+        ("other", "pip install 'godebug[tui]'"),
+    ],
+)
+def test_an_optional_part_is_added_as_godebug_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mark: str, command: str
+) -> None:
+    (tmp_path / mark).touch()
+    monkeypatch.setattr("sys.prefix", str(tmp_path))
+    assert how_to_add("tui", "textual") == command
 
 
 def test_without_a_terminal_it_says_what_prints(run: Run, game: Path) -> None:

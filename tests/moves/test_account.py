@@ -108,7 +108,7 @@ def test_followups_add_up_to_what_the_note_says(study: BuiltIn) -> None:
 def test_a_tree_goes_down_to_stones_patterns_readings_and_rules(study: BuiltIn) -> None:
     color = study.position.to_move
     for ranked in study.moves(color).ranked[:2]:
-        cause = study.why("move", ranked.point, color, study.influence(color))
+        cause = study.analysis.explanations.of("move", ranked.point, color, study.influence(color))
         for leaf in leaves(cause):
             assert leaf.points or (leaf.file and leaf.line) or SOURCES.search(leaf.text), leaf
         territory = [node for node in cause.walk() if node.text == "what changes, point by point"]

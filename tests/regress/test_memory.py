@@ -1,6 +1,5 @@
 """What is left of a run, whatever ended it, and how tests are known again."""
 
-import fcntl
 import os
 import shlex
 import signal
@@ -11,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from godebug.__main__ import main
 from godebug.regress.baselines import Baselines
@@ -147,8 +147,7 @@ def test_journals_under_way_are_left_alone_and_damaged_lines_skipped(state: Path
     (kept,) = left_behind(state / "runs", remarks.append)
     assert kept.finished is False or kept.records == ()
     assert remarks == [f"{journal.path.name}: 1 damaged line skipped"]
-    with journal.path.open() as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    FileLock(f"{journal.path}.lock", timeout=0).acquire().lock.release()
 
 
 # ---- the same test, and another one of its name --------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import gc
 import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -104,11 +105,11 @@ def test_junit(tmp_path: Path) -> None:
 def test_pages_show_the_boards_of_failures(tmp_path: Path) -> None:
     write_pages(tmp_path / "pages", results(tmp_path, "1 D3", "0", "0", "0"), "an <engine>")
     page = (tmp_path / "pages" / "own.html").read_text()
-    assert page.count("<svg") == 1
-    assert 'class="right"' in page
-    assert 'class="wrong"' in page
+    assert page.count("viewBox") == 1
+    assert 'class="g-mark-right"' in page and 'class="g-mark-asked"' in page
+    assert 'class="g-mark-wrong"' in page
     # Two stones of the position stand in the picture: black C3, white C4.
-    assert page.count('r="8.4" fill="#1b1b1d"') == page.count('r="8.4" fill="#fbfaf6"') == 1
+    assert [name for name, _ in re.findall(r'<g class="([bw])">(<circle[^>]*>)</g>', page)] == ["b", "w"]
     index = (tmp_path / "pages" / "index.html").read_text()
     assert '<a href="own.html">own</a>' in index
     assert "an &lt;engine&gt;" in index
@@ -276,11 +277,11 @@ def test_a_failed_test_is_drawn_with_the_points_in_question(tmp_path: Path, monk
         "A B C D E",
         "5 . . . . . 5",
         "4 . +(O)+ . 4",
-        "3 . ! x . . 3",
+        "3 . !*X . . 3",
         "2 . + ! + . 2",
         "1 ? . . . . 1",
         "A B C D E",
     ]
-    assert lines[7].strip() == "! expected, ? answered, x o stones in question"
+    assert lines[7].strip() == "! expected, ? answered, * asked"
     assert [line.split()[0] for line in lines[8:12]] == ["asked", "expected", "answered", "look"]
     assert lines[11].split() == ["look", "godebug", "regress", "explain", "own:1"]

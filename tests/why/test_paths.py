@@ -82,7 +82,7 @@ def test_the_order_of_visits_is_drawn_and_recorded(study: BuiltIn) -> None:
 def test_a_source_of_a_pattern_leads_to_it_in_text_and_record(study: BuiltIn) -> None:
     influence = study.influence(study.position.to_move)
     source = next(one for one in influence.sources if one.pattern)
-    cause = study.why("strength", source.point, source.color, influence)
+    cause = study.analysis.explanations.of("strength", source.point, source.color, influence)
     assert cause.pattern == source.pattern and cause.line
     first = plain_page([CauseTree(cause, depth=1)]).splitlines()[0]
     assert first.endswith(f":{cause.line} {cause.pattern}]")

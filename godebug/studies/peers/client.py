@@ -1,12 +1,9 @@
 """A GTP program as a peer: asked over pipes, with a time limit for every answer, started again after it was lost."""
 
-import contextlib
 import errno
 import os
 import re
-import select
 import shlex
-import signal
 import subprocess
 import time
 from collections.abc import Sequence
@@ -16,21 +13,20 @@ from typing import Self
 
 from msgspec import Struct
 
-from godebug.studies.peers.watcher import WATCHER, has_ended, kill_group
+from godebug.basics.processes import KILLED, OWN_GROUP, has_ended, kill_group
+from godebug.studies.peers.pipes import Pipes
+from godebug.studies.peers.watcher import WATCHER
 
 #: An answer ends at the first empty line; programs for Windows write it with carriage returns.
 _END = re.compile(rb"\r?\n\r?\n")
 #: Bytes of an answer, and of what else a program writes before it; what writes more is no engine.
 _MOST_BYTES = 1 << 24
-#: Bytes that are kept of what a program says on stderr.
-_LAST_WORDS = 2000
 _STATUS = re.compile(r"([=?])([0-9]*)[ \t]?")
 _ANSWER = re.compile(rb"^[=?]", re.MULTILINE)
 #: Seconds after which a program that has written much, but nothing of the protocol, is told apart from a slow one.
 _PATIENCE = 2.0
 #: Seconds between looks at whether a program still lives: its children may keep its output open.
 _LOOK = 0.25
-_KILLED = (-signal.SIGKILL, -signal.SIGTERM)
 _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
 
 
@@ -76,11 +72,10 @@ class GtpEngine:
         self.folder = folder
         self.limit = limit
         self._process: subprocess.Popen[bytes] | None = None
+        self._pipes: Pipes | None = None
         self._buffer = b""
         #: Bytes of the buffer in which no answer ends.
         self._scanned = 0
-        self._outgoing = b""
-        self._last_words = b""
         self._number = 0
         #: Whether its answers repeat the number of the question.
         self._numbers = False
@@ -106,14 +101,14 @@ class GtpEngine:
 
     def ask_all(self, lines: Sequence[str], limit: float | None = None) -> list[Answer]:
         """The answers to commands that are sent in one go, each within `limit` seconds."""
-        if not self.running:
-            self._start()
+        pipes = self._pipes if self.running else None
+        if pipes is None:
+            pipes = self._start()
         numbers = [str(self._number + 1 + i) for i in range(len(lines))]
         self._number += len(lines)
         text = "".join(f"{number} {' '.join(line.splitlines())}\n" for number, line in zip(numbers, lines, strict=True))
         limit = self.limit if limit is None else limit
-        # Sent while answers are read: neither side can be kept waiting by a full pipe.
-        self._outgoing += text.encode("utf-8", "replace")
+        pipes.send(text.encode("utf-8", "replace"))
         return [self._receive(number, limit) for number in numbers]
 
     def knows(self, command: str) -> bool:
@@ -129,14 +124,12 @@ class GtpEngine:
 
     def close(self) -> None:
         """Ends the program, politely first."""
-        process = self._process
-        if process is None:
+        process, pipes = self._process, self._pipes
+        if process is None or pipes is None:
             return
-        if process.stdin is not None and not has_ended(process):
-            with contextlib.suppress(OSError, ValueError):
-                if not self._outgoing:
-                    os.write(process.stdin.fileno(), b"quit\n")
-                process.stdin.close()
+        if not has_ended(process):
+            pipes.send(b"quit\n")
+            pipes.hang_up()
             has_ended(process, 1.0)
         self._kill()
 
@@ -151,9 +144,9 @@ class GtpEngine:
         if not self.running:
             self._start()
 
-    def _start(self) -> None:
+    def _start(self) -> Pipes:
         self._kill()
-        self._buffer = self._outgoing = self._last_words = b""
+        self._buffer = b""
         self._numbers = self._answered = False
         self._scanned = 0
         try:
@@ -163,16 +156,14 @@ class GtpEngine:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                # A group of its own: Ctrl-C at the terminal is for us, and what it starts can be ended with it.
-                start_new_session=True,
+                **OWN_GROUP,
             )
         except (OSError, ValueError) as error:
             kind = NoRoom if getattr(error, "errno", None) in _NO_ROOM else EngineCrashed
             raise kind(f"cannot start {self.command[0]}: {getattr(error, 'strerror', None) or error}") from None
         WATCHER.add(self._process.pid)
-        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
-            assert stream is not None
-            os.set_blocking(stream.fileno(), False)
+        self._pipes = Pipes(self._process)
+        return self._pipes
 
     def _receive(self, number: str, limit: float) -> Answer:
         """The answer that carries `number`; whatever else the program writes is passed over."""
@@ -201,61 +192,27 @@ class GtpEngine:
             if not self._answered and waited >= _PATIENCE and self._buffer and not _ANSWER.search(self._buffer):
                 self._kill()
                 raise EngineTimedOut(f"{self.command[0]} writes no GTP (does it need an option, as '--mode gtp'?)")
-            self._exchange(min(limit - waited, _LOOK))
+            self._read_more(min(limit - waited, _LOOK))
 
-    def _exchange(self, seconds: float) -> None:
-        """Waits until the program takes or writes something, and sends and reads what there is."""
-        process = self._process
-        assert process is not None and process.stdin is not None
-        assert process.stdout is not None and process.stderr is not None
-        sources = [process.stdout.fileno()] + ([] if process.stderr.closed else [process.stderr.fileno()])
-        sinks = [process.stdin.fileno()] if self._outgoing else []
-        # Not `select`: it cannot tell of file numbers over 1024.
-        poll = select.poll()
-        for source in sources:
-            poll.register(source, select.POLLIN)
-        for sink in sinks:
-            poll.register(sink, select.POLLOUT)
-        ready = [fd for fd, _ in poll.poll(max(1.0, 1000 * seconds))]
-        if not ready and has_ended(process):
+    def _read_more(self, seconds: float) -> None:
+        """Waits until the program writes something, up to `seconds`. Raises EngineCrashed where it has ended."""
+        process, pipes = self._process, self._pipes
+        assert process is not None and pipes is not None
+        piece = pipes.receive(seconds)
+        # What it wrote before it ended comes first; children of it may keep its output open.
+        if piece is None and has_ended(process):
+            piece = pipes.receive(0.0) or b""
+        if piece == b"":
             raise self._crashed()
-        try:
-            if sinks and sinks[0] in ready:
-                self._outgoing = self._outgoing[os.write(sinks[0], self._outgoing[: 1 << 16]) :]
-        except BlockingIOError:
-            pass
-        except OSError:
-            # It reads no more; it may still have written what became of it.
-            self._outgoing = b""
-        if len(sources) > 1 and sources[1] in ready and not self._listen():
-            process.stderr.close()
-        if sources[0] in ready:
-            with contextlib.suppress(BlockingIOError):
-                chunk = os.read(sources[0], 1 << 16)
-                if not chunk:
-                    raise self._crashed()
-                self._buffer += chunk
-
-    def _listen(self) -> bool:
-        """Keeps the end of what the program says on stderr; False when it will say no more."""
-        assert self._process is not None and self._process.stderr is not None
-        try:
-            chunk = os.read(self._process.stderr.fileno(), 1 << 16)
-        except BlockingIOError:
-            return True
-        self._last_words = (self._last_words + chunk)[-_LAST_WORDS:]
-        return bool(chunk)
+        self._buffer += piece or b""
 
     def _crashed(self) -> EngineCrashed:
         """What to raise after the program ended: its exit code and the last thing it said on stderr."""
-        process = self._process
-        assert process is not None and process.stderr is not None
+        process, pipes = self._process, self._pipes
+        assert process is not None and pipes is not None
         ended = has_ended(process, 2.0)
-        # As much as a pipe holds: a child of the program may be writing on and on.
-        for _ in range(16):
-            ready = not process.stderr.closed and _readable(process.stderr.fileno())
-            if not ready or not self._listen():
-                break
+        # A child of the program may be writing on and on.
+        last = pipes.last_words(0.2)
         self._kill()
         code = process.returncode if ended else None
         how = (
@@ -265,29 +222,20 @@ class GtpEngine:
             if code < 0
             else f"ended with code {code}"
         )
-        lines = self._last_words.decode("utf-8", errors="replace").split("\n")
-        last = next((line.strip()[:200] for line in reversed(lines) if line.strip()), "")
-        kind = EngineKilled if code in _KILLED else EngineCrashed
+        kind = EngineKilled if code in KILLED else EngineCrashed
         return kind(f"{self.command[0]} {how}" + (f": {last}" if last else ""))
 
     def _kill(self) -> None:
-        process, self._process = self._process, None
+        process, pipes = self._process, self._pipes
+        self._process = self._pipes = None
         if process is None:
             return
         # The program may have ended and left children behind.
         kill_group(process)
         process.wait()
         WATCHER.remove(process.pid)
-        for stream in (process.stdin, process.stdout, process.stderr):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
-
-
-def _readable(fd: int) -> bool:
-    poll = select.poll()
-    poll.register(fd, select.POLLIN)
-    return bool(poll.poll(0))
+        if pipes is not None:
+            pipes.close()
 
 
 def split_command(command: str) -> list[str]:

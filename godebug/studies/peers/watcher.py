@@ -6,11 +6,11 @@ process dies, kill -9 included, and then it kills the groups that are left: prog
 
 import contextlib
 import os
-import signal
 import subprocess
 import sys
 import threading
-import time
+
+from godebug.basics.processes import OWN_GROUP, POSIX
 
 _CODE = """
 import os, signal, sys
@@ -42,6 +42,9 @@ class Watcher:
         self._tell(f"-{group}\n", start=False)
 
     def _tell(self, line: str, start: bool) -> None:
+        if not POSIX:
+            # Windows knows no groups; there a program ends when its input does.
+            return
         with self._lock:
             # A watcher belongs to one process; where there is no room for it, engines are still ended by their pipes.
             if self._process is None or self._owner != os.getpid():
@@ -62,39 +65,9 @@ class Watcher:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             cwd="/",
-            start_new_session=True,
+            **OWN_GROUP,
         )
         self._owner = os.getpid()
 
 
 WATCHER = Watcher()
-
-
-def has_ended(process: "subprocess.Popen[bytes]", seconds: float = 0.0) -> bool:
-    """Whether a program has ended, or ends within `seconds`. It is not reaped: its number stays its own till then."""
-    until, pause = time.monotonic() + seconds, 0.001
-    while process.returncode is None:
-        try:
-            if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None:
-                return True
-        except ChildProcessError:
-            # Somebody else has waited for it.
-            return True
-        left = until - time.monotonic()
-        if left <= 0:
-            return False
-        time.sleep(min(pause, left))
-        pause = min(2 * pause, 0.02)
-    return True
-
-
-def kill_group(process: "subprocess.Popen[bytes]") -> None:
-    """Kills a program that leads a group of its own, with all its children. It must not have been reaped."""
-    if process.returncode is not None:
-        return
-    try:
-        os.killpg(process.pid, signal.SIGKILL)
-    except OSError:
-        # It may not have become a leader yet.
-        with contextlib.suppress(OSError):
-            process.kill()

@@ -1,12 +1,10 @@
-"""Pictures: the lines of a view as SVG, with every word at its column, so that no font can shift a diagram."""
+"""The terminal's own look as a picture: lines as SVG, with every word at its column, whatever the font."""
 
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
-
-from rich.color import Color, ColorTriplet
 
 from godebug.views.look import Line, Look, Palette, line_width, merge
+from godebug.views.svg_text import hex_color, xml_text
 from godebug.views.theme import style
 
 _CELL_WIDTH, _LINE_HEIGHT, _FONT_SIZE, _MARGIN = 9.6, 20, 16, 18
@@ -19,7 +17,7 @@ _PAGES: dict[Palette, tuple[str, str]] = {
 }
 
 
-def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
+def terminal_page(lines: Iterable[Line], look: Look, title: str) -> str:
     """Returns `lines` as an SVG picture. `look`: with a full palette. `title`: for readers who cannot see it."""
     rows = [merge(line) for line in lines]
     columns = max(map(line_width, rows), default=0)
@@ -39,7 +37,7 @@ def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height}" '
             f'width="{width:.1f}" height="{height}" role="img">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{xml_text(title)}</title>",
             f'<rect width="100%" height="100%" rx="8" fill="{background}"/>',
             '<g shape-rendering="crispEdges">',
             *fills,
@@ -50,14 +48,6 @@ def svg_page(lines: Iterable[Line], look: Look, title: str) -> str:
             "</svg>\n",
         ]
     )
-
-
-def hex_color(color: Color | None) -> str | None:
-    """Returns a colour as `#rrggbb`, None for the default colour."""
-    if color is None or color.is_default:
-        return None
-    triplet: ColorTriplet = color.get_truecolor()
-    return triplet.hex
 
 
 def _fill(text: str, name: str, palette: Palette, left: float, top: float) -> Iterator[str]:
@@ -81,5 +71,5 @@ def _words(text: str, name: str, palette: Palette, left: float, top: float) -> I
         x, length = left + word.start() * _CELL_WIDTH, len(word[0]) * _CELL_WIDTH
         yield (
             f'<text x="{x:.1f}" y="{top + 0.75 * _LINE_HEIGHT:.0f}" textLength="{length:.1f}"{attributes}>'
-            f"{escape(word[0])}</text>"
+            f"{xml_text(word[0])}</text>"
         )

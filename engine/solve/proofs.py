@@ -1,0 +1,205 @@
+"""Proofs about groups of a board, for whoever reads life and death by other means.
+
+    proof = prove(plane, group, first, budget)
+    if proof is not None:
+        proof.result, proof.moves, proof.zone
+
+A budget counts positions looked at, so that the answer is the same on every machine. `ProofKeeper` keeps proofs along a
+game for as long as nothing changes in their zones.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+import msgspec
+
+from godebug.engine.go.arrays import Plane
+from godebug.engine.go.color import EMPTY
+from godebug.engine.go.points import NO_POINT, Point
+from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN, Code
+from godebug.engine.solve.asking import Bounds, Stand, start_of
+from godebug.engine.solve.frame import SAFE_LIBERTIES, LocalProblem, local_problems, strings_of
+from godebug.engine.solve.records import CAPTURE, ENDLESS, PASS, Question
+
+#: Empty points of the largest region that is searched, if nothing else is said.
+MOST_EMPTY: Final = 20
+#: Shares of the budget that go to all regions one after the other, in rounds.
+SHARES: Final = (0.04, 0.2)
+#: Bytes of tables for one proof.
+_TABLE_BYTES: Final = 32 << 20
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What is proved of a group, if one side moves first.
+
+    `group`: its stones. `first`: the colour that moves first. `captured`: what is proved without ko threats on either
+    side: that all stones of the group are captured, or that its largest string is not. `result`: the same for the side
+    that moves first: WIN and LOSE hold for any number of ko threats, KO_A and KO_B do not. `moves`: first moves that
+    reach the result, NO_POINT for a move elsewhere; empty for LOSE. There may be others that do.
+    `zone`: the points that the proof depends on. `walls`: a stone of each string of the attacker that is taken for safe
+    since it has SAFE_LIBERTIES liberties or more outside of the region. `region`: the points that were searched. All
+    points are in reading order. `stones`: the colours at the points of the zone. `assumptions`: what is granted, in
+    words. `nodes`: positions looked at.
+    """
+
+    group: tuple[Point, ...]
+    color: int
+    first: int
+    captured: bool
+    result: Code
+    moves: tuple[Point, ...]
+    zone: tuple[Point, ...]
+    stones: tuple[int, ...]
+    walls: tuple[Point, ...]
+    region: tuple[Point, ...]
+    assumptions: tuple[str, ...]
+    nodes: int
+
+    def stands(self, plane: Plane) -> bool:
+        """Whether the proof holds on a board: its zone looks as it did, and its walls are as safe as they were."""
+        cells = plane.cells
+        if any(cells[p] != color for p, color in zip(self.zone, self.stones, strict=True)):
+            return False
+        if any(cells[p] in (EMPTY, self.color) for p in self.walls):
+            return False
+        if not self.walls:
+            return True
+        strings, region = strings_of(plane), set(self.region)
+        walls = set(self.walls)
+        return all(len(liberties - region) >= SAFE_LIBERTIES for string, liberties in strings.items() if string & walls)
+
+
+def prove(
+    plane: Plane, group: Collection[Point], first: int, budget: int, most_empty: int = MOST_EMPTY
+) -> Proof | None:
+    """The proof about a group if `first`, a colour, moves first; None where `budget` positions do not give one.
+
+    `group`: stones of one colour, of one string or of several; whole strings are asked about. None comes at once where
+    the group has no local problem of at most `most_empty` empty points.
+
+    Raises ValueError where `group` is empty, holds an empty point or stones of both colours.
+    """
+    if not group:
+        raise ValueError("a group has stones")
+    problems = list(local_problems(plane, group, most_empty))
+    if not problems:
+        return None
+    return _Proving(plane, problems, first, budget).proof()
+
+
+class _Proving:
+    """The questions about one group and one first side."""
+
+    def __init__(self, plane: Plane, problems: list[LocalProblem], first: int, budget: int) -> None:
+        problem = problems[0]
+        self.plane = plane
+        self.first = first
+        self.attacker_first = first != problem.color
+        self.budget = budget
+        goal = set(problem.goal)
+        strings = [string for string in strings_of(plane) if string & goal]
+        self.main = max(strings, key=lambda string: (len(string), -min(string)))
+        self.bounds = [Bounds(each, _TABLE_BYTES // len(problems), budget) for each in problems]
+        self.zone = 0
+
+    @property
+    def looks(self) -> int:
+        return sum(bounds.looks for bounds in self.bounds)
+
+    def proof(self) -> Proof | None:
+        for share in (*SHARES, 1.0):
+            for bounds in self.bounds:
+                size = min(int(self.budget * share), self.budget - self.looks)
+                if size <= 0:
+                    return None
+                captured = self._ask(bounds, size)
+                if captured is not None:
+                    return self._found(bounds, captured)
+        return None
+
+    def _ask(self, bounds: Bounds, nodes: int, attacker_threats: int = 0, defender_threats: int = 0) -> bool | None:
+        stand = self._start(bounds, attacker_threats, defender_threats)
+        found = bounds.ask(CAPTURE, stand, nodes, self._saved(bounds))
+        if found is not None:
+            self.zone |= bounds.zone
+        return found
+
+    def _start(self, bounds: Bounds, attacker_threats: int, defender_threats: int) -> Stand:
+        question = Question(CAPTURE, self.attacker_first, attacker_threats, defender_threats)
+        return start_of(bounds.problem.open, question)
+
+    def _saved(self, bounds: Bounds) -> int:
+        """The main string as a mask: the one to be saved where not all stones are captured."""
+        points = bounds.problem.points
+        return sum(1 << i for i, p in enumerate(points) if p in self.main)
+
+    def _found(self, bounds: Bounds, captured: bool) -> Proof | None:
+        wanted = captured is self.attacker_first
+        result, answer, threats = (WIN if wanted else LOSE), captured, (0, 0)
+        if bounds.ko_met:
+            # It is so without threats; is it against any number of them?
+            hardest = (0, ENDLESS) if captured else (ENDLESS, 0)
+            always = self._ask(bounds, self.budget - self.looks, *hardest) if self.looks < self.budget else None
+            if always is None:
+                return None
+            if always is captured:
+                threats = hardest
+            elif wanted:
+                result = KO_A
+            else:
+                result, answer, threats = KO_B, always, hardest
+        moves = self._moves(bounds, answer, threats) if result != LOSE else []
+        if result != LOSE and not moves:
+            return None
+        problem = bounds.problem
+        zone = [p for i, p in enumerate(problem.points) if (self.zone | problem.open.goal) >> i & 1]
+        return Proof(
+            problem.goal,
+            problem.color,
+            self.first,
+            captured,
+            result,
+            tuple(sorted(moves)),
+            tuple(zone),
+            tuple(self.plane.cells[p] for p in zone),
+            problem.assumed_safe,
+            problem.points,
+            bounds.assumptions(),
+            self.looks,
+        )
+
+    def _moves(self, bounds: Bounds, answer: bool, threats: tuple[int, int]) -> list[Point]:
+        """The first moves of which the search knows that they reach the answer."""
+        points = bounds.problem.points
+        found = bounds.known_moves(CAPTURE, self._start(bounds, *threats), answer, self._saved(bounds))
+        return [NO_POINT if move == PASS else points[move] for move in found]
+
+
+class ProofKeeper:
+    """Keeps proofs along a game, each for as long as it stands.
+
+    `asked`, `searched`: questions so far, and those that memory did not answer. What no search proved is
+    asked again. Answers depend on what was asked before: a kept proof may be more than a new search would find.
+    """
+
+    def __init__(self, budget: int, most_empty: int = MOST_EMPTY) -> None:
+        self.budget = budget
+        self.most_empty = most_empty
+        self.asked = 0
+        self.searched = 0
+        self._proofs: dict[tuple[frozenset[Point], int], Proof] = {}
+
+    def prove(self, plane: Plane, group: Iterable[Point], first: int) -> Proof | None:
+        """The proof about a group, an earlier one if it stands; see the function `prove`."""
+        stones = frozenset(group)
+        key = (stones, first)
+        self.asked += 1
+        known = self._proofs.get(key)
+        if known is not None and known.stands(plane):
+            return known
+        self.searched += 1
+        found = prove(plane, stones, first, self.budget, self.most_empty)
+        self._proofs.pop(key, None)
+        if found is not None:
+            self._proofs[key] = found
+        return found

@@ -1,0 +1,316 @@
+"""One board as a drawing: discs, shaded points, figures, letters, marks, coordinates, a legend.
+
+The drawing is SVG without scripts or anything to fetch. Its text can be selected, row by row, and its colours are light
+or dark as the reader's system is.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from textwrap import wrap
+from typing import Literal
+
+from msgspec import Struct
+
+from godebug.engine.go.arrays import Figures
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.engine.go.points import LETTERS, NO_POINT, column_of, hoshi, row_of
+from godebug.engine.go.position import Position
+from godebug.views.svg_text import class_of, rules, xml_text
+
+#: The side of a point's square, the room of the coordinates, the lines of title and legend, all in pixels.
+CELL, EDGE, LINE = 28, 24, 20
+_RADIUS = 12
+#: The size of letters by how many stand on a point.
+_FONT_SIZES = {1: 15, 2: 13.5, 3: 12, 4: 10.5}
+_SMALLEST = 9
+#: Half the side of an owner's square, by its grade.
+_SQUARES = {1: 2.5, 2: 4, 3: 6}
+
+Shape = Literal["", "ring", "square", "triangle", "cross"]
+
+#: Where a drawing begins and ends, and what does not depend on its styles.
+_COMMON = (
+    ".gd{font-family:system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif}"
+    ".gd text{text-anchor:middle}.gd .l{text-anchor:start;white-space:pre}"
+    ".gd .m{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace}"
+    ".gd .t{font-weight:600;font-size:14px}.gd .u{font-size:12px;opacity:.75}.gd .k{font-size:10.5px;opacity:.75}"
+    ".gd .f{opacity:.45}.gd .n{fill:none;stroke-width:2.4}.gd .last{fill:none;stroke:#ff7a1a;stroke-width:2.6}"
+    ".gd .ob{fill:#101114}.gd .ow{fill:#fff}"
+)
+_LIGHT = (
+    ".gd{fill:#24272d}.gd .page{fill:#fffdf8}.gd .ground{fill:#efe6d0}.gd .grid{stroke:#a2967a}"
+    ".gd .star{fill:#6d634b}.gd .b{fill:#17181b;stroke:#17181b}.gd .w{fill:#fff;stroke:#3b382f}"
+)
+_DARK = (
+    ".gd{fill:#d7dae0}.gd .page{fill:#15171c}.gd .ground{fill:#23262f}.gd .grid{stroke:#565c6b}"
+    ".gd .star{fill:#8a909f}.gd .b{fill:#050608;stroke:#8a90a0}.gd .w{fill:#e6e8ee;stroke:#e6e8ee}"
+)
+
+
+class Mark(Struct, frozen=True):
+    """What is drawn on one point besides its stone.
+
+    `text`: a figure or letters, up to four characters. `shade`: the named style of the square around the point, which
+    also colours the text. `owner`: WHITE or BLACK draws a small square in that colour, larger for a higher `grade` (1
+    to 3). `shape`: drawn in the ink of the style `ink`. `faint`: the stone is as good as captured. `tip`: what a reader
+    sees who points at the text.
+    """
+
+    text: str = ""
+    shade: str = ""
+    owner: int = EMPTY
+    grade: int = 3
+    shape: Shape = ""
+    ink: str = "strong"
+    faint: bool = False
+    tip: str = ""
+
+    @property
+    def styles(self) -> set[str]:
+        """Returns the named styles that the mark needs."""
+        return {self.shade, self.ink if self.shape else "", "plainvalue" if self.text else ""} - {""}
+
+
+class Sample(Struct, frozen=True):
+    """A line of a legend: a point as it is drawn, and what that means."""
+
+    words: str
+    mark: Mark
+    stone: int = EMPTY
+
+
+class BoardDrawing(Struct, frozen=True):
+    """A board to draw. A notebook shows it as it is.
+
+    `stones`: EMPTY, WHITE or BLACK on each point, shape (size, size), row 0 at the top. `marks`: by (row, column).
+    `last`: the point of the last move.
+    """
+
+    stones: Figures
+    marks: Mapping[tuple[int, int], Mark] = {}
+    title: str = ""
+    subtitle: str = ""
+    legend: Sequence[Sample] = ()
+    last: tuple[int, int] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        position: Position,
+        marks: Mapping[tuple[int, int], Mark] | None = None,
+        title: str = "",
+        subtitle: str = "",
+        legend: Sequence[Sample] = (),
+    ) -> "BoardDrawing":
+        """Returns the drawing of a position, its last move marked."""
+        move = position.last_move
+        last = None if move is None or move.point == NO_POINT else (row_of(move.point), column_of(move.point))
+        return cls(position.plane, marks or {}, title, subtitle, legend, last=last)
+
+    @property
+    def size(self) -> int:
+        """Returns the lines of the board."""
+        return int(self.stones.shape[0])
+
+    @property
+    def width(self) -> int:
+        """Returns the width in pixels."""
+        return self.size * CELL + 2 * EDGE
+
+    @property
+    def height(self) -> int:
+        """Returns the height in pixels."""
+        lines = len(self._titles()) + len(self._legend_lines())
+        return self.size * CELL + 2 * EDGE + lines * LINE
+
+    @property
+    def styles(self) -> set[str]:
+        """Returns the named styles that it needs."""
+        marks = [*self.marks.values(), *(each.mark for each in self.legend)]
+        return set().union(*(mark.styles for mark in marks))
+
+    def svg(self, *, styled: bool = True, x: float = 0, y: float = 0) -> str:
+        """Returns the drawing as an element `svg`.
+
+        `styled`: with the rules of its styles; without them a page that holds several drawings has the rules once.
+        `x`, `y`: its place in another drawing.
+        """
+        about = ", ".join(filter(None, (self.title, self.subtitle))) or f"{self.size}x{self.size} board"
+        at = f' x="{x:g}" y="{y:g}"' if x or y else ""
+        space = ' xmlns="http://www.w3.org/2000/svg"' if styled else ""
+        head = (
+            f'<svg{space} class="gd"{at} viewBox="0 0 {self.width} {self.height}" '
+            f'width="{self.width}" height="{self.height}" role="img">\n<title>{xml_text(about)}</title>'
+        )
+        style = f"<style>{css(self.styles)}</style>" if styled else ""
+        return "\n".join(filter(None, [head, style, *self._body(), "</svg>"])) + "\n"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
+    def _titles(self) -> list[tuple[str, str]]:
+        """Returns the lines above the board with their classes."""
+        room = max(12, self.width // 8)
+        titles = [(line, "t") for line in wrap(self.title, room)]
+        return titles + [(line, "u") for line in wrap(self.subtitle, room)]
+
+    def _legend_lines(self) -> list[list[Sample]]:
+        """Returns the samples that stand on each line below the board."""
+        lines: list[list[Sample]] = []
+        room = 0.0
+        for each in self.legend:
+            width = _sample_width(each.words)
+            if not lines or width > room:
+                lines.append([])
+                room = self.width - EDGE
+            lines[-1].append(each)
+            room -= width
+        return lines
+
+    def _body(self) -> Iterator[str]:
+        top = 0
+        for line, name in self._titles():
+            top += LINE
+            yield f'<text class="l {name}" x="{EDGE}" y="{top - 5}">{xml_text(line)}</text>'
+        yield f'<svg y="{top}" width="{self.width}" height="{self.size * CELL + 2 * EDGE}">'
+        yield from self._board()
+        yield "</svg>"
+        top += self.size * CELL + 2 * EDGE
+        for samples in self._legend_lines():
+            left = float(EDGE)
+            for each in samples:
+                yield sample(each.mark, each.stone, left, top, LINE - 2)
+                yield f'<text class="l u" x="{left + LINE + 2:g}" y="{top + 14}">{xml_text(each.words)}</text>'
+                left += _sample_width(each.words)
+            top += LINE
+
+    def _board(self) -> Iterator[str]:
+        size, side = self.size, self.size * CELL
+        yield f'<rect class="ground" x="{EDGE}" y="{EDGE}" width="{side}" height="{side}" rx="3"/>'
+        first, last = EDGE + CELL // 2, EDGE + side - CELL // 2
+        lines = range(first, last + 1, CELL)
+        # A board of one point has a dot.
+        path = "".join(f"M{first} {at}H{last}M{at} {first}V{last}" for at in lines)
+        yield f'<path class="grid" d="{path}" stroke-linecap="square"/>'
+        stars = "".join(f'<circle cx="{_x(column_of(p))}" cy="{_x(row_of(p))}" r="2.6"/>' for p in sorted(hoshi(size)))
+        yield f'<g class="star">{stars}</g>' if stars else ""
+        yield from _points(
+            (_x(column), _x(row), int(self.stones[row, column]), self.marks.get((row, column)))
+            for row in range(size)
+            for column in range(size)
+        )
+        if self.last is not None:
+            row, column = self.last
+            mark = self.marks.get(self.last)
+            radius = _RADIUS - 1.5 if mark is not None and mark.text else 5
+            yield f'<circle class="last" cx="{_x(column)}" cy="{_x(row)}" r="{radius}"/>'
+        yield from _coordinates(size)
+
+
+def css(styles: Iterable[str]) -> str:
+    """Returns the rules of CSS for drawings that need the named `styles`: light, and dark where the reader has that."""
+    names = sorted({*styles, "plainvalue"})
+    light, dark = ("".join(rules(names, palette)) for palette in ("light", "dark"))
+    return f"{_COMMON}{_LIGHT}{light}\n@media(prefers-color-scheme:dark){{{_DARK}{dark}}}"
+
+
+def sample(mark: Mark, stone: int, x: float, y: float, side: float) -> str:
+    """Returns one point of a board as a small picture, for a legend."""
+    points = "".join(_points([(CELL // 2, CELL // 2, stone, mark)]))
+    ground = f'<rect class="ground" width="{CELL}" height="{CELL}" rx="2"/>'
+    return (
+        f'<svg class="gd" x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {CELL} {CELL}">'
+        f"{ground}{points}</svg>"
+    )
+
+
+def _sample_width(words: str) -> float:
+    return LINE + 16 + 6.6 * len(words)
+
+
+def _x(column: int) -> int:
+    return EDGE + column * CELL + CELL // 2
+
+
+def _points(points: Iterable[tuple[int, int, int, Mark | None]]) -> Iterator[str]:
+    """Yields points with their stones and marks, layer by layer: squares, discs, owners, shapes, text in rows."""
+    all_points = list(points)
+    marked = [(x, y, stone, mark) for x, y, stone, mark in all_points if mark is not None]
+    yield from _shades(marked)
+    yield from _discs(all_points)
+    for owner, name in ((BLACK, "ob"), (WHITE, "ow")):
+        path = "".join(_square(x, y, _SQUARES[m.grade]) for x, y, _, m in marked if m.owner == owner)
+        yield f'<path class="{name}" d="{path}"/>' if path else ""
+    yield from (_shape(x, y, mark) for x, y, _, mark in marked if mark.shape)
+    rows: dict[int, list[str]] = {}
+    for x, y, stone, mark in marked:
+        if mark.text:
+            rows.setdefault(y, []).append(_letters(x, stone, mark))
+    for y, letters in rows.items():
+        yield f'<text class="m" y="{y + 5}">' + " ".join(letters) + "</text>"
+
+
+def _shades(marked: Sequence[tuple[int, int, int, Mark]]) -> Iterator[str]:
+    """Yields the squares of each shade as one path. A bare text gets the board's own ground, without lines."""
+    paths: dict[str, str] = {}
+    for x, y, stone, mark in marked:
+        shade = mark.shade or ("plainvalue" if mark.text and stone == EMPTY else "")
+        if shade:
+            paths[shade] = paths.get(shade, "") + f"M{x - CELL // 2} {y - CELL // 2}h{CELL}v{CELL}h-{CELL}z"
+    for shade, path in paths.items():
+        yield f'<path class="{class_of("g", shade)}" shape-rendering="crispEdges" d="{path}"/>'
+
+
+def _discs(points: Sequence[tuple[int, int, int, Mark | None]]) -> Iterator[str]:
+    for color, name in ((BLACK, "b"), (WHITE, "w")):
+        for faint in (False, True):
+            discs = "".join(
+                f'<circle cx="{x}" cy="{y}" r="{_RADIUS}"/>'
+                for x, y, stone, mark in points
+                if stone == color and (mark is not None and mark.faint) is faint
+            )
+            yield f'<g class="{name}{" f" if faint else ""}">{discs}</g>' if discs else ""
+
+
+def _square(x: int, y: int, half: float) -> str:
+    return f"M{x - half:g} {y - half:g}h{2 * half:g}v{2 * half:g}h-{2 * half:g}z"
+
+
+def _shape(x: int, y: int, mark: Mark) -> str:
+    name = f"n {class_of('r', mark.ink)}"
+    if mark.shape == "ring":
+        return f'<circle class="{name}" cx="{x}" cy="{y}" r="8"/>'
+    paths = {
+        "square": _square(x, y, 6.5),
+        "triangle": f"M{x} {y - 8}L{x + 7} {y + 5}H{x - 7}z",
+        "cross": f"M{x - 6} {y - 6}L{x + 6} {y + 6}M{x + 6} {y - 6}L{x - 6} {y + 6}",
+    }
+    return f'<path class="{name}" d="{paths[mark.shape]}"/>'
+
+
+def _letters(x: int, stone: int, mark: Mark) -> str:
+    """Returns the text of a point: in the colour that stands out from its stone, else in the ink of its shade."""
+    if mark.owner != EMPTY:
+        name = "ow" if mark.owner == BLACK else "ob"
+    elif stone != EMPTY and not mark.faint:
+        name = "ow" if stone == BLACK else "ob"
+    else:
+        name = class_of("i", mark.shade or "plainvalue")
+    size = _FONT_SIZES.get(len(mark.text), _SMALLEST)
+    tip = f"<title>{xml_text(mark.tip)}</title>" if mark.tip else ""
+    return f'<tspan x="{x}" class="{name}" font-size="{size}">{tip}{xml_text(mark.text)}</tspan>'
+
+
+def _coordinates(size: int) -> Iterator[str]:
+    far = 2 * EDGE + size * CELL
+    for y in (EDGE - 8, far - 9):
+        letters = " ".join(f'<tspan x="{_x(column)}">{LETTERS[column]}</tspan>' for column in range(size))
+        yield f'<text class="k" y="{y}">{letters}</text>'
+    for row in range(size):
+        y, number = _x(row) + 4, size - row
+        yield (
+            f'<text class="k" y="{y}"><tspan x="{EDGE // 2}">{number}</tspan> '
+            f'<tspan x="{far - EDGE // 2}">{number}</tspan></text>'
+        )

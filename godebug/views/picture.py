@@ -1,0 +1,134 @@
+"""Views as one picture: boards as drawings, side by side where there is room, everything else as text below them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from godebug.views.board_svg import LINE, BoardDrawing, css, sample
+from godebug.views.cells import LOOK, drawing_of, samples
+from godebug.views.diagram import Diagram
+from godebug.views.look import Line, Look, line_width, merge
+from godebug.views.svg_text import class_of, xml_text
+from godebug.views.view import SideBySide, Stack, View
+from godebug.views.wrap import wrapped
+
+_MARGIN, _GAP = 18, 20
+#: Columns of text, and the width of one: the drawing's 13 pixels in a font whose letters are 0.6 wide.
+TEXT_WIDTH, _COLUMN, _FONT_SIZE = 148, 7.8, 13
+#: The width of a row of boards: two of 19x19 fit.
+_WIDTH = 1200
+
+
+class _Block(Struct):
+    """A part of the picture: elements that begin at the top left corner of the part."""
+
+    parts: list[str]
+    width: float
+    height: float
+
+
+def picture(views: Iterable[View], title: str) -> str:
+    """Returns `views` as an SVG picture. `title`: for readers who cannot see it."""
+    styles: set[str] = set()
+    blocks = [block for view in views for block in _blocks(view, styles)]
+    width = max([block.width for block in blocks], default=0) + 2 * _MARGIN
+    top, parts = float(_MARGIN), []
+    for block in blocks:
+        parts.append(f'<svg x="{_MARGIN}" y="{top:g}" width="{block.width:g}" height="{block.height:g}">')
+        parts += [*block.parts, "</svg>"]
+        top += block.height + _GAP
+    height = top - _GAP + _MARGIN
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="gd" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" role="img">',
+            f"<title>{xml_text(title)}</title>",
+            f"<style>{css(styles)}</style>",
+            '<rect class="page" width="100%" height="100%" rx="8"/>',
+            *parts,
+            "</svg>\n",
+        ]
+    )
+
+
+def _blocks(view: View, styles: set[str]) -> Iterator[_Block]:
+    """Yields the blocks of a view, top to bottom; adds the named styles that they need to `styles`."""
+    match view:
+        case Stack():
+            for part in view.views:
+                yield from _blocks(part, styles)
+        case SideBySide() if all(isinstance(part, Diagram) for part in view.views):
+            yield from _boards([drawing_of(part) for part in view.views if isinstance(part, Diagram)], styles)
+        case Diagram():
+            yield from _boards([drawing_of(view)], styles)
+        case _:
+            width = Look(TEXT_WIDTH, LOOK.palette, LOOK.glyphs)
+            lines = [part for line in view.lines(width) for part in wrapped(line, TEXT_WIDTH)]
+            yield text_block(lines, styles)
+
+
+def _boards(drawings: Sequence[BoardDrawing], styles: set[str]) -> Iterator[_Block]:
+    row = _Block([], 0, 0)
+    for drawing in drawings:
+        styles |= drawing.styles
+        left = row.width + _GAP if row.parts else 0
+        if row.parts and left + drawing.width > _WIDTH:
+            yield row
+            row, left = _Block([], 0, 0), 0
+        row.parts.append(drawing.svg(styled=False, x=left))
+        row.width, row.height = left + drawing.width, max(row.height, drawing.height)
+    yield row
+
+
+def text_block(lines: Iterable[Line], styles: set[str]) -> _Block:
+    """Returns lines of text in columns; cells among the words are drawn as points of a board."""
+    block = _Block([], 0, 0)
+    for line in lines:
+        block.parts += _line(line, block.height, styles)
+        block.width = max(block.width, line_width(line) * _COLUMN)
+        block.height += LINE
+    return block
+
+
+def _line(line: Line, top: float, styles: set[str]) -> Iterator[str]:
+    column, spans = 0, list[tuple[int, str, str]]()
+    for each in samples(merge(line)):
+        if len(each) == 2:
+            text, style = each
+            styles |= {style} - {""}
+            spans.append((column, text, style))
+            column += len(text)
+            continue
+        mark, stone, width = each
+        styles |= mark.styles
+        # As a square in the middle of its columns.
+        left = column * _COLUMN + max(0.0, (width * _COLUMN - LINE) / 2)
+        yield sample(mark, stone, left, top, LINE - 2)
+        column += width
+    for start, words in _joined(spans):
+        length = sum(len(text) for text, _ in words) * _COLUMN
+        parts = "".join(
+            f'<tspan class="{class_of("i", style)}">{xml_text(text)}</tspan>' if style else xml_text(text)
+            for text, style in words
+        )
+        yield (
+            f'<text class="l m" font-size="{_FONT_SIZE}" x="{start * _COLUMN:g}" y="{top + 14:g}" '
+            f'textLength="{length:g}" xml:space="preserve">{parts}</text>'
+        )
+
+
+def _joined(spans: Iterable[tuple[int, str, str]]) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """Yields stretches of words without a cell between them, each with its first column; blanks at the ends are left
+    out.
+    """
+    start, end, words = 0, -1, list[tuple[str, str]]()
+    for column, text, style in [*spans, (-2, "", "")]:
+        if column != end:
+            if any(text.strip() for text, _ in words):
+                lead = len(words[0][0]) - len(words[0][0].lstrip(" "))
+                words[0] = words[0][0].lstrip(" "), words[0][1]
+                words[-1] = words[-1][0].rstrip(" "), words[-1][1]
+                yield start + lead, words
+            start, words = column, []
+        words.append((text, style))
+        end = column + len(text)

@@ -1,0 +1,210 @@
+"""Boards as drawings, and what a hostile name does to each writer."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import numpy as np
+import pytest
+from command_line import Run
+from sgfmill.sgf import Sgf_game
+
+from godebug.basics.resources import data_folder
+from godebug.engine.go.color import BLACK, EMPTY, WHITE
+from godebug.views.board_svg import BoardDrawing, Mark, Sample, css
+from godebug.views.cells import mark_of
+from godebug.views.output import Output
+from godebug.views.table import FieldList
+from godebug.views.view import Text
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAMES = data_folder("regression") / "games"
+CORNER = GAMES / "corner-9x9.sgf"
+WIDE = GAMES / "two-framework.sgf"
+#: The size that a layer of 19x19 may have, in bytes.
+LAYER = 60_000
+
+#: A name with markup, quotes, an escape sequence, a turn of the direction of writing, and half a character.
+HOSTILE = '<script>alert("1")</script> & \' ]]> \x1b[2J\x07 \u202egnp\ud800 a'
+
+
+def small() -> BoardDrawing:
+    board = np.zeros((5, 5), np.uint8)
+    board[1, 1], board[1, 2] = BLACK, WHITE
+    marks = {
+        (0, 0): Mark("2.5", "heat.white.3", tip="A5 2.513"),
+        (0, 1): Mark("a", "move"),
+        (1, 1): Mark("!A", "status.critical"),
+        (2, 2): Mark(owner=BLACK, shade="territory.black"),
+        (3, 3): Mark(shape="triangle", ink="mark.right"),
+    }
+    legend = [Sample("territory", Mark(owner=BLACK, shade="territory.black")), Sample("a dragon", Mark("A"), WHITE)]
+    return BoardDrawing(board, marks, "A title", "and what it says", legend, last=(1, 2))
+
+
+def texts(tree: ET.Element) -> list[str]:
+    """The lines of text in the order of the drawing."""
+    return ["".join(element.itertext()).strip() for element in tree.iter(f"{SVG}text")]
+
+
+def test_a_drawing_has_discs_shades_figures_and_a_legend() -> None:
+    tree = ET.fromstring(small().svg())
+    discs = {group.get("class"): len(group) for group in tree.iter(f"{SVG}g") if group.get("class") in ("b", "w")}
+    assert discs == {"b": 1, "w": 1}
+    grounds = {path.get("class") for path in tree.iter(f"{SVG}path")}
+    assert {"g-heat-white-3", "g-move", "g-status-critical", "g-territory-black", "n r-mark-right"} <= grounds
+    # Text is selected row by row, in reading order.
+    assert texts(tree)[:2] == ["A title", "and what it says"]
+    assert "A5 2.5132.5 a" in texts(tree) and "territory" in texts(tree)
+    assert [title.text for title in tree.iter(f"{SVG}title")] == ["A title, and what it says", "A5 2.513"]
+
+
+def test_a_drawing_shows_itself_in_a_notebook_in_both_colors() -> None:
+    drawing = small()
+    shown = drawing._repr_html_()
+    light, dark = shown.split("@media(prefers-color-scheme:dark)")
+    assert ".g-heat-white-3{" in light and ".g-heat-white-3{" in dark
+    assert "http" not in shown.replace("http://www.w3.org/2000/svg", "") and "<script" not in shown
+    # Rules hold for drawings alone, whatever stands around them.
+    style = next(ET.fromstring(shown).iter(f"{SVG}style")).text or ""
+    names = style.replace("@media(prefers-color-scheme:dark){", "").strip("}").split("}")
+    assert all(rule.strip().startswith(".gd") for rule in names if rule.strip())
+
+
+def test_drawings_on_one_page_share_their_rules() -> None:
+    drawing = small()
+    assert "<style" not in drawing.svg(styled=False)
+    assert css(drawing.styles) in drawing.svg()
+
+
+@pytest.mark.parametrize("size", [1, 2, 9, 19])
+def test_every_size_is_drawn(size: int) -> None:
+    drawing = BoardDrawing(np.zeros((size, size), np.uint8))
+    tree = ET.fromstring(drawing.svg())
+    assert (tree.get("width"), tree.get("height")) == (str(drawing.width), str(drawing.height))
+    assert texts(tree)[-1].split() == ["1", "1"]
+
+
+@pytest.mark.parametrize(
+    ("span", "stone", "mark"),
+    [
+        ((" X", "black"), BLACK, Mark()),
+        (("(X", "black.last"), BLACK, Mark()),
+        ((" .", "board"), EMPTY, Mark()),
+        (("!O", "white.critical"), WHITE, Mark("!", "status.critical")),
+        (("x 28", "black"), BLACK, Mark("28")),
+        (("*O", "white.captured"), WHITE, Mark("*", faint=True)),
+        (("=x", "territory.black"), EMPTY, Mark("", "territory.black", BLACK, 3)),
+        ((" o", "area.white"), EMPTY, Mark("", "area.white", WHITE, 1)),
+        (("*o", "moyo.white"), BLACK, Mark("*", "moyo.white", WHITE, 2, faint=True)),
+        (("hx", "eye.half"), EMPTY, Mark("h", "eye.half", BLACK)),
+        (("!z", "dragon.white.critical"), WHITE, Mark("!z", "status.critical")),
+        (("@O", "dragon.white.alive"), WHITE, Mark("@", "status.alive")),
+        (("aX", "move"), BLACK, Mark("a", "move")),
+        (("?O", "mark.wrong"), WHITE, Mark("?", "mark.wrong")),
+        (("2.8", "heat.white.3"), EMPTY, Mark("2.8", "heat.white.3")),
+    ],
+)
+def test_cells_become_marks(span: tuple[str, str], stone: int, mark: Mark) -> None:
+    assert mark_of(span, stone) == mark
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("influence", "white_influence", "--color-to-move", "white"),
+        ("influence", "territory", "--color-to-move", "black"),
+        ("influence", "regions", "--color-to-move", "black"),
+        ("moves",),
+        ("show", "-m", "0"),
+    ],
+)
+def test_a_layer_is_small(run: Run, tmp_path: Path, words: tuple[str, ...]) -> None:
+    picture = tmp_path / "layer.svg"
+    assert run(words[0], WIDE, *words[1:], "--move", "60", "--svg", picture).code == 0
+    boards = ET.parse(picture).findall(f".//{SVG}rect[@class='ground'][@rx='3']")
+    assert picture.stat().st_size / len(boards) < LAYER
+
+
+def test_boards_stand_side_by_side_and_text_below(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "layers.svg"
+    assert run("dragons", CORNER, "--move", "30", "--svg", picture).code == 0
+    tree = ET.parse(picture).getroot()
+    blocks = [block for block in tree if block.tag == f"{SVG}svg"]
+    tops = [float(block.get("y") or 0) for block in blocks]
+    assert tops == sorted(tops) and len(blocks[1]) == 3
+    assert any(line.startswith("dragon  letter  color") for line in texts(tree))
+
+
+# ---- Names that no reader should have to trust ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A game in a file with a hostile name, as far as a file can have one."""
+    name = HOSTILE.replace("/", "|").replace("\ud800", "") + ".sgf"
+    path = tmp_path / name
+    path.write_bytes(CORNER.read_bytes())
+    return path
+
+
+def is_harmless(text: str) -> bool:
+    return not any(c in text for c in "\x1b\x07\u202e\ud800") and "<script" not in text
+
+
+def test_a_name_in_a_drawing() -> None:
+    board = np.zeros((5, 5), np.uint8)
+    marks = {(0, 0): Mark(HOSTILE, tip=HOSTILE)}
+    drawing = BoardDrawing(board, marks, HOSTILE, HOSTILE, [Sample(HOSTILE, Mark())])
+    shown = drawing.svg()
+    assert is_harmless(shown)
+    assert any("<script>alert" in text for text in texts(ET.fromstring(shown)))
+
+
+@pytest.mark.parametrize("option", ["--svg", "--svg-terminal"])
+def test_a_name_in_a_picture(run: Run, tmp_path: Path, hostile: Path, option: str) -> None:
+    picture = tmp_path / "picture.svg"
+    assert run("show", hostile, option, picture).code == 0
+    shown = picture.read_text(encoding="utf-8")
+    assert is_harmless(shown)
+    assert "<script>alert" in "".join(ET.fromstring(shown).itertext())
+
+
+def test_a_name_on_a_page(run: Run, hostile: Path) -> None:
+    page = run("report", hostile, "--move", "3", "--level", "1", "--html", "-").out
+    assert is_harmless(page) and "&lt;script&gt;alert(" in page
+
+
+@pytest.mark.parametrize("color", ["never", "always"])
+def test_a_name_on_a_terminal(run: Run, hostile: Path, color: str) -> None:
+    out = run("show", hostile, "--color", color).out
+    assert "<script>alert" in out and "\x1b[2J" not in out and "\x07" not in out and "\u202e" not in out
+
+
+def test_any_text_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for color in ("never", "always"):
+        Output(color=color).print([Text([(HOSTILE, "strong")]), FieldList(HOSTILE, [(HOSTILE, HOSTILE)])])
+        out = capsys.readouterr().out
+        assert out.count("\\x1b[2J\\x07") == 4 and "\x1b[2J" not in out and "\u202e" not in out
+
+
+def test_a_name_in_json(run: Run, hostile: Path) -> None:
+    out = run("show", hostile, "--json").out
+    assert "\x1b" not in out and all("type" in json.loads(line) for line in out.splitlines())
+
+
+def test_a_name_in_a_game_record(run: Run, tmp_path: Path, hostile: Path) -> None:
+    file = tmp_path / "marks.sgf"
+    assert run("influence", hostile, "regions", "--move", "20", "--sgf", file).code == 0
+    game = Sgf_game.from_bytes(file.read_bytes())
+    assert "\x1b" not in game.get_root().get("GN") and "]]>" in game.get_root().get("GN")
+
+
+def test_a_name_in_the_pages_and_the_junit_file_of_a_run(run: Run, tmp_path: Path, hostile: Path) -> None:
+    hostile.with_suffix(".tst").write_text(f"loadsgf {CORNER} 20\n1 attack E5\n#? [1 A1]\n", encoding="utf-8")
+    pages, junit = tmp_path / "pages", tmp_path / "junit.xml"
+    assert run("regress", "run", hostile.with_suffix(".tst"), "--html", pages, "--junit", junit).code == 1
+    for page in pages.iterdir():
+        assert is_harmless(page.read_text(encoding="utf-8"))
+    [suite] = ET.parse(junit).getroot()
+    assert is_harmless(junit.read_text(encoding="utf-8")) and "<script>" in (suite.get("name") or "")
