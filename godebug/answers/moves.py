@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from godebug.answers.answer import Answer
+from godebug.engine.go.color import NAMES
 from godebug.fields.moves import ACCOUNT, DELTA, ENTRY, FINAL, MOVE, SCORE
+from godebug.fields.patterns import MATCH
 from godebug.studies.study import POINTS, MoveList, Score, Study
 
 if TYPE_CHECKING:
@@ -29,8 +31,6 @@ def moves(study: Study, color: int, most: int | None = None) -> Answer:
 
 
 def _title(found: MoveList) -> str:
-    from godebug.engine.go.color import NAMES
-
     return f"Moves of {NAMES[found.color]}"
 
 
@@ -51,6 +51,29 @@ def move(study: Study, color: int, point: int) -> Answer:
         ]
 
     return Answer(views, records)
+
+
+def matches(study: Study, color: int, point: int, *, rejected: bool) -> Answer:
+    """Returns the patterns that propose a move of `color`; `rejected`: those that fit, but whose constraint fails."""
+    from godebug.studies.pattern_matches import OF_MOVES, verdicts
+
+    analysis, size = study.own_analysis("what its patterns say of a move"), study.position.size
+    found = [
+        (name, verdict)
+        for name in OF_MOVES
+        if (database := analysis.tactics.database(name)) is not None
+        for verdict in verdicts(analysis, database, color)
+        if verdict.match.move == point and verdict.accepted is not rejected
+    ]
+
+    def views() -> "list[View]":
+        from godebug.views.pattern_lists import match_list
+        from godebug.views.view import Text
+
+        title = "Patterns that fit, but whose constraint fails" if rejected else "Patterns that propose it"
+        return [Text([(f"{title}{'' if found else ': none'}", "title")]), *([match_list(found, size)] if found else [])]
+
+    return Answer(views, lambda: [MATCH.record(each, size, database=name, color=NAMES[color]) for name, each in found])
 
 
 def delta(study: Study, color: int, point: int) -> Answer:

@@ -128,3 +128,31 @@ def test_one_word_for_the_side_to_move(run: Run) -> None:
     assert run("why", *where, "D5", "influence").out != run("why", *where, "D5", "influence", "--side", "black").out
     first = [run("why", *where, "D5", "territory", option, "black").out for option in ("--side", "--first")]
     assert first[0] == first[1]
+
+
+def test_one_command_tells_the_whole_story_of_a_move(run: Run) -> None:
+    where = (str(GAMES / "corner-9x9.sgf"), "--move", "18")
+    found = records(run("moves", *where, "E4", "--territory", "--matches", "--near", "--json"))[1:]
+    kinds = [str(record["type"]) for record in found]
+    assert kinds[0] == "account" and {"entry", "delta", "match"} <= set(kinds)
+    matches = [record for record in found if record["type"] == "match"]
+    assert {record["accepted"] for record in matches} == {True, False}
+    assert {record["move"] for record in matches} == {"E4"}
+    proposed = {pattern["pattern"] for pattern in found[0]["patterns"]}  # type: ignore[attr-defined]
+    assert proposed <= {record["pattern"] for record in matches if record["accepted"]}
+    text = run("moves", *where, "E4", "--territory", "--matches", "--near").out
+    for words in (
+        "Account",
+        "Territory after E4",
+        "Patterns that propose it",
+        "whose constraint fails",
+        "not lib(a)==2",
+    ):
+        assert words in text
+    assert run("moves", *where, "--near").code == 2
+
+
+def test_nobody_proposes_a_move_that_is_compared(run: Run) -> None:
+    where = (str(GAMES / "corner-9x9.sgf"), "--move", "18")
+    assert "Nobody proposes A1: no reason speaks for it." in run("why", *where, "not", "A1").out
+    assert "Nobody proposes" not in run("why", *where, "not", "E4").out
