@@ -81,7 +81,7 @@ def move_table(moves: Sequence[RankedMove], size: int, unit: str = POINTS) -> Ta
 def reason_list(account: Account, size: int) -> FieldList:
     """Returns the reasons for one move, each with who gave it, and the patterns behind it."""
     lines = [("value", f"{account.value:.2f}")]
-    told = [_with_givers(reason.text, reason.parts) for reason in account.reasons]
+    told = [_with_givers(reason.text.removeprefix("it "), reason.parts) for reason in account.reasons]
     lines += [("reason" if not number else "", text) for number, text in enumerate(told or ("none",))]
     named = ", ".join(f"{one.pattern} ({shown_path(one.file)}:{one.line})" for one in account.patterns)
     lines.append(("patterns", named))
