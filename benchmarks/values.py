@@ -208,6 +208,8 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
         lambda life: analysis.early.given(life).influence,
         analysis.position.last_move,
     )
+    # From here on it is the life of the position, whose ground goes on from what has been read.
+    _set(analysis.life, "dragons", life)
     _set(life, "inessential_strings", worms.inessential)
     _set(life, "status", {o: d["status"] for o, d in of.items()})
     given_up = set(_given_up(life, recording))
@@ -218,7 +220,6 @@ def _fed_life(analysis: Analysis, recording: dict[str, Any]) -> DragonLife:
     for name, key in (("weakness", "weakness"), ("strategic_sizes", "strategic_size")):
         figures = getattr(life, name)
         _set(life, name, {o: _unrounded(d[key], figures[o]) for o, d in of.items()})
-    _set(analysis.life, "dragons", life)
     return life
 
 

@@ -117,6 +117,7 @@ class EarlyGround:
     def release(self) -> None:
         """Takes apart what refers to each other, so that it frees its memory at once."""
         self._known.clear()
+        vars(self).clear()
 
 
 class Ground:

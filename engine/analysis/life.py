@@ -41,7 +41,16 @@ READING_LEVEL = 1
 class LifeStages:
     """Outline and life of the dragons."""
 
-    def __init__(self, tactics: TacticalStages, early: EarlyGround, last_move: Move | None, trace: Trace) -> None:
+    def __init__(
+        self,
+        tactics: TacticalStages,
+        early: EarlyGround,
+        last_move: Move | None,
+        trace: Trace,
+        all_threats: bool = False,
+    ) -> None:
+        """`all_threats`: whether two moves in a row are read of every dragon whose life is read."""
+        self._all_threats = all_threats
         self._tactics = tactics
         self._early = early
         self._last_move = last_move
@@ -95,6 +104,14 @@ class LifeStages:
             self._trace,
         )
         readers.employ(owl)
+        races: list[RaceReader] = []
+
+        def is_in_seki(stone: int) -> bool:
+            if not races:
+                races.append(self.race_reader(readers, owl))
+            return races[0].is_in_seki(stone)
+
+        owl.is_in_seki = is_in_seki
         return owl
 
     def race_reader(self, readers: Readers, owl: OwlReader) -> "RaceReader":
@@ -105,14 +122,16 @@ class LifeStages:
 
     @contextmanager
     def owl_question(self) -> Iterator[OwlReader]:
-        """Within it there is a reader of life and death for one question, which has read nothing yet."""
-        with self._tactics.question() as readers:
+        """Within it there is a reader of life and death for one question, which knows what was read of the
+        strings."""
+        with self._tactics.aside() as readers:
             yield self.owl_reader(readers)
 
     @contextmanager
     def race_question(self) -> "Iterator[RaceReader]":
-        """Within it there is a reader of races for one question, which has read nothing yet."""
-        with self._tactics.question() as readers:
+        """Within it there is a reader of races for one question, which knows what was read of the
+        strings."""
+        with self._tactics.aside() as readers:
             yield self.race_reader(readers, self.owl_reader(readers))
 
     @cached_property
@@ -141,7 +160,7 @@ class LifeStages:
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
         if self._reads:
-            return OwlLife(self.stage_reader)
+            return OwlLife(self.stage_reader, self._all_threats)
         from godebug.engine.dragons.estimate import EstimatedLife
 
         return EstimatedLife()
@@ -152,11 +171,8 @@ class LifeStages:
         return self._races if self._reads else None
 
     def _races(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """The verdicts of races; most positions have no dragons of both colours in danger and need no reader."""
-        in_danger = {
-            dragon.color for dragon in life.by_origin.values() if life.status[dragon.origin] in ("dead", "critical")
-        }
-        if len(in_danger) < 2:
+        """The verdicts of sekis and races; positions whose dragons are obviously safe need no reader."""
+        if not self.outline.doubtful:
             return {}
         return self.race_reader(self._tactics.line, self.stage_reader).verdicts(life)
 

@@ -160,6 +160,10 @@ class ConnectionReader:
         self.listening = listener is not None
         return before
 
+    def abandon(self) -> None:
+        """Drops what a question that failed has left open."""
+        self.search.abandon()
+
     @cython.ccall
     def search_link(self, a: cython.int, b: cython.int, most: cython.int = 0) -> cython.int:
         """`connect` as a packed result. `most`: nodes at most; 0: as many as the level has."""

@@ -6,7 +6,7 @@ come status and safety; then, from the influence that knows of these, the final 
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -32,6 +32,9 @@ from godebug.engine.influence.moyo import Moyo
 from godebug.engine.influence.safety import Life
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
+
+#: What decided where a race did, by safety, if there is more to say.
+RACE_RULES: Final = {"alive in seki": "neither side can capture the other"}
 
 
 class Verdicts(Struct, frozen=True):
@@ -225,7 +228,7 @@ class DragonLife:
         raised = {
             string
             for origin, word in self.status.items()
-            if self.owl_statuses[origin] == "dead" and word != "dead"
+            if origin in self.semeais and word == self.semeais[origin].status != "dead"
             for string in self.by_origin[origin].strings
         }
         return (self.outline.worms.inessential | self._hemmed_in) - raised
@@ -236,7 +239,7 @@ class DragonLife:
         for origin, verdict in self._safety_before_races.items():
             races = self.semeais.get(origin, SemeaiVerdict())
             if races.safety:
-                verdict = SafetyVerdict(races.safety, "a race")
+                verdict = SafetyVerdict(races.safety, RACE_RULES.get(races.safety, "a race"))
             elif verdict.word == "critical" and self.inessential_strings.issuperset(self.by_origin[origin].strings):
                 verdict = SafetyVerdict("inessential", "only dead dragons around")
                 if self._trace.wants(TOPIC):
@@ -352,4 +355,12 @@ def read_life(
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life
-    return DragonLife(outline, replace(verdicts, races=read_races(life)), influence_given, last_move, trace)
+    races = read_races(life)
+    # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
+    owl = {
+        origin: OwlVerdict("alive", nodes=verdict.nodes)
+        if origin in races and races[origin].safety == "alive in seki"
+        else verdict
+        for origin, verdict in owl.items()
+    }
+    return DragonLife(outline, replace(verdicts, owl=owl, races=races), influence_given, last_move, trace)

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Final, Literal
@@ -27,6 +27,7 @@ from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_
 from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.engine.semeai.search import RaceSearch
 from godebug.engine.semeai.side import Side
+from godebug.engine.semeai.standoffs import Standoffs
 from godebug.engine.semeai.trace import TOPIC, RaceTrace
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -46,7 +47,7 @@ def _is_alive(outline: DragonOutline, string: int) -> bool:
 
 
 def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[int]:
-    """Who captures a dragon if he moves first."""
+    """Returns the dragons that capture a given one if they move first."""
     return [one for (one, other), race in races.items() if other == dragon and race.attack != LOSE]
 
 
@@ -72,12 +73,17 @@ class RaceReader:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self.board, self._is_alive)
+        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
         """Tells a listener what the following races try; None: nobody. Returns who was told before."""
         before: RaceListener | None = self._search.listen(listener)
         return before
+
+    def abandon(self) -> None:
+        """Drops what a race that failed has left open."""
+        self._owl.abandon()
 
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
@@ -86,8 +92,11 @@ class RaceReader:
     # ---- Questions -------------------------------------------------------------------------------------------------
 
     def analyze(self, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The race between the dragons at two stones of different colours, the first one to move. ValueError for
-        stones of one colour, or an empty point. `brief`: it is one of many."""
+        """Returns the race between the dragons at two stones of different colours, the first one to move. `brief`: it
+        is one of many.
+
+        Raises ValueError for stones of one colour, or an empty point.
+        """
         dragons = self._dragons(first, second)
         key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
@@ -96,7 +105,10 @@ class RaceReader:
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The same after a move of either colour, the first dragon to move. ValueError for an illegal move too."""
+        """Returns the race after a move of either colour, the first dragon to move.
+
+        Raises ValueError as `analyze` does, and for an illegal move.
+        """
         self._dragons(first, second)
         with self._played(move, color) as legal:
             if not legal:
@@ -107,13 +119,18 @@ class RaceReader:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
+    def is_in_seki(self, stone: int) -> bool:
+        """Tells whether neither the dragon at a stone nor those that it stands against can be captured."""
+        dragon = self._outline.at(stone)
+        return dragon is not None and self._standoffs.is_in_seki(dragon.origin)
+
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
-        """The race between two strings by tactics and liberties alone."""
+        """Returns the race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
         return self._search.run(*self._sides(dragons, (first, second), single=True), False)
 
     def count(self, first: int, second: int) -> LibertyCount:
-        """The liberties of the strings at two stones."""
+        """Counts the liberties of the strings at two stones."""
         self._dragons(first, second)
         return count_race(self.board, first, second, self._is_alive, self._most_eyes)
 
@@ -127,7 +144,7 @@ class RaceReader:
 
     @contextmanager
     def _at_most(self, nodes: int, positions: int = MOST_OPENED) -> Iterator[None]:
-        """Within it a race gets no more than so many nodes, and positions of the exact search."""
+        """Limits for a block the nodes of a race, and the positions of its exact search."""
         usual, usual_positions = self._search.limits, self._arenas.limit
         self._search.limits = replace(usual, nodes=min(usual.nodes, nodes))
         self._arenas.limit = min(usual_positions, positions)
@@ -164,7 +181,7 @@ class RaceReader:
         return replace(found, positions=self._arenas.opened, count=count)
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
-        """The most eyes that the spaces which these points lie in can give, as the position stands."""
+        """Returns the most eyes that the spaces around these points can give, as the position stands."""
         spaces = [space for p in points if (space := self._outline.eyes.space_at(p, color)) is not None]
         return max((space.value.maximum for space in spaces), default=0)
 
@@ -188,17 +205,17 @@ class RaceReader:
         return sides[0], sides[1]
 
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
-        """The strings of a dragon that touch the other one, or share a liberty with it."""
+        """Returns the strings of a dragon that touch the other one, or share a liberty with it."""
         board = self.board
         mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
 
     def _strings(self, dragon: DragonStones) -> list[int]:
-        """The strings of a dragon that are on the board."""
+        """Returns the strings of a dragon that are on the board."""
         return [s for s in dragon.strings if self.board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
-        """Whether capturing the string settles the race."""
+        """Tells whether capturing the string settles the race."""
         board, outline = self.board, self._outline
         if board.string_size(string) > MOST_STONES:
             return True
@@ -210,12 +227,17 @@ class RaceReader:
     # ---- All races of a position -----------------------------------------------------------------------------------
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """What races make of the dragons that are dead or critical, by origin."""
+        """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
+        settled = self._standoffs.verdicts(life.status)
+        return {**self._races(life, settled), **settled}
+
+    def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
+        """What races make of the dragons that are dead or critical, those that are settled left out."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
         nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
-        for pair in self._pairs(life):
+        for pair in self._pairs(life, settled):
             # Of two dragons that both look dead one does live, so that it matters who wins.
             doomed = all(life.status[dragon] == "dead" for dragon in pair)
             for brief in (True, False):
@@ -237,13 +259,14 @@ class RaceReader:
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 
-    def _pairs(self, life: DragonLife) -> Iterator[tuple[int, int]]:
+    def _pairs(self, life: DragonLife, settled: Collection[int]) -> Iterator[tuple[int, int]]:
         """Neighbours of different colours, both in danger and close to each other."""
         inessential = life.inessential_strings
         fighting = [
             dragon
             for dragon in life.by_origin.values()
             if life.status[dragon.origin] in ("dead", "critical")
+            and dragon.origin not in settled
             and life.safety[dragon.origin] != "inessential"
             and dragon.origin not in inessential
         ]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def complete_what(incomplete: str) -> list[str]:
+    """Offers the names of the arrays of influence."""
     return [name for name in WORDS if name.startswith(incomplete.lower().replace("_", "-"))]
 
 

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
@@ -82,28 +83,26 @@ def trace(
     if silent := silent_topics(topics):
         out.output.note(f"no event tells of {', '.join(silent)}{_instead(topics & ~sum(STAGES, Debug(0)), None)}")
     text = _regular_expression(grep)
-    failed, traced, found_any = False, False, False
-    shown: list[tuple[list[Event], int, str]] = []
+    failed, traced = False, False
+    told = _Told(out)
     for source, load in _positions(position, where, out):
         try:
             found = load()
-            tell = _teller(found, source, out)
-            events = _events(found, topics, _filter(found, at, pattern, text), after, out, engine, tell)
+            told.begin(found, source)
+            _trace(found, topics, _filter(found, at, pattern, text), after, out, engine, told)
         except UserError as error:
             if not source:
                 raise
             # One test of many: the others are worth an answer all the same.
+            told.flush()
             remark(f"{source}: {str(error).removeprefix(f'{source}: ')}")
             failed = True
             continue
-        traced, found_any = True, found_any or bool(events)
-        if out.picture is not None:
-            shown.append((events, found.size, source))
-    if shown:
-        from godebug.views.events import EventLines
-
-        out.output.show([EventLines(*each) for each in shown], "godebug trace")
-    if traced and not found_any and not failed:
+        finally:
+            told.flush()
+        traced = True
+    told.draw()
+    if traced and not told.count and not failed:
         out.output.note("no such event" + _instead(topics, after))
     elif debug is not None and after is None and topics & Debug.TERRITORY:
         out.output.note(_ELSEWHERE[Debug.TERRITORY])
@@ -114,6 +113,55 @@ def _instead(topics: Debug, after: str | None) -> str:
     """What to type where a topic has nothing to tell."""
     words = [words for topic, words in _ELSEWHERE.items() if topic & topics and not (after and "--after" in words)]
     return "".join(f"; {each}" for each in words)
+
+
+class _Told:
+    """Prints events while they happen: some together, but none waits long, and no line is printed in part. For a
+    picture they are kept to the end.
+
+    `count`: how many there were.
+    """
+
+    #: Events that are printed together at most, and seconds that the first of them waits at most.
+    MOST, LONGEST = 500, 0.2
+
+    def __init__(self, out: OutputOptions) -> None:
+        self.count = 0
+        self._out = out
+        self._position: Position | None = None
+        self._source = ""
+        self._waiting: list[Event] = []
+        self._since = 0.0
+        self._kept: list[tuple[Position, list[Event], str]] = []
+
+    def begin(self, position: Position, source: str) -> None:
+        """The following events are those of another position, called `source` where there are several."""
+        self._position, self._source = position, source
+
+    def tell(self, event: "Event") -> None:
+        if not self._waiting:
+            self._since = time.monotonic()
+        self._waiting.append(event)
+        self.count += 1
+        if len(self._waiting) >= self.MOST or time.monotonic() - self._since >= self.LONGEST:
+            self.flush()
+
+    def flush(self) -> None:
+        """Prints what waits."""
+        if not self._waiting or self._position is None:
+            return
+        found = self._position, self._waiting, self._source
+        self._waiting = []
+        if self._out.picture is not None:
+            self._kept.append(found)
+            return
+        _print([found], self._out)
+        sys.stdout.flush()
+
+    def draw(self) -> None:
+        """Draws what was kept for a picture."""
+        if self._kept:
+            _print(self._kept, self._out)
 
 
 def _regular_expression(text: str | None) -> re.Pattern[str] | None:
@@ -159,32 +207,30 @@ def _filter(
     return EventFilter(frozenset(parse_point(each, position.size, "--at") for each in at or ()), pattern, text)
 
 
-def _events(
+def _trace(
     position: Position,
     topics: Debug,
     wanted: "EventFilter",
     after: str | None,
     out: OutputOptions,
     engine: EngineOptions,
-    tell: "Callable[[Event], None]",
-) -> "list[Event]":
-    """The events of one position that pass the filter, in the order in which they happen; each is told at once."""
+    told: _Told,
+) -> None:
+    """Tells the events of one position that pass the filter, as they happen."""
     from godebug.engine.trace.events import Trace
     from godebug.studies.topics import run_stages
     from godebug.views.events import event_line
 
-    events: list[Event] = []
     is_heard = True
 
     def listener(event: "Event") -> None:
         if is_heard and wanted.keeps(event, lambda: event_line(event, position.size)):
-            events.append(event)
-            tell(event)
+            told.tell(event)
 
-    # What is told on a terminal is progress enough; elsewhere stderr says that something is going on.
     move = None if after is None else parse_move(after, position)
+    study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
+    # On a terminal the lines themselves tell that something happens.
     with nullcontext() if sys.stdout.isatty() else out.output.busy("tracing"):
-        study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
         run_stages(study.analysis, topics)
         if move is not None:
             # What the move does to stones comes from all moves being valued, which is not what was asked for.
@@ -192,24 +238,16 @@ def _events(
             study.outcome(position.to_move, move)
             is_heard = True
             study.analysis.moves.traced_outcome(position.to_move, move)
-    return events
 
 
-def _teller(position: Position, source: str, out: OutputOptions) -> "Callable[[Event], None]":
-    """Prints each event as it comes; a picture is made of all of them in the end."""
-    if out.svg is not None:
-        return lambda event: None
+def _print(found: "list[tuple[Position, list[Event], str]]", out: OutputOptions) -> None:
+    from godebug.fields.events import event_record
+    from godebug.views.events import EventLines
 
-    def tell(event: "Event") -> None:
-        if out.json:
-            from godebug.fields.events import event_record
-
+    if out.json:
+        for position, events, source in found:
             named = {"test": source} if source else {}
-            out.output.records([event_record(event, position.size, **named)])
-        else:
-            from godebug.views.events import EventLines
-
-            out.output.print([EventLines([event], position.size, source)])
-        sys.stdout.flush()
-
-    return tell
+            out.output.records(event_record(event, position.size, **named) for event in events)
+        return
+    views = [EventLines(events, position.size, source) for position, events, source in found]
+    out.output.show(views, "godebug trace")

@@ -195,7 +195,8 @@ def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
 BOUZY = Fields(
     "bouzy",
     "`show -m bouzy-...` and `moyo`: one line a map.",
-    Field("map", Words("territory", "moyo", "area"), "which one"),
+    Field("map", TEXT, "`territory`, `moyo`, `area`, or another operator as `4/13`"),
     Field("operator", ListOf(COUNT), "dilations and erosions"),
+    Field("closed", COUNT, "points of closed bubbles, which count as the side's that alone touches them"),
     Field("values", ROWS, "positive for Black"),
 )

@@ -45,6 +45,13 @@ class Session:
 
     def __init__(self, level: int = DEFAULT_LEVEL, patterns: str | None = None, break_ins: bool | None = None) -> None:
         self.files = True
+        #: What `version` answers instead of the program's own.
+        self.version = ""
+        #: Whether the last answer stands until the client sends its next line, as that of an analysis does.
+        self.stands = False
+        #: Whether moves are generated only in the search area, and its points.
+        self.is_limited = False
+        self.search_area: set[int] = set()
         self.komi = 0.0
         self.handicap = 0
         self.level = level
@@ -90,6 +97,8 @@ class Session:
 
     def clear(self, size: int) -> None:
         """Begins a new game on an empty board of this size."""
+        if size != self.size:
+            self.search_area.clear()
         self._use(Board(size))
         self.handicap = 0
         self._to_move = BLACK
@@ -184,6 +193,11 @@ class Session:
         from godebug.engine.go.position import Move
 
         return replay(self._started(), [Move(color, p) for color, p in self.moves[:count]])
+
+    @property
+    def choosable(self) -> frozenset[int] | None:
+        """Returns the points that a generation of moves may choose, None for all."""
+        return frozenset(self.search_area) if self.is_limited and self.search_area else None
 
     def need_files(self) -> None:
         """Raises GtpError where this server may not use files."""
@@ -302,10 +316,17 @@ class Session:
                 raise GtpError(one_line(error)) from None
         return self._folder
 
+    def use_databases(self, folder: PatternFolder) -> None:
+        """From now on these are the pattern databases; what was computed with others is forgotten."""
+        self._forget_position()
+        self._folder = folder
+
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
-        key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
+        board = self.board
+        points = self.komi, int(board.captured_black), int(board.captured_white)
+        key = (bytes(board.color), board.ko_point, self.to_move, self.level, points)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
 

@@ -19,7 +19,7 @@ from godebug.engine.go.color import BLACK, WHITE, parse_color
 from godebug.engine.go.points import NO_POINT, parse_vertex
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE, WIN
 from godebug.engine.patterns.database import PatternFolder
-from godebug.engine.semeai import stage
+from godebug.engine.semeai import stage, standoffs
 from godebug.engine.semeai.records import RaceOutcome
 
 
@@ -59,6 +59,7 @@ def test_all_races_of_a_position_share_their_nodes(monkeypatch: pytest.MonkeyPat
         return outcome
 
     monkeypatch.setattr(stage.RaceReader, "_analyze", counted)
+    monkeypatch.setattr(standoffs, "ALL_POSITIONS", 0)
     rows = race_rows(4, 4, 2)
     assert analysis_of(rows).life.dragons.semeais
     free = list(searched)
@@ -102,7 +103,7 @@ def test_who_beats_a_dragon_that_loses_all_its_races_is_in_no_other(monkeypatch:
         (third, winner): (WIN, WIN),
         (winner, third): (WIN, WIN),
     }
-    monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life: iter(codes))
+    monkeypatch.setattr(stage.RaceReader, "_pairs", lambda self, life, settled: iter(codes))
     monkeypatch.setattr(stage.RaceReader, "analyze", lambda self, one, two, brief: RaceOutcome(*codes[one, two], 7))
     found = races_of(analysis).verdicts(
         cast(DragonLife, SimpleNamespace(by_origin={}, status=dict.fromkeys((100, 101, 102), "dead")))
