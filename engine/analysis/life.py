@@ -95,6 +95,14 @@ class LifeStages:
             self._trace,
         )
         readers.employ(owl)
+        races: list[RaceReader] = []
+
+        def is_in_seki(stone: int) -> bool:
+            if not races:
+                races.append(self.race_reader(readers, owl))
+            return races[0].is_in_seki(stone)
+
+        owl.is_in_seki = is_in_seki
         return owl
 
     def race_reader(self, readers: Readers, owl: OwlReader) -> "RaceReader":

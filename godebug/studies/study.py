@@ -167,6 +167,7 @@ class Score(Struct, frozen=True):
 
     @property
     def estimate(self) -> float:
+        """The middle of both bounds."""
         return (self.upper + self.lower) / 2
 
 
