@@ -85,7 +85,8 @@ def _in_words(first: FirstMoves) -> str:
         told = "captured"
     else:
         told = {True: "lives", False: "not captured, no life of its own", None: "not captured"}[first.lives]
-    told += {KO_A: " (ko a)", KO_B: " (ko b)"}.get(first.result, "")
+    if first.result in (KO_A, KO_B):
+        told += " (ko a)" if first.result == KO_A else " (ko b)"
     if first.ground != PROVED:
         told += f" ({first.ground})"
     if first.moves:
