@@ -46,6 +46,8 @@ LETTERS = {
     "owl_vital_apats": "s",
 }
 OTHERS = "OXeEadBCcsn"
+#: Tests about moves are tried whose wanted move is better by no more than this, in points: few faults decide others.
+CLOSE = 3.0
 LEFT_OUT = ("fuseki9", "fuseki13", "fuseki19", "joseki", "handicap", "oracle")
 
 
@@ -159,11 +161,11 @@ class Planter:
         return folder
 
     def candidates(self, test: Test) -> list[Written]:
-        """Returns patterns that fit while a test is answered: six of all, and three near its wanted move."""
+        """Returns patterns that fit while a test is answered: eight of all, and six of those that propose moves."""
         suite, test = find(name_of(test))
         folder = self.folder.without(dict.fromkeys(self.written, ()))
         told = ask(suite, test, folder)
-        if told.ok is not True or told.note:
+        if told.ok is not True or told.note or (told.margin is not None and told.margin > CLOSE):
             return []
         fitting = []
         for name, one in self.written.items():
@@ -172,11 +174,11 @@ class Planter:
             names = {database.pattern(number).name for number in numbers} if database is not None else set()
             fitting += [each for each in one.patterns if each.name in names and each.name not in self.taken]
         proposing = [each for each in fitting if each.database in ("patterns", "patterns2", "endgame")]
-        found = self.chance.sample(fitting, min(6, len(fitting)))
-        return found + self.chance.sample(proposing, min(3, len(proposing)))
+        found = self.chance.sample(fitting, min(8, len(fitting)))
+        return found + self.chance.sample(proposing, min(6, len(proposing)))
 
     def breaking(self, tests: list[Test], wanted: int) -> Iterator[tuple[Fault, Test]]:
-        """Yields faults with a test that each alone breaks, one a pattern and one a test."""
+        """Yields faults with a test that each alone breaks, one a pattern."""
         count = 0
         for done, test in enumerate(tests):
             for written in self.candidates(test):
@@ -188,7 +190,6 @@ class Planter:
                     self.taken.add(written.name)
                     count += 1
                     yield fault, test
-                    break
             print(f"{done + 1} tests, {count} faults", file=sys.stderr)
             if count >= wanted:
                 return

@@ -140,8 +140,7 @@ def cost_of(context: CostContext, places: Sequence[Place], crew: Crew) -> LabRep
         rows.append(Cost(database, name, positions, searches, asked, accepted, nodes, 1000.0 * figures[5], text))
     rows.sort(key=lambda row: (-row.weight, -row.searches, row.database, row.pattern))
     columns = ("database", "pattern", "positions", "searches", "asked", "accepted", "nodes", "mean", "milliseconds")
-    databases = [database for name in context.names if (database := folder.get(name)) is not None]
-    silent = sum(map(len, databases)) - len(rows)
+    silent = sum(len(folder.get(name) or ()) for name in context.names) - len(rows)
     told = f"{several(len(places), 'position')}: {several(len(rows), 'pattern')} fit, {silent} never do"
     return LabReport(
         "godebug patterns cost",

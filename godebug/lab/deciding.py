@@ -37,7 +37,7 @@ def deciding_patterns(suite: Suite, test: Test, folder: str, say: Callable[[str]
     say(f"{test.name} {before} with all {several(count, 'pattern')}; {len(touched)} fit anywhere")
     order = search.nearest_first(position, old, old, touched)
     after = "fails" if old.ok else "passes"
-    found = []
+    found: list[int] = []
     limit = MOST_RUNS
     for number in order:
         if search.runs >= limit or len(found) >= MOST_TOLD:
