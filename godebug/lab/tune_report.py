@@ -57,8 +57,9 @@ def tuning_report(context: TuneContext, tuning: Tuning, written_to: str | None) 
     columns = ("pattern", "field", "now", "number", "games", "fitted", "error", "unseen", "database")
     told = [
         f"{tuning.positions} positions of {tuning.games} games, a chosen move loses {tuning.loss:.3f} points",
-        f"fitted on all games: {len(tuning.choices)} numbers, {tuning.fitted:+.4f} points a position; "
-        f"unseen, fitted on other games: {tuning.unseen:+.4f} +- {tuning.error:.4f} ({tuning.exact:+.4f} by the moves really chosen)",
+        f"fitted on all games: {len(tuning.choices)} numbers, {tuning.fitted:+.4f} points a position",
+        f"unseen, fitted on other games: {tuning.unseen:+.4f} +- {tuning.error:.4f} points a position, "
+        f"{tuning.exact:+.4f} by the moves really chosen",
         f"wrote {one_line(written_to, 200)}"
         if written_to is not None
         else "unseen games show no gain: nothing is written",
