@@ -1,6 +1,6 @@
 """How often `godebug regress blame` names the fault that was planted into a working folder of pattern databases.
 
-    python benchmarks/planted_faults.py SUITE... [--faults 50] [--together 10] [--minutes 60] [--seed 1] [--jobs 2] [--keep DIR]
+    python benchmarks/planted_faults.py SUITE... [--faults 50] [--together 10] [--seed 1] [--minutes 60] [--jobs 2]
 
 Faults: a wrong class letter, a value times three, a constraint dropped, a pattern too wide. Each is kept that alone
 breaks a test, which is found out without the machinery that is measured: by asking the engine with a folder that holds
@@ -100,7 +100,7 @@ def without_constraint(text: str, written: Written, chance: random.Random) -> st
 
 def too_wide(text: str, written: Written, chance: random.Random) -> str | None:
     lines = text.split("\n")
-    first = written.pattern.diagram_line - written.line
+    first = written.pattern.diagram_line - written.pattern.line
     cells = [
         (first + row, written.pattern.columns - 1 + column)
         for row, line in enumerate(written.pattern.diagram)

@@ -34,6 +34,9 @@ def tune(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of what is drawn.")] = 1,
     every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Only every Nth position.")] = 1,
+    least: Annotated[
+        int, typer.Option("--least-games", metavar="N", min=2, help="A number is moved by so many games at least.")
+    ] = 15,
     level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=10, help="Search effort.")] = 10,
     *,
     out: LabOptions,
@@ -75,7 +78,7 @@ def tune(
     if not found:
         raise UserError(f"--only: no pattern of moves is called {', '.join(one_line(one, 40) for one in only or ())}")
     context = TuneContext(str(source), fingerprint(source), tuple(found), level)
-    tuning = fitted(context, collect(context, items, who.crew(out)), seed)
+    tuning = fitted(context, collect(context, items, who.crew(out)), seed, least)
     if tuning.gains:
         write_folder(databases, source, target, context, tuning)
     out.report(tuning_report(context, tuning, str(target) if tuning.gains else None))

@@ -29,8 +29,6 @@ from godebug.lab.terms import Asked
 from godebug.lab.truth import Judged
 from godebug.lab.work import Crew, run_all
 
-#: A candidate comes from so many missed moves, of so many games; and is kept from so many uses.
-LEAST_MISSED, LEAST_GAMES, LEAST_USES = 6, 6, 15
 #: Candidates that are counted, patterns that are proposed.
 MOST_CANDIDATES, MOST_PROPOSED = 240, 20
 #: A move is right that loses no more than this, in points.
@@ -45,6 +43,20 @@ THRESHOLDS: Final = (2, 3, 4)
 DATABASE: Final = "patterns"
 
 Part = Literal["learn", "choose", "final"]
+
+
+class Least(Struct, frozen=True):
+    """How much there must be: a candidate comes from so many `missed` moves of so many `games`, and is kept from so
+    many `uses`.
+    """
+
+    missed: int = 6
+    games: int = 6
+    uses: int = 15
+
+
+#: What proposals rest on where nobody says otherwise.
+LEAST: Final = Least()
 
 
 class Lesson(Struct, frozen=True):
@@ -133,7 +145,7 @@ class Candidate(Struct, frozen=True):
     parent: int = -1
 
 
-def candidates(lessons: Sequence[Lesson], missed: Sequence[Sequence[str]]) -> list[Candidate]:
+def candidates(lessons: Sequence[Lesson], missed: Sequence[Sequence[str]], least: Least = LEAST) -> list[Candidate]:
     """Returns the contexts that come often among missed moves, each with its smaller one, and with cells left open."""
     games: dict[tuple[int, str], set[str]] = defaultdict(set)
     counts: Counter[tuple[int, str]] = Counter()
@@ -149,7 +161,7 @@ def candidates(lessons: Sequence[Lesson], missed: Sequence[Sequence[str]]) -> li
             games[one].add(lesson.place.game)
             if at + 1 < len(nested):
                 smaller.setdefault(one, nested[at + 1])
-    frequent = [one for one in counts if counts[one] >= LEAST_MISSED and len(games[one]) >= LEAST_GAMES]
+    frequent = [one for one in counts if counts[one] >= least.missed and len(games[one]) >= least.games]
     order = sorted(frequent, key=lambda one: (-counts[one] * one[0], one))[:MOST_CANDIDATES]
     for one in list(order):
         # Its smaller context is what a candidate has to be better than.
@@ -165,7 +177,7 @@ def candidates(lessons: Sequence[Lesson], missed: Sequence[Sequence[str]]) -> li
             parent = numbers.get(smaller.get(one, (0, "")), -1)
             found.append(Candidate(tuple(rows), one[0], counts[one], without[one], parent))
     for whole in list(found):
-        if whole.missed >= LEAST_MISSED:
+        if whole.missed >= least.missed:
             found += [
                 Candidate(rows, whole.size, whole.missed, whole.no_value, whole.parent) for rows in _opened(whole.rows)
             ]
@@ -184,7 +196,10 @@ def _opened(rows: Sequence[str]) -> Iterator[tuple[str, ...]]:
     for far, row, column in sorted(cells, reverse=True):
         if far > 1:
             line = rows[row][:column] + "?" + rows[row][column + 1 :]
-            yield (*rows[:row], line, *rows[row + 1 :])
+            opened = (*rows[:row], line, *rows[row + 1 :])
+            # Without a stone there is nothing that a pattern could be anchored on.
+            if any(letter in "OX" for line in opened for letter in line):
+                yield opened
 
 
 def database_text(found: Sequence[Candidate]) -> str:
@@ -296,7 +311,9 @@ def wilson(right: int, seen: int) -> float:
     return (middle - z * math.sqrt(p * (1 - p) / seen + z * z / (4 * seen * seen))) / (1 + z * z / seen)
 
 
-def propose(found: Sequence[Candidate], uses: Mapping[int, Sequence[Use]], base: float) -> list[Proposal]:
+def propose(
+    found: Sequence[Candidate], uses: Mapping[int, Sequence[Use]], base: float, least: Least = LEAST
+) -> list[Proposal]:
     """Returns the patterns to propose: found on `learn`, kept by `choose`, with their figures on `final`.
 
     `base`: how often any legal move is right.
@@ -305,10 +322,10 @@ def propose(found: Sequence[Candidate], uses: Mapping[int, Sequence[Use]], base:
     for number, one in enumerate(found):
         if not one.missed:
             continue
-        for term, kept in _with_terms(uses.get(number, ())):
+        for term, kept in _with_terms(uses.get(number, ()), least):
             learn = [use for use in kept if use.part == "learn"]
             choose = [use for use in kept if use.part == "choose"]
-            if len(learn) < LEAST_USES or len({use.game for use in learn}) < LEAST_GAMES:
+            if len(learn) < least.uses or len({use.game for use in learn}) < least.games:
                 continue
             parent = _rate(uses.get(one.parent, ()), ("learn",), base) if one.parent >= 0 else base
             low = wilson(sum(use.right for use in learn), len(learn))
@@ -332,7 +349,7 @@ def propose(found: Sequence[Candidate], uses: Mapping[int, Sequence[Use]], base:
     return proposals
 
 
-def _with_terms(uses: Sequence[Use]) -> Iterator[tuple[str, list[Use]]]:
+def _with_terms(uses: Sequence[Use], least: Least) -> Iterator[tuple[str, list[Use]]]:
     yield "", list(uses)
     for at, term in enumerate(TERMS):
         for threshold in THRESHOLDS:
@@ -340,7 +357,7 @@ def _with_terms(uses: Sequence[Use]) -> Iterator[tuple[str, list[Use]]]:
                 kept = [
                     use for use in uses if (use.terms[at] >= threshold if sign == ">=" else use.terms[at] <= threshold)
                 ]
-                if LEAST_USES <= len(kept) <= len(uses) - LEAST_USES // 2:
+                if least.uses <= len(kept) <= len(uses) - least.uses // 2:
                     yield f"{term}{sign}{threshold}", kept
 
 
@@ -411,10 +428,12 @@ def _proposal(
 _SCALE: Final = 8.0
 
 
-def learn(lessons: Sequence[Lesson], of: LearnContext, crew: Crew) -> tuple[list[Proposal], int, int]:
+def learn(
+    lessons: Sequence[Lesson], of: LearnContext, crew: Crew, least: Least = LEAST
+) -> tuple[list[Proposal], int, int]:
     """Returns the proposals, how many moves were missed, and how many candidates were counted."""
     missed = run_all(missed_one, of, list(lessons), crew, "positions")
-    found = candidates(lessons, missed)
+    found = candidates(lessons, missed, least)
     count = sum(bool(one[0]) for one in missed)
     if not found:
         return [], count, 0
@@ -427,4 +446,4 @@ def learn(lessons: Sequence[Lesson], of: LearnContext, crew: Crew) -> tuple[list
         right += len(lesson.right)
         for number, is_right, *terms in of_lesson:
             uses[number].append(Use(lesson.place.game, lesson.part, bool(is_right), tuple(terms)))
-    return propose(found, uses, right / max(1, legal)), count, len(found)
+    return propose(found, uses, right / max(1, legal), least), count, len(found)

@@ -224,7 +224,7 @@ class Choice(Struct, frozen=True):
     games: int
 
 
-def choose(context: TuneContext, collected: Sequence[Collected]) -> list[Choice]:
+def choose(context: TuneContext, collected: Sequence[Collected], least_games: int = LEAST_GAMES) -> list[Choice]:
     """Returns the numbers that some items speak for, one a field at most."""
     by_game: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for one in collected:
@@ -234,7 +234,7 @@ def choose(context: TuneContext, collected: Sequence[Collected]) -> list[Choice]
     for at, gains in sorted(by_game.items()):
         alternative = context.alternatives[at]
         count = len(gains)
-        if count < LEAST_GAMES:
+        if count < least_games:
             continue
         total = math.fsum(gains.values())
         error = stdev(gains.values()) * math.sqrt(count)
@@ -270,11 +270,11 @@ class Tuning(Struct, frozen=True):
 
     @property
     def gains(self) -> bool:
-        """Tells whether unseen games show a gain: by more than its error."""
-        return bool(self.choices) and self.unseen > self.error and self.unseen > 0.0
+        """Tells whether unseen games show a gain: by more than its error, and no loss by the moves really chosen."""
+        return bool(self.choices) and self.unseen > max(self.error, 0.0) and self.exact >= 0.0
 
 
-def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1) -> Tuning:
+def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1, least_games: int = LEAST_GAMES) -> Tuning:
     """Fits the numbers on all games, and on every part but one to judge them on that one."""
     count = len(collected)
     unseen_by_game: dict[str, float] = defaultdict(float)
@@ -282,7 +282,7 @@ def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1) ->
     unseen_of: dict[tuple[str, str, str], float] = defaultdict(float)
     for fold in range(FOLDS):
         fitted = [one for one in collected if fold_of(one.game) != fold]
-        chosen = {choice.alternative for choice in choose(context, fitted)}
+        chosen = {choice.alternative for choice in choose(context, fitted, least_games)}
         numbers.append(len(chosen))
         for one in collected:
             if fold_of(one.game) == fold:
@@ -292,7 +292,7 @@ def tune(context: TuneContext, collected: Sequence[Collected], seed: int = 1) ->
                         unseen_by_game[one.game] -= effect.smooth
                         exact -= effect.exact
                         unseen_of[context.alternatives[effect.alternative].key] -= effect.smooth
-    choices = choose(context, collected)
+    choices = choose(context, collected, least_games)
     fitted_gain = math.fsum(choice.gain for choice in choices) / max(1, count)
     gains = [unseen_by_game[game] for game in sorted(unseen_by_game)]
     return Tuning(

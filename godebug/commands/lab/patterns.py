@@ -20,6 +20,7 @@ from godebug.views.words import several
 if TYPE_CHECKING:
     from godebug.engine.go.position import Position
     from godebug.engine.patterns.database import Database
+    from godebug.lab.learn import Least
     from godebug.lab.written import Written
 
 GAMES = typer.Argument(metavar="GAME.sgf|DIR...", help="Game records, or folders of them.", show_default=False)
@@ -38,6 +39,17 @@ def folder_of(patterns: str | None) -> str:
         return shipped_patterns()
     check_patterns(patterns)
     return str(Path(patterns).resolve())
+
+
+def _games(names: list[str]) -> list[str]:
+    """The games, those that ship by their bare names."""
+    from godebug.cli.positions import shipped_games
+
+    shipped = [os.path.join(shipped_games(), name) for name in names]
+    return [
+        path if os.path.isfile(path) and not os.path.exists(name) else name
+        for name, path in zip(names, shipped, strict=True)
+    ]
 
 
 def database_with(name: str, db: str | None, patterns: str | None) -> "Database":
@@ -78,7 +90,7 @@ def impact(
     database = database_with(name, db, patterns)
     folder = folder_of(patterns)
     context = ImpactContext(folder, fingerprint(folder), database.name, name, level)
-    out.report(impact_of(context, places_of(games, every), who.crew(out)))
+    out.report(impact_of(context, places_of(_games(games), every), who.crew(out)))
 
 
 def vary(
@@ -248,7 +260,7 @@ def cost(
     databases = databases_of(pattern_folder(patterns), db)
     names = tuple(one.name for one in databases if not one.kind.whole_board and one.name != "handicap")
     context = CostContext(folder, fingerprint(folder), names, level)
-    out.report(cost_of(context, places_of(games, every), who.crew(out)))
+    out.report(cost_of(context, places_of(_games(games), every), who.crew(out)))
 
 
 def learn(
@@ -263,6 +275,9 @@ def learn(
         ),
     ] = None,
     every: Annotated[int, EVERY] = 20,
+    least: Annotated[
+        str, typer.Option("--least", metavar="MISSED,GAMES,USES", help="How much a proposal has to rest on.")
+    ] = "6,6,15",
     patterns: Annotated[str | None, PATTERNS] = None,
     level: Annotated[int, LEVEL] = 10,
     *,
@@ -294,14 +309,14 @@ def learn(
         folders = [game for game in games if os.path.isdir(game)]
         lessons = learning.lessons_of(read_truth(teacher, folders[0] if folders else None))
     else:
-        places = places_of(games, every)
+        places = places_of(_games(games), every)
         if teacher is None:
             lessons = learning.lessons_of_games(places)
         else:
             lessons = lessons_of_teacher(teacher, places, lambda each: list(out.output.counted(each, "lessons")))
     folder = folder_of(patterns)
     context = learning.LearnContext(folder, fingerprint(folder), level)
-    found, missed, counted = learning.learn(lessons, context, who.crew(out))
+    found, missed, counted = learning.learn(lessons, context, who.crew(out), _least(least))
     if found:
         write_file(to, proposals_text([one.text for one in found]))
     columns = ("pattern", "classes", "shape", "missed", "seen", "games", "right", "parent", "unseen", "unseen_right")
@@ -312,6 +327,16 @@ def learn(
     section = Section("", PROPOSAL, found, (*columns, "unseen_parent", "holds", "term"))
     out.report(LabReport("godebug patterns learn", (section,), summary=[told]))
     return 0 if found else 1
+
+
+def _least(text: str) -> "Least":
+    """What `--least` says. Raises UserError."""
+    from godebug.lab.learn import Least
+
+    parts = text.split(",")
+    if len(parts) != 3 or not all(part.isascii() and part.isdigit() and 0 < int(part) < 10**6 for part in parts):
+        raise UserError(f"--least: three numbers are wanted, as 6,6,15, not '{one_line(text, 40)}'")
+    return Least(*map(int, parts))
 
 
 def review(
