@@ -191,6 +191,8 @@ class BuildWithData(build_py):
 #: `time godebug show corner-9x9.sgf` is 0.09 s of CPU with 0.28 and 0.19 s with 0.29.
 REQUIRED = [
     "rich>=13.7",
+    # From 6 on it is compiled, for a few systems only.
+    "plotext>=5.3,<6",
     "typer>=0.26,<0.29",
     "sgfmill>=1.1.1",
     "charset-normalizer>=3.3",

@@ -24,6 +24,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 USAGE_ERROR = 2
 INTERNAL_ERROR = 3
 
+#: What Typer calls by the names of its classes.
+_PLAIN = {"a valid int range": "a whole number", "a valid float range": "a number"}
+
 
 def main(args: list[str] | None = None) -> int:
     """Runs the command line; returns the exit code: 0 answered, 1 the answer is "no", 2 bad input or usage."""
@@ -118,6 +121,8 @@ def _usage(error: BaseException) -> int:
         return 0
     command = context.command_path if context is not None else "godebug"
     text = one_line(error.format_message()).rstrip(".")  # type: ignore[attr-defined]
+    for name, plain in _PLAIN.items():
+        text = text.replace(name, plain)
     hint = HINTS.get(getattr(error, "option_name", ""), f"see '{command} --help'")
     return _fail(f"{text[:1].lower()}{text[1:]} ({hint})")
 

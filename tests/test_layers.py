@@ -179,6 +179,7 @@ INSTALLED = {
     "godebug",
     "msgspec",
     "numpy",
+    "plotext",
     "platformdirs",
     "regex",
     "rich",

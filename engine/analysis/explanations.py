@@ -86,15 +86,22 @@ class Explanations:
         stages = self._stages
         return StringCauses(
             stages.tactics.eyes,
-            self._once("tactics", lambda *asked: tactical_line(stages.tactics.reader, *asked)),
+            self._once("tactics", self._tactical_line),
             stages.position.size,
         )
 
     @cached_property
     def _dragons(self) -> DragonCauses:
         stages = self._stages
-        line_of = self._once("life", lambda *asked: life_line(stages.life.owl_reader, *asked))
-        return DragonCauses(stages.life.dragons, self._strings, line_of)
+        return DragonCauses(stages.life.dragons, self._strings, self._once("life", self._life_line))
+
+    def _tactical_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
+        with self._stages.tactics.question() as readers:
+            return tactical_line(readers.reader, stone, attacking, code)
+
+    def _life_line(self, stone: int, attacking: bool, code: int) -> Sequence[Trial]:
+        with self._stages.life.owl_question() as owl:
+            return life_line(owl, stone, attacking, code)
 
     def _once(self, kind: str, line_of: LineOf) -> LineOf:
         """Lines cost a reading: each is asked for once."""
@@ -102,8 +109,6 @@ class Explanations:
         def known(stone: int, attacking: bool, code: int) -> Sequence[Trial]:
             key = (kind, stone, attacking)
             if key not in self._lines:
-                # It sees as far as the reading did whose line it is.
-                self._stages.tactics.renew()
                 self._lines[key] = line_of(stone, attacking, code)
             return self._lines[key]
 

@@ -6,7 +6,7 @@ come status and safety; then, from the influence that knows of these, the final 
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -32,6 +32,9 @@ from godebug.engine.influence.moyo import Moyo
 from godebug.engine.influence.safety import Life
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.engine.worms.shape import WormString
+
+#: What decided where a race did, by safety, if there is more to say.
+RACE_RULES: Final = {"alive in seki": "neither side can capture the other"}
 
 
 class Verdicts(Struct, frozen=True):
@@ -236,7 +239,7 @@ class DragonLife:
         for origin, verdict in self._safety_before_races.items():
             races = self.semeais.get(origin, SemeaiVerdict())
             if races.safety:
-                verdict = SafetyVerdict(races.safety, "a race")
+                verdict = SafetyVerdict(races.safety, RACE_RULES.get(races.safety, "a race"))
             elif verdict.word == "critical" and self.inessential_strings.issuperset(self.by_origin[origin].strings):
                 verdict = SafetyVerdict("inessential", "only dead dragons around")
                 if self._trace.wants(TOPIC):

@@ -64,7 +64,7 @@ def _shape_table(database: Database) -> ShapeTable:
 
 
 class OwlReader:
-    """Answers about the dragons of an outline, on its board as it stands (all trial moves are taken back).
+    """Answers about the dragons of an outline, on the board of `reader` as it stands (all trial moves are taken back).
 
     `escape_values`: by point, what it is worth to the dragon of an origin that runs for its life. `reader`: the
     tactical reader that it asks. `databases`: the pattern database of a name, or None. `facts`: what
@@ -84,7 +84,7 @@ class OwlReader:
     ) -> None:
         self.outline = outline
         self._escape_values = escape_values
-        self.board = outline.board
+        self.board = reader.board
         self.level = level
         self.reader = reader
         self._databases = databases
@@ -169,6 +169,11 @@ class OwlReader:
         told before."""
         before: OwlListener | None = self.search.listen(listener)
         return before
+
+    def abandon(self) -> None:
+        """Drops what a question that failed has left open."""
+        self.search.shapes.abandon()
+        self.reader.abandon()
 
     @contextmanager
     def asked_directly(self) -> Iterator[None]:

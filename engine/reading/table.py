@@ -67,6 +67,13 @@ class TranspositionTable:
         self.slots = self.block.words
         self.generation = self.block.number
 
+    def copied(self) -> Any:
+        """Returns a table with the same records; what is stored in either later is not in the other."""
+        copied = TranspositionTable(self.size)
+        copied.block.words[:] = self.block.words
+        copied.generation = self.generation
+        return copied
+
     @cython.ccall
     def key(
         self, position: cython.ulonglong, routine: cython.int, first: cython.int, second: cython.int = 0

@@ -1,40 +1,29 @@
 """Races that are shut in by walls that cannot be broken, decided by the exact search.
 
-The arena of a race is all that its dragons can touch: their stones, the empty points around them, and every other
-string there that is not safe. Where few points of it are empty, every line is read (`engine.semeai.exact`).
+Where few points of an arena (`engine.semeai.enclosed`) are empty, every line is read (`engine.semeai.exact`).
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.go.color import BLACK, EMPTY, WHITE, other
+from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import LINES, NO_POINT
 from godebug.engine.go.result_codes import KO_A, KO_B, LOSE, WIN
+from godebug.engine.semeai.enclosed import closed_arena
 from godebug.engine.semeai.exact import ExactRace
+from godebug.engine.semeai.hopes import CERTAIN, NEEDS_THREAT, NOTHING, TAKES_FIRST, Hopes, UnsettledError
 from godebug.engine.semeai.side import Side
 
-#: Empty points of an arena that is searched, at most.
-MOST_EMPTY: Final = 14
-#: Points of it, stones included, at most; the search has room for no more.
-MOST_POINTS: Final = 59
-#: A wall is safe with so many liberties outside the arena: with fewer it may be in a race of its own, whatever is
-#: thought of it.
-SAFE_WALL: Final = 4
 #: Positions that the exact search opens for one race, at most. Half of the races that it solves take fewer than 700,
-#: nine of ten fewer than 10,000: counted over the races of games when it was chosen; no command repeats the count.
+#: nine of ten fewer than 10,000, counted over the races of games (`benchmarks/verdicts.py`).
 MOST_OPENED: Final = 30_000
 
-#: So many stones can lie inside an eye and kill it in the end.
-_INSIDE: Final = 4
-
-# What a side that wants to kill can hope for: nothing, a ko for which it needs a threat first, one for which the other
-# side does, a capture whatever kos there are.
-_NOTHING, _NEEDS_THREAT, _TAKES_FIRST, _CERTAIN = range(4)
-_ATTACK_CODE: Final = {_NOTHING: LOSE, _NEEDS_THREAT: KO_B, _TAKES_FIRST: KO_A, _CERTAIN: WIN}
-_DEFENSE_CODE: Final = {_NOTHING: WIN, _NEEDS_THREAT: KO_A, _TAKES_FIRST: KO_B, _CERTAIN: LOSE}
+_ATTACK_CODE: Final = {NOTHING: LOSE, NEEDS_THREAT: KO_B, TAKES_FIRST: KO_A, CERTAIN: WIN}
+_DEFENSE_CODE: Final = {NOTHING: WIN, NEEDS_THREAT: KO_A, TAKES_FIRST: KO_B, CERTAIN: LOSE}
 
 
 class Solved(Struct, frozen=True):
@@ -48,10 +37,6 @@ class Solved(Struct, frozen=True):
     move: int
 
 
-class _UnsettledError(Exception):
-    """The search reached its limit of positions."""
-
-
 class ArenaSolver:
     """Solves races on a board.
 
@@ -62,7 +47,6 @@ class ArenaSolver:
     def __init__(self, board: Board, is_alive: Callable[[int], bool]) -> None:
         self._board = board
         self._is_alive = is_alive
-        self._search: ExactRace | None = None
         self.limit = MOST_OPENED
         self.opened = 0
 
@@ -73,61 +57,22 @@ class ArenaSolver:
         `strings`: those of both dragons. `found`: codes of defence and attack, and the move, by another search.
         """
         self.opened = 0
-        points = self._arena(strings)
+        points = closed_arena(self._board, strings, self._is_alive)
         if points is None:
             return None
-        if self._search is None:
-            self._search = ExactRace(self._board)
-        search = self._search
-        search.limit = self.limit
-        search.begin(points, sorted((stone, side.own) for side in sides for stone in _targets(self._board, side)))
-        race = _Race(self._board, search, points, sides, found)
+        targets = sorted((stone, side.own) for side in sides for stone in _targets(self._board, side))
+        hopes = Hopes(self._board, self.search, points, targets, self.limit)
         try:
-            return Solved(*race.result())
-        except _UnsettledError:
+            return Solved(*_Race(self._board, hopes, points, sides, found).result())
+        except UnsettledError:
             return None
         finally:
-            self.opened = search.opened
+            self.opened = self.search.opened
 
-    def _arena(self, strings: Sequence[int]) -> list[int] | None:
-        """Returns the points of the arena, None where it is too large."""
-        board = self._board
-        inside, empty = set[int](), set[int]()
-        todo = list(strings)
-        while todo:
-            while todo:
-                string = todo.pop()
-                if string in inside:
-                    continue
-                inside.add(string)
-                open_points = [
-                    p + step for p in board.string_stones(string) for step in LINES if board.color[p + step] == EMPTY
-                ]
-                while open_points:
-                    p = open_points.pop()
-                    if p in empty:
-                        continue
-                    empty.add(p)
-                    if len(empty) > MOST_EMPTY:
-                        return None
-                    for step in LINES:
-                        content = board.color[p + step]
-                        if content == EMPTY:
-                            open_points.append(p + step)
-                        elif content in (BLACK, WHITE) and not self._is_alive(board.origin(p + step)):
-                            todo.append(board.origin(p + step))
-            todo = [wall for wall in self._walls(inside, empty) if not self._is_safe(wall, empty)]
-        points = empty.union(*(board.string_stones(string) for string in inside))
-        return sorted(points) if len(points) <= MOST_POINTS else None
-
-    def _walls(self, inside: set[int], empty: set[int]) -> list[int]:
-        board = self._board
-        walls = {wall for string in inside for wall in board.adjacent_strings(string)}
-        walls |= {board.origin(p + step) for p in empty for step in LINES if board.color[p + step] in (BLACK, WHITE)}
-        return sorted(walls - inside)
-
-    def _is_safe(self, wall: int, empty: set[int]) -> bool:
-        return sum(p not in empty for p in self._board.find_liberties(wall)) >= SAFE_WALL
+    @cached_property
+    def search(self) -> ExactRace:
+        """The exact search on the board, which holds one arena at a time."""
+        return ExactRace(self._board)
 
 
 class _Race:
@@ -139,13 +84,13 @@ class _Race:
     def __init__(
         self,
         board: Board,
-        search: ExactRace,
+        hopes: Hopes,
         points: Sequence[int],
         sides: tuple[Side, Side],
         found: tuple[int, int, int],
     ) -> None:
         self._board = board
-        self._search = search
+        self._hopes = hopes
         self._points = points
         self._sides = sides
         self._found = found
@@ -155,17 +100,21 @@ class _Race:
     def result(self) -> tuple[int, int, int]:
         """Returns the codes of defence and attack, and the move."""
         defense, attack, _ = self._found
-        its = self._hope(self._it, self._me, defense == LOSE)
-        if its == _CERTAIN or self._is_dead_in_the_end(1, its):
+        its = self._hopes.hope(self._it, self._me, defense == LOSE)
+        if its == CERTAIN or self._is_dead_in_the_end(1, its):
             return LOSE, LOSE, NO_POINT
-        mine = self._hope(self._me, self._me, attack != LOSE)
-        if mine == _TAKES_FIRST and self._is_dead_in_the_end(0, self._hope(self._me, self._it, False)):
+        mine = self._hopes.hope(self._me, self._me, attack != LOSE)
+        if mine == TAKES_FIRST and self._is_dead_in_the_end(0, self._hopes.hope(self._me, self._it, False)):
             return WIN, WIN, NO_POINT
         for codes in self._pairs(_DEFENSE_CODE[its], _ATTACK_CODE[mine]):
             for move in self._moves(passing=codes[1] == LOSE):
                 if self._reaches(move, *codes):
                     return (*codes, move)
-        raise _UnsettledError
+        raise UnsettledError
+
+    def _is_dead_in_the_end(self, number: int, hope: int) -> bool:
+        """Tells whether the enemy of a side is dead as a bent four is; `hope`: of the side, the enemy to move."""
+        return self._hopes.is_dead_in_the_end(self._sides[number].own, _targets(self._board, self._sides[number]), hope)
 
     def _pairs(self, defense: int, attack: int) -> list[tuple[int, int]]:
         """Returns pairs of codes that one move may reach where each can be reached by itself, the best first."""
@@ -205,42 +154,13 @@ class _Race:
             return False
         masters = {WIN: self._it, KO_A: EMPTY, KO_B: self._me}
         try:
-            if attack != LOSE and not self._kills(self._me, self._it, masters[attack]):
+            if attack != LOSE and not self._hopes.kills(self._me, self._it, masters[attack]):
                 return False
-            return defense == attack or not self._kills(self._it, self._it, masters[defense])
-        except _UnsettledError:
+            return defense == attack or not self._hopes.kills(self._it, self._it, masters[defense])
+        except UnsettledError:
             return False
         finally:
             board.popgo()
-
-    def _hope(self, killer: int, mover: int, likely: bool) -> int:
-        """Returns the best result of a side that wants to kill, with `mover` to move. `likely`: that it succeeds."""
-        masters = (other(killer), killer) if likely else (killer, other(killer))
-        kills = self._kills(killer, mover, masters[0])
-        if kills == likely:
-            return _CERTAIN if likely else _NOTHING
-        if not self._search.met_ko or self._kills(killer, mover, masters[1]) == kills:
-            return _CERTAIN if kills else _NOTHING
-        return _TAKES_FIRST if self._kills(killer, mover, EMPTY) else _NEEDS_THREAT
-
-    def _kills(self, killer: int, mover: int, master: int) -> bool:
-        answer = self._search.kills(killer, mover, master)
-        if answer < 0:
-            raise _UnsettledError
-        return bool(answer)
-
-    def _is_dead_in_the_end(self, number: int, hope: int) -> bool:
-        """Tells whether the enemy of a side is dead as a bent four in the corner is.
-
-        The side can start a ko whenever it likes, after it has removed all threats, and takes first; it risks only a
-        few stones inside; no move of the enemy changes anything; and no other ko is being fought. `hope`: of the side,
-        the enemy to move.
-        """
-        killer = self._sides[number].own
-        if hope != _TAKES_FIRST or self._board.ko_point != NO_POINT:
-            return False
-        risk = sum(self._board.string_size(stone) for stone in _targets(self._board, self._sides[number]))
-        return risk <= _INSIDE and self._hope(killer, killer, False) == _TAKES_FIRST
 
 
 def _targets(board: Board, side: Side) -> set[int]:

@@ -18,7 +18,7 @@ import cython
 from godebug.engine.board.kernel import Board, random_keys
 from godebug.engine.go.arrays import zeros
 from godebug.engine.go.color import EMPTY, OFF_BOARD
-from godebug.engine.go.points import NO_POINT, STEPS
+from godebug.engine.go.points import CELLS, NO_POINT, STEPS, STRIDE
 
 # Answers.
 UNKNOWN = -1
@@ -70,6 +70,10 @@ class ExactRace:
     met_ko: cython.bint
     points: cython.int[::1]
     point_count: cython.int
+    inside: cython.uchar[::1]
+    firm: cython.uchar[::1]
+    filled: cython.int[::1]
+    filled_count: cython.int
     targets: cython.int[::1]
     target_color: cython.int[::1]
     target_count: cython.int
@@ -106,6 +110,12 @@ class ExactRace:
         self.met_ko = False
         self.points = array("i", bytes(4 * MOST_POINTS))
         self.point_count = 0
+        # The points of the arena; origins of the strings around it that no move in it captures; strings an outer
+        # liberty of which is among the moves of a position.
+        self.inside = bytearray(CELLS)
+        self.firm = bytearray(CELLS)
+        self.filled = array("i", bytes(4 * MOST_POINTS))
+        self.filled_count = 0
         self.targets = array("i", bytes(4 * MOST_POINTS))
         self.target_color = array("i", bytes(4 * MOST_POINTS))
         self.target_count = 0
@@ -140,9 +150,13 @@ class ExactRace:
     def begin(self, points: Sequence[int], targets: Sequence[tuple[int, int]]) -> None:
         """The arena: its points, fewer than MOST_POINTS; the targets: a stone and the colour of each."""
         i: cython.int
+        for i in range(CELLS):
+            self.inside[i] = self.firm[i] = 0
         self.point_count = len(points)
         for i in range(self.point_count):
             self.points[i] = points[i]
+            self.inside[self.points[i]] = 1
+        self._find_walls()
         self.target_count = len(targets)
         for i in range(self.target_count):
             self.targets[i], self.target_color[i] = targets[i]
@@ -150,6 +164,19 @@ class ExactRace:
         self.met_ko = False
         self.place = {}
         self.count = self.edges = 0
+
+    @cython.cfunc
+    def _find_walls(self) -> None:
+        p: cython.int
+        k: cython.int
+        q: cython.int
+        for p in range(STRIDE, CELLS - STRIDE):
+            if self.color[p] != EMPTY or self.inside[p]:
+                continue
+            for k in range(4):
+                q = p + STEPS[k]
+                if self.color[q] != EMPTY and self.color[q] != OFF_BOARD and not self.inside[q]:
+                    self.firm[self.board.origin(q)] = 1
 
     @cython.ccall
     def kills(self, killer: cython.int, mover: cython.int, master: cython.int) -> cython.int:
@@ -324,9 +351,10 @@ class ExactRace:
         banned: cython.bint = self.board.ko_point != NO_POINT
         self.start[n] = self.edges
         self.moves[n] = 0
+        self.filled_count = 0
         for i in range(self.point_count + 1):
             p = self.points[i] if i < self.point_count else NO_POINT
-            if p != NO_POINT and (self.color[p] != EMPTY or self._is_own_eye(p, mover)):
+            if p != NO_POINT and (self.color[p] != EMPTY or self._is_own_eye(p, mover) or self._is_needless(p, mover)):
                 continue
             before = self.board.captured_black + self.board.captured_white
             if not self._make(p, mover):
@@ -342,7 +370,8 @@ class ExactRace:
 
     @cython.cfunc
     def _is_own_eye(self, p: cython.int, mover: cython.int) -> cython.bint:
-        """A single point inside one string of the mover that is not in atari: filling it never helps."""
+        """A single point inside one string of the mover that is not in atari: filling it never helps, unless what gets
+        captured then is a nakade."""
         k: cython.int
         q: cython.int
         stone: cython.int = NO_POINT
@@ -355,7 +384,66 @@ class ExactRace:
             if stone != NO_POINT and not self.board.same_string(stone, q):
                 return False
             stone = q
-        return self.board.count_liberties(stone) > 1
+        return self.board.count_liberties(stone) > 1 and self.board.string_size(stone) + 1 >= _ROOMY
+
+    @cython.cfunc
+    def _is_needless(self, p: cython.int, mover: cython.int) -> cython.bint:
+        """An outer liberty of one string, that nothing but the string, the walls of its enemy and more of its outer
+        liberties touch: the owner never gains by filling it, and for the enemy one of them is as good as another."""
+        k: cython.int
+        q: cython.int
+        i: cython.int
+        owner: cython.int
+        stone: cython.int = NO_POINT
+        wall: cython.int = EMPTY
+        for k in range(4):
+            q = p + STEPS[k]
+            if self.color[q] == OFF_BOARD or self.color[q] == EMPTY:
+                continue
+            if not self.inside[q]:
+                if wall == 3 - self.color[q] or not self.firm[self.board.origin(q)]:
+                    return False
+                wall = self.color[q]
+            elif stone == NO_POINT:
+                stone = q
+            elif not self.board.same_string(stone, q):
+                return False
+        if wall == EMPTY or stone == NO_POINT or self.color[stone] == wall:
+            return False
+        for k in range(4):
+            q = p + STEPS[k]
+            if self.color[q] == EMPTY and not self._is_outer(q, stone, wall):
+                return False
+        owner = self.color[stone]
+        if mover == owner:
+            return True
+        for i in range(self.filled_count):
+            if self.board.same_string(self.filled[i], stone):
+                return True
+        self.filled[self.filled_count] = stone
+        self.filled_count += 1
+        return False
+
+    @cython.cfunc
+    def _is_outer(self, p: cython.int, stone: cython.int, wall: cython.int) -> cython.bint:
+        """A liberty of the string at `stone`, beside a wall of that colour and no other string."""
+        k: cython.int
+        q: cython.int
+        touches: cython.bint = False
+        walled: cython.bint = False
+        for k in range(4):
+            q = p + STEPS[k]
+            if self.color[q] == OFF_BOARD or self.color[q] == EMPTY:
+                continue
+            if not self.inside[q]:
+                if self.color[q] != wall or not self.firm[self.board.origin(q)]:
+                    return False
+                walled = True
+            elif self.color[q] == self.color[stone] and self.board.same_string(q, stone):
+                touches = True
+            else:
+                return False
+        return touches and walled
 
     @cython.cfunc
     def _after_move(self, n: cython.int, passes: cython.bint) -> cython.int:

@@ -3,7 +3,7 @@
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from typing import Final, Literal
@@ -27,6 +27,7 @@ from godebug.engine.semeai.parameters import LEAST_RACE_NODES, RACE_NODES, RACE_
 from godebug.engine.semeai.records import BY_COUNT, BY_EXACT, RaceOutcome
 from godebug.engine.semeai.search import RaceSearch
 from godebug.engine.semeai.side import Side
+from godebug.engine.semeai.standoffs import Standoffs
 from godebug.engine.semeai.trace import TOPIC, RaceTrace
 from godebug.engine.trace.events import SILENT, Trace
 
@@ -51,30 +52,38 @@ def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[
 
 
 class RaceReader:
-    """Reads races between dragons of an outline, on its board as it stands. `owl`: the reader of life and death."""
+    """Reads races between dragons of an outline, on the board of `reader` as it stands.
+
+    `owl`: the reader of life and death, on the same board.
+    """
 
     def __init__(
         self, outline: DragonOutline, reader: Reader, owl: OwlReader, level: int, trace: Trace = SILENT
     ) -> None:
         self._outline = outline
-        self._board: Board = outline.board
-        self._reader = reader
+        self.board: Board = reader.board
+        self.reader = reader
         self._owl = owl
         self._limits = race_limits(level)
         self._search = RaceSearch(owl.search, self._limits, owl.attack_shapes, owl.defense_shapes)
         self._goals = (Goal(owl.search.readings), Goal(owl.search.readings))
         if trace.wants(TOPIC):
-            self.listen(RaceTrace(self._board, trace))
+            self.listen(RaceTrace(self.board, trace))
         for goal in self._goals:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
-        self._arenas = ArenaSolver(self._board, self._is_alive)
+        self._arenas = ArenaSolver(self.board, self._is_alive)
+        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
         """Tells a listener what the following races try; None: nobody. Returns who was told before."""
         before: RaceListener | None = self._search.listen(listener)
         return before
+
+    def abandon(self) -> None:
+        """Drops what a race that failed has left open."""
+        self._owl.abandon()
 
     def forget(self) -> None:
         """Forgets all results, so that the next question is searched anew."""
@@ -86,7 +95,7 @@ class RaceReader:
         """The race between the dragons at two stones of different colours, the first one to move. ValueError for
         stones of one colour, or an empty point. `brief`: it is one of many."""
         dragons = self._dragons(first, second)
-        key = (int(self._board.hash), first, second, brief)
+        key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
             with self._at_most(self._limits.brief_nodes if brief else self._limits.nodes):
                 self._known[key] = self._analyze(dragons, (first, second))
@@ -98,9 +107,9 @@ class RaceReader:
         with self._played(move, color) as legal:
             if not legal:
                 raise ValueError("illegal move")
-            if self._board.color[first] == EMPTY:
+            if self.board.color[first] == EMPTY:
                 return RaceOutcome(LOSE, LOSE, reason="captured")
-            if self._board.color[second] == EMPTY:
+            if self.board.color[second] == EMPTY:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
@@ -112,7 +121,7 @@ class RaceReader:
     def count(self, first: int, second: int) -> LibertyCount:
         """The liberties of the strings at two stones."""
         self._dragons(first, second)
-        return count_race(self._board, first, second, self._is_alive, self._most_eyes)
+        return count_race(self.board, first, second, self._is_alive, self._most_eyes)
 
     def _dragons(self, first: int, second: int) -> tuple[DragonStones, DragonStones]:
         one, two = self._outline.at(first), self._outline.at(second)
@@ -135,17 +144,17 @@ class RaceReader:
 
     @contextmanager
     def _played(self, move: int, color: int) -> Iterator[bool]:
-        made = move != NO_POINT and bool(self._board.trymove(move, color))
+        made = move != NO_POINT and bool(self.board.trymove(move, color))
         try:
             yield made or move == NO_POINT
         finally:
             if made:
-                self._board.popgo()
+                self.board.popgo()
 
     def _analyze(self, dragons: tuple[DragonStones, DragonStones], stones: tuple[int, int]) -> RaceOutcome:
         count = None
         if all(len(dragon.strings) == 1 for dragon in dragons):
-            count = count_race(self._board, *stones, self._is_alive, self._most_eyes)
+            count = count_race(self.board, *stones, self._is_alive, self._most_eyes)
         sides = self._sides(dragons, stones)
         found = self._search.run(*sides, True)
         if count is not None and not count.doubts:
@@ -177,7 +186,7 @@ class RaceReader:
             goal = self._goals[number]
             self._owl.mark(goal, [dragon], dragon.color)
             rival, stone = dragons[1 - number], stones[number]
-            racing = (self._board.origin(stone),) if single else self._racing(dragon, rival)
+            racing = (self.board.origin(stone),) if single else self._racing(dragon, rival)
             important = frozenset(s for s in racing if single or self._is_important(s, rival))
             kept = tuple(s for s in racing if s in important or self._owl.is_substantial(s))
             ko = sizes[number] <= SMALL_DRAGON and sizes[1 - number] > MUCH_LARGER * sizes[number]
@@ -186,17 +195,17 @@ class RaceReader:
 
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
         """The strings of a dragon that touch the other one, or share a liberty with it."""
-        board = self._board
+        board = self.board
         mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
 
     def _strings(self, dragon: DragonStones) -> list[int]:
         """The strings of a dragon that are on the board."""
-        return [s for s in dragon.strings if self._board.color[s] == dragon.color]
+        return [s for s in dragon.strings if self.board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
         """Whether capturing the string settles the race."""
-        board, outline = self._board, self._outline
+        board, outline = self.board, self._outline
         if board.string_size(string) > MOST_STONES:
             return True
         return any(
@@ -207,12 +216,17 @@ class RaceReader:
     # ---- All races of a position -----------------------------------------------------------------------------------
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
-        """What races make of the dragons that are dead or critical, by origin."""
+        """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
+        settled = self._standoffs.verdicts(life)
+        return {**self._races(life, settled), **settled}
+
+    def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:
+        """What races make of the dragons that are dead or critical, those that are settled left out."""
         if len(life.by_origin) > MOST_DRAGONS:
             return {}
         races: dict[tuple[int, int], RaceOutcome] = {}
         nodes_left, positions_left = RACE_NODES, RACE_POSITIONS
-        for pair in self._pairs(life):
+        for pair in self._pairs(life, settled):
             # Of two dragons that both look dead one does live, so that it matters who wins.
             doomed = all(life.status[dragon] == "dead" for dragon in pair)
             for brief in (True, False):
@@ -234,13 +248,14 @@ class RaceReader:
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 
-    def _pairs(self, life: DragonLife) -> Iterator[tuple[int, int]]:
+    def _pairs(self, life: DragonLife, settled: Collection[int]) -> Iterator[tuple[int, int]]:
         """Neighbours of different colours, both in danger and close to each other."""
         inessential = life.inessential_strings
         fighting = [
             dragon
             for dragon in life.by_origin.values()
             if life.status[dragon.origin] in ("dead", "critical")
+            and dragon.origin not in settled
             and life.safety[dragon.origin] != "inessential"
             and dragon.origin not in inessential
         ]

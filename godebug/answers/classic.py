@@ -29,7 +29,7 @@ class Distances(Struct, frozen=True):
 
 def classic(study: Study) -> Answer:
     """Returns the board with caves and eyes, four boards of distances, and a table of the dragons."""
-    position, found = study.position, study.classic
+    position, found = study.position, study.own_analysis("caves, distances and open eyes").life.classic
     size = position.size
     sides = [_side(found, color) for color in (BLACK, WHITE)]
 

@@ -9,13 +9,13 @@ from godebug.engine.go.points import column_of, row_of
 from godebug.engine.why.subjects import AT_EMPTY, AT_STONE
 from godebug.fields.comparison import DISAGREEMENT
 from godebug.studies.peers.neural import OwnershipInfluence
-from godebug.studies.study import Study
 
 if TYPE_CHECKING:
+    from godebug.studies.builtin import BuiltIn
     from godebug.views.view import View
 
 
-def disagreements(study: Study, its: OwnershipInfluence, depth: int = 2) -> Answer:
+def disagreements(study: "BuiltIn", its: OwnershipInfluence, depth: int = 2) -> Answer:
     """Returns both layers, their difference, and the points where it is largest with the causes of the built-in engine.
 
     `study`: the built-in engine on the same position. `its`: the ownership of the neural engine.
@@ -27,7 +27,7 @@ def disagreements(study: Study, its: OwnershipInfluence, depth: int = 2) -> Answ
     for p in worst_points(ours, its.ownership):
         at = row_of(p), column_of(p)
         what = AT_STONE if influence.stones[at] != EMPTY else AT_EMPTY
-        cause = study.why(what, p, color, influence)
+        cause = study.analysis.explanations.of(what, p, color, influence)
         found.append(Disagreement(p, float(ours[at]), float(its.ownership[at]), what, cause))
 
     def views() -> "list[View]":

@@ -61,16 +61,21 @@ def scores(found: Sequence[Score], size: int, *, graph: bool = False) -> Answer:
     """Returns estimates of one position or of several, as lines or as a graph."""
 
     def views() -> "list[View]":
-        from godebug.views.moves import score_graph, score_lines
+        if graph:
+            # Plotext is loaded where it draws.
+            from godebug.views.score_graph import ScoreGraph
 
-        return [score_graph(found)] if graph else [score_lines(found)]
+            return [ScoreGraph(found)]
+        from godebug.views.moves import score_lines
+
+        return [score_lines(found)]
 
     return Answer(views, lambda: [SCORE.record(score, size) for score in found])
 
 
 def final(study: Study) -> Answer:
     """Returns the score after everything has been played out, and the owner of each point."""
-    found, position = study.final_score, study.position
+    found, position = study.own_analysis("the final score").final_score(), study.position
 
     def views() -> "list[View]":
         from godebug.views.moves import FinalDiagram, final_lines

@@ -13,8 +13,14 @@ if TYPE_CHECKING:
 
 def owl(study: Study, stones: Sequence[int]) -> Answer:
     """Returns the first node of life-and-death reading for the dragons of `stones`, each once."""
+    from godebug.engine.owl.picture import picture
+
     position = study.position
-    found = [study.owl(origin) for origin in dict.fromkeys(study.dragon_at[p] for p in stones)]
+    life = study.own_analysis("how it sees the life of a dragon; `read owl-attack` asks for its answer").life
+    found = []
+    for origin in dict.fromkeys(study.dragon_at[p] for p in stones):
+        with life.owl_question() as reader:
+            found.append(picture(reader, origin))
 
     def views() -> "list[View]":
         from godebug.views.owl import owl_views

@@ -75,7 +75,8 @@ def combination(study: Study, answer: "CombinationReading", *, tree: bool = Fals
 def break_ins(study: Study) -> Answer:
     """Returns the territory that each side can take away when it moves first."""
     position = study.position
-    both = [study.break_ins(color) for color in (BLACK, WHITE)]
+    ground = study.own_analysis("its break-ins").ground
+    both = [ground.break_ins(color) for color in (BLACK, WHITE)]
 
     def played(string: int, goal: tuple[int, ...], question: str) -> tuple[tuple[int, int], ...]:
         return study.read(question.replace("_", "-"), (string, *goal)).line

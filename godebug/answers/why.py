@@ -59,8 +59,11 @@ def cause_of(study: Study, question: Question) -> "Cause":
     Raises ValueError where there is nothing to explain.
     """
     if question.what == "not":
-        return study.why_not(question.point, question.color)
-    return study.why(question.what, question.point, question.color, _influence(study, question))
+        analysis = study.own_analysis("why its moves have their values")
+        best = analysis.moves.generation(question.color).best
+        return analysis.explanations.difference(best, question.point, question.color)
+    analysis = study.own_analysis("why its figures are what they are")
+    return analysis.explanations.of(question.what, question.point, question.color, _influence(study, question))
 
 
 def why(study: Study, question: Question, *, depth: int, everything: bool = False) -> Answer:

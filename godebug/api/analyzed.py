@@ -371,9 +371,7 @@ def _position(source: object, move: int | str | None, game: int | None, lenient:
         return Position.of([[EMPTY] * size for _ in range(size)])
     if not isinstance(source, str | PathLike):
         raise UserError(f"a path, a text or a Position is wanted, not {type(source).__name__}")
-    request = PositionRequest(
-        move=None if move is None else str(move), game=None if game is None else str(game), lenient=lenient
-    )
+    request = PositionRequest(move=None if move is None else str(move), game=game, lenient=lenient)
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("(")):
         return read_position(request, "text", source.encode("utf-8", "replace"))
     return read_position(request, str(Path(source)))

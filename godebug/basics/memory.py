@@ -21,7 +21,7 @@ class Remembered(Struct, frozen=True):
     node: str | None = None
     color: str | None = None
     lenient: bool = False
-    game: str | None = None
+    game: int | None = None
 
 
 def state_file() -> str:

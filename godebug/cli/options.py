@@ -1,10 +1,10 @@
 """Options that commands share: a command that takes `where: PositionOptions` has an option for each of its fields."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from msgspec import Struct
 from msgspec.structs import replace
 
 from godebug.basics.errors import UserError, one_line, remark
@@ -12,7 +12,7 @@ from godebug.basics.flags import Debug, parse_mask
 from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_colors, complete_debug, complete_position
 from godebug.cli.positions import PositionRequest, load_position
-from godebug.cli.study_choice import AT_END, stderr_trace
+from godebug.cli.study_choice import AT_END, LEVEL, stderr_trace
 from godebug.engine.go.position import Position
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.views.look import Glyphs
@@ -47,8 +47,7 @@ def _complete_color(incomplete: str) -> list[str]:
     return [when for when in _WHEN if when.startswith(incomplete)]
 
 
-@dataclass(frozen=True)
-class PositionOptions:
+class PositionOptions(Struct, frozen=True):
     """Which position. The name itself is an argument of each command."""
 
     move: Annotated[
@@ -59,7 +58,7 @@ class PositionOptions:
         str | None, typer.Option("--node", metavar="PATH", help="The node at this path of child indices, as 0.3.1.")
     ] = None
     game: Annotated[
-        str | None, typer.Option("--game", metavar="N", help="The game of this number, of several in one file.")
+        int | None, typer.Option("--game", metavar="N", min=1, help="The game of this number, of several in one file.")
     ] = None
     color_to_move: Annotated[
         str | None,
@@ -87,8 +86,7 @@ class PositionOptions:
         return load_position(self.request.named(name), out.output.note, read_stdin)
 
 
-@dataclass(frozen=True)
-class PositionListOptions(PositionOptions):
+class PositionListOptions(PositionOptions, frozen=True):
     """The same, for commands that answer one position after another of a list just as well."""
 
     listed: Annotated[
@@ -132,8 +130,7 @@ class PositionListOptions(PositionOptions):
         return code
 
 
-@dataclass(frozen=True)
-class TextOptions:
+class TextOptions(Struct, frozen=True):
     """What text looks like."""
 
     json: Annotated[bool, typer.Option("--json", help="JSON lines.")] = False
@@ -157,8 +154,7 @@ class TextOptions:
         return Output(self.json, color=self.color, glyphs=glyphs, quiet=self.quiet)
 
 
-@dataclass(frozen=True)
-class OutputOptions(TextOptions):
+class OutputOptions(TextOptions, frozen=True):
     """What the answer looks like and where it goes."""
 
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Save a picture instead of printing.")] = None
@@ -193,8 +189,7 @@ class OutputOptions(TextOptions):
             self.output.show(answer.views(), title)
 
 
-@dataclass(frozen=True)
-class DiagramOptions(OutputOptions):
+class DiagramOptions(OutputOptions, frozen=True):
     """The same for answers that are mostly diagrams."""
 
     sgf: Annotated[
@@ -220,11 +215,10 @@ class DiagramOptions(OutputOptions):
         self.output.save(self.sgf, data)
 
 
-@dataclass(frozen=True)
-class EngineOptions:
+class EngineOptions(Struct, frozen=True):
     """How the engine works."""
 
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10"
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL
     patterns: Annotated[
         str | None, typer.Option("--patterns", metavar="DIR", help="Pattern databases of this folder.")
     ] = None
@@ -254,7 +248,7 @@ class EngineOptions:
         return built_in(
             position,
             out.output.note,
-            level=self.level_number,
+            level=self.level,
             patterns=self.patterns,
             break_ins=chosen,
             trace=trace,
@@ -262,19 +256,11 @@ class EngineOptions:
 
     def check(self) -> None:
         """Raises UserError for values that cannot be meant, also where no engine will be asked."""
-        _ = self.level_number
         if self.patterns is not None:
             check_patterns(self.patterns)
 
-    @property
-    def level_number(self) -> int:
-        if not (self.level.isascii() and self.level.isdigit() and len(self.level) < 4 and int(self.level) <= 10):
-            raise UserError(f"--level: a number from 0 to 10 is wanted, not '{one_line(self.level, 20)}'")
-        return int(self.level)
 
-
-@dataclass(frozen=True)
-class PeerOptions(EngineOptions):
+class PeerOptions(EngineOptions, frozen=True):
     """Which engine, and how it works: for commands that can ask another program just as well."""
 
     engine: Annotated[
@@ -296,7 +282,7 @@ class PeerOptions(EngineOptions):
             position,
             out.output.note,
             self.engine,
-            level=self.level_number,
+            level=self.level,
             patterns=self.patterns,
             seconds=self.seconds,
             trace=trace,
@@ -317,8 +303,7 @@ class PeerOptions(EngineOptions):
         return seconds
 
 
-@dataclass(frozen=True)
-class TracedOptions(PeerOptions):
+class TracedOptions(PeerOptions, frozen=True):
     """The same, for commands that can tell on stderr what happens while they compute."""
 
     debug: Annotated[

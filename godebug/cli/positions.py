@@ -44,7 +44,7 @@ class PositionRequest(Struct, frozen=True):
     node: str | None = None
     color: str | None = None
     lenient: bool = False
-    game: str | None = None
+    game: int | None = None
 
     def named(self, name: str | None, move: str | None = None) -> "PositionRequest":
         """The same of the position `name`, before `move` where one is given."""
@@ -81,7 +81,7 @@ def load_position(request: PositionRequest, note: "Note", read_stdin: Callable[[
     return position
 
 
-def game_of(name: str, number: str | None = None) -> "Game | None":
+def game_of(name: str, number: int | None = None) -> "Game | None":
     """The whole game record that `name` means, of several the one of this `number`; None for a diagram or a test.
 
     Raises UserError.
@@ -91,7 +91,7 @@ def game_of(name: str, number: str | None = None) -> "Game | None":
         return None
     from godebug.records.sgf import read_game
 
-    return read_game(text, one_line(os.path.basename(name), 120), _game_number(number))
+    return read_game(text, one_line(os.path.basename(name), 120), number)
 
 
 def stdin_is_piped() -> bool:
@@ -253,20 +253,12 @@ def _text_position(request: PositionRequest, name: str, text: bytes, note: "Note
         return parse_diagram(text.decode("utf-8", "replace"), name)
     from godebug.records.sgf import read_game
 
-    game = read_game(text, name, _game_number(request.game))
+    game = read_game(text, name, request.game)
     if request.node is not None:
         return game.position_at(request.node, lenient=request.lenient, note=note)
     if request.move is not None:
         return game.position_before(request.move, lenient=request.lenient, note=note)
     return game.position(lenient=request.lenient, note=note)
-
-
-def _game_number(text: str | None) -> int | None:
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and 0 < len(text) < 10):
-        raise UserError(f"--game: the number of a game is wanted, not '{one_line(text, 20)}'")
-    return int(text)
 
 
 def _short_test(name: str) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from godebug.studies.peers.peer import Peer
     from godebug.studies.study import Note
 
-#: The search effort where nobody says which.
+#: The search effort where nobody says which; there is no higher one.
 LEVEL = 10
 #: Programs that were started and have to end with whatever asked them, as `with` would do.
 AT_END = ExitStack()

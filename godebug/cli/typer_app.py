@@ -2,11 +2,12 @@
 
 import inspect
 from collections.abc import Callable
-from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Any, ClassVar
 
 import typer
+from msgspec import Struct
+from msgspec.structs import fields
 from typer.core import TyperCommand, TyperGroup
 
 HELP_OPTIONS = ["-h", "--help"]
@@ -30,7 +31,7 @@ class Commands(typer.Typer):
         )
 
     def command(self, name: str | None = None, *args: Any, **settings: Any) -> Callable[[Any], Any]:
-        """Decorates a command. A parameter whose type is a dataclass stands for one option a field, see
+        """Decorates a command. A parameter whose type is a `Struct` stands for one option a field, see
         `godebug.cli.options`."""
         register = super().command(name, *args, cls=Command, **settings)
 
@@ -42,11 +43,11 @@ class Commands(typer.Typer):
 
 
 def with_shared_options(function: Callable[..., int | None]) -> Callable[..., int | None]:
-    """`function` as Typer can call it: the fields of its dataclasses are parameters of their own."""
+    """`function` as Typer can call it: the fields of its structs are parameters of their own."""
     shared: dict[str, Any] = {}
     parameters = []
     for parameter in inspect.signature(function).parameters.values():
-        if is_dataclass(parameter.annotation):
+        if isinstance(parameter.annotation, type) and issubclass(parameter.annotation, Struct):
             shared[parameter.name] = parameter.annotation
             parameters += [
                 inspect.Parameter(field.name, parameter.KEYWORD_ONLY, default=field.default, annotation=field.type)
@@ -58,7 +59,7 @@ def with_shared_options(function: Callable[..., int | None]) -> Callable[..., in
     @wraps(function)
     def command(**values: Any) -> int | None:
         for name, options in shared.items():
-            values[name] = options(**{field.name: values.pop(field.name) for field in fields(options)})
+            values[name] = options(**{field: values.pop(field) for field in options.__struct_fields__})
         return function(**values)
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]

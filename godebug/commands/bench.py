@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from godebug.basics.errors import UserError, one_line
 from godebug.cli.options import EngineOptions, OutputOptions
 from godebug.cli.typer_app import Commands
 
@@ -14,7 +13,9 @@ app = Commands()
 @app.command("bench")
 def bench(
     *,
-    rounds: Annotated[str, typer.Option("--rounds", metavar="N", help="How often the work is done.")] = "40",
+    rounds: Annotated[
+        int, typer.Option("--rounds", metavar="N", min=1, max=999_999, help="How often the work is done.")
+    ] = 40,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
@@ -28,14 +29,11 @@ def bench(
     godebug bench --rounds 3          # enough where nothing is compiled
     godebug bench --json | jq .trial_moves_per_second
     """
-    if not (rounds.isascii() and rounds.isdigit() and int(rounds[:9]) > 0 and len(rounds) < 7):
-        raise UserError(f"--rounds: a number from 1 is wanted, not '{one_line(rounds, 20)}'")
-    level = engine.level_number
     from godebug.basics.interpreted import say_if_interpreted
     from godebug.engine.reading.bench import run
 
     say_if_interpreted()
-    figures = run(int(rounds), level)
+    figures = run(rounds, engine.level)
     if out.json:
         from godebug.fields.measures import BENCH
 

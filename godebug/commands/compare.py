@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from godebug.basics.errors import UserError, one_line
 from godebug.cli.arguments import split_arguments
 from godebug.cli.options import DiagramOptions, OutputOptions, PeerOptions, PositionListOptions, position_and
-from godebug.cli.study_choice import AT_END
+from godebug.cli.study_choice import AT_END, LEVEL
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
 
@@ -41,8 +41,9 @@ def compare(
         list[str] | None,
         typer.Option("--patterns", metavar="DIR", help="Databases of the built-in engine; once or twice."),
     ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="Draw every difference, not the worst three.")] = False,
     where: PositionListOptions,
-    level: Annotated[str, typer.Option("--level", metavar="N", help="Search effort, 0 to 10.")] = "10",
+    level: Annotated[int, typer.Option("--level", metavar="N", min=0, max=LEVEL, help="Search effort.")] = LEVEL,
     limit: Annotated[
         str, typer.Option("--limit", metavar="SECONDS", help="How long an engine may take for an answer.")
     ] = "60",
@@ -51,8 +52,8 @@ def compare(
     """Where two engines differ: influence, territory, regions, the status of strings, readings, and moves.
 
     The first engine is A, the second B; with one --engine B is the built-in one. Figures agree within 0.02 or two per
-    cent. Everything is counted; regions, values, territory, verdicts and moves are drawn. WHAT chooses: any of
-    influence's names, attack, defense, status, moves.
+    cent. Everything is counted. Of regions, values and territory the three arrays that agree least are drawn, and
+    verdicts and moves; WHAT chooses: any of influence's names, attack, defense, status, moves.
 
     \b
     godebug compare game.sgf --move 80 --engine 'gnugo --mode gtp'
@@ -62,6 +63,7 @@ def compare(
     """
     from godebug.comparing.comparison import MOVES, VERDICTS
     from godebug.fields.influence import ARRAYS, WORDS
+    from godebug.views.comparison import WORST
 
     words = {**WORDS, **{verdict: (verdict,) for verdict in VERDICTS}, "moves": MOVES}
     vertices, chosen, name = split_arguments(arguments or [], tuple(words))
@@ -81,7 +83,8 @@ def compare(
     if where.listed is not None:
         _answer_list(comparer, where.listed, _positions(where, out), out)
     else:
-        _answer_one(comparer, where.load(name, out), drawn, out)
+        most = None if everything or chosen else WORST
+        _answer_one(comparer, where.load(name, out), drawn, most, out)
 
 
 class _Comparer(Struct):
@@ -114,8 +117,8 @@ class _Comparer(Struct):
 
         def prepared(program: "Program") -> Peer:
             program.close()
-            if self.options.level_number != 10:
-                program.ask(f"level {self.options.level_number}")
+            if self.options.level != LEVEL:
+                program.ask(f"level {self.options.level}")
             peer = peer_of(program, position, self.note)
             peer.prepare(influence=bool(self.arrays), verdicts=self.verdicts, moves=bool(self.moves))
             return peer
@@ -146,21 +149,21 @@ def _programs(engines: Sequence[str], patterns: Sequence[str], options: PeerOpti
             if folder is not None and not Path(folder).is_dir():
                 raise UserError(f"--patterns: {one_line(folder, 120)}: no such folder")
             name = BUILTIN if folder is None else f"{BUILTIN} {one_line(folder, 60)}"
-            program = Program(builtin_command(options.level_number, folder), options.seconds, name)
+            program = Program(builtin_command(options.level, folder), options.seconds, name)
         else:
             program = Program(command, options.seconds)
         programs.append(AT_END.enter_context(program))
     return programs[0], programs[1]
 
 
-def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], out: OutputOptions) -> None:
+def _answer_one(comparer: _Comparer, position: Position, drawn: set[str], most: int | None, out: OutputOptions) -> None:
     compared = comparer.compare(position)
     from godebug.answers.answer import heading, together
     from godebug.answers.comparison import differences
 
     answer = together(
         heading(position),
-        differences(position, compared, comparer.names(), drawn),
+        differences(position, compared, comparer.names(), drawn, most),
         *_opinions(comparer, position, compared),
     )
     out.answer(answer, f"godebug compare {position.source}")
@@ -177,7 +180,7 @@ def _opinions(comparer: _Comparer, position: Position, compared: "list[Compared]
     from godebug.cli.study_choice import built_in
 
     patterns = next(iter(comparer.patterns), None)
-    study = built_in(position, comparer.note, level=comparer.options.level_number, patterns=patterns)
+    study = built_in(position, comparer.note, level=comparer.options.level, patterns=patterns)
     return [disagreements(study, told[0])]
 
 

@@ -279,7 +279,7 @@ def coverage(
     games: Annotated[list[str], typer.Argument(metavar="GAME.sgf...", help="Game records.", show_default=False)],
     *,
     db: Annotated[list[str] | None, _DB] = None,
-    every: Annotated[str, typer.Option("--every", metavar="N", help="Look at each game every N moves.")] = "40",
+    every: Annotated[int, typer.Option("--every", metavar="N", min=1, help="Look at each game every N moves.")] = 40,
     out: OutputOptions,
     engine: EngineOptions,
 ) -> None:
@@ -295,14 +295,12 @@ def coverage(
     from godebug.cli.positions import PositionRequest, load_position
     from godebug.studies.pattern_matches import USED, CoverageCount
 
-    if not (every.isascii() and every.isdigit() and 0 < int(every[:6]) < 10000):
-        raise UserError(f"--every: a number of moves is wanted, not '{one_line(every, 20)}'")
     folder = pattern_folder(engine.patterns)
     count = CoverageCount(databases_of(folder, db or [name for name in USED if name in folder.names()]))
     wanted: list[tuple[str, str | None]] = []
     for game in games:
         end = load_position(PositionRequest(game, None, None, None, True), out.output.note)
-        numbers = range(int(every), end.move_number + 1, int(every))
+        numbers = range(every, end.move_number + 1, every)
         wanted += [(game, str(number)) for number in numbers] or [(game, None)]
     for game, move in out.output.counted(wanted, "positions"):
         position = load_position(PositionRequest(game, move, None, None, True), out.output.note)

@@ -185,7 +185,7 @@ def explain(
 
     selected = _one_test(test, folder)
     [asked] = selected.tests
-    spec = _spec(None, engine.level_number, engine.patterns, limit, None, trust)
+    spec = _spec(None, engine.level, engine.patterns, limit, None, trust)
     with out.output.busy(f"asking {asked.name}"):
         [result] = run_blocks(cut([selected]), spec, 1)
     position = position_of(selected.suite, asked)
@@ -284,19 +284,28 @@ def bisect(
     ] = False,
     good: Annotated[str, typer.Option("--good", metavar="REV", help="A commit that passes.")] = "",
     bad: Annotated[str, typer.Option("--bad", metavar="REV", help="A commit that fails.")] = "HEAD",
-    repository: Annotated[str | None, typer.Option("--repository", metavar="DIR", help="Whose commits.")] = None,
+    repository: Annotated[
+        str | None,
+        typer.Option("--repository", metavar="DIR", help="Whose commits; the repository of this folder by default."),
+    ] = None,
     engine: Annotated[
-        str | None, typer.Option("--engine", metavar="CMD", help="The engine, run inside each commit's checkout.")
+        str | None,
+        typer.Option("--engine", metavar="CMD", help="The engine; files of the repository are those of each commit."),
     ] = None,
     build: Annotated[str | None, typer.Option("--build", metavar="CMD", help="Builds a checkout first.")] = None,
     folder: Annotated[str | None, _DIR] = None,
-    databases: Annotated[str | None, typer.Option("--databases", metavar="DIR", help="Bisect these databases.")] = None,
+    databases: Annotated[
+        str | None,
+        typer.Option("--databases", metavar="DIR", help="These pattern databases; with --good those of each commit."),
+    ] = None,
     limit: Annotated[float, _LIMIT] = 120.0,
 ) -> int:
     """Finds what made a test pass or fail: the first bad commit, or the patterns that flip it when left out.
 
     \b
     godebug regress bisect reading:12 --good v0.1
+    godebug regress bisect mine.tst:3 --good v0.1 --engine './engine --mode gtp'
+    godebug regress bisect mine.tst:3 --good v0.1 --databases patterns
     godebug regress bisect reading:12 --patterns
     """
     from godebug.regress import bisect as search
@@ -307,7 +316,7 @@ def bisect(
         return search.bisect_patterns(selected, databases, limit, say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")
-    return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build), limit, say)
+    return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build, databases), limit, say)
 
 
 def _spec(

@@ -98,7 +98,9 @@ def show(
                     answers.append(moves(later, then.to_move, TOP_MOVES))
             if topics and not (mask or dragons or eyes or worms or top):
                 # Somebody wants to watch: there must be something to see.
-                study.run_stages(topics)
+                from godebug.studies.topics import run_stages
+
+                run_stages(study.own_analysis("what happens while it thinks"), topics)
         else:
             answers = [heading(what)]
         if not (mask or dragons or eyes or top):

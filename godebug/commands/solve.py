@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from godebug.answers.solve import RIGHT, UNDECIDED, WRONG, ProblemResult, nothing_proved, report_answer, verdict_answer
-from godebug.basics.errors import UserError, one_line
+from godebug.basics.errors import UserError
 from godebug.cli.arguments import split_arguments, stones_asked
 from godebug.cli.options import OutputOptions, PositionOptions, position_and
 from godebug.cli.typer_app import Commands
@@ -35,8 +35,12 @@ def solve(
     arguments: Annotated[list[str] | None, position_and("[VERTEX]")] = None,
     *,
     where: PositionOptions,
-    nodes: Annotated[str, typer.Option("--nodes", metavar="N", help="Positions looked at, at most.")] = str(NODES),
-    table: Annotated[str, typer.Option("--table", metavar="MB", help="Memory for what was found.")] = str(TABLE_MB),
+    nodes: Annotated[
+        int, typer.Option("--nodes", metavar="N", min=1, max=10**12, help="Positions looked at, at most.")
+    ] = NODES,
+    table: Annotated[
+        int, typer.Option("--table", metavar="MB", min=1, max=1_000_000, help="Memory for what was found.")
+    ] = TABLE_MB,
     all_first_moves: Annotated[
         bool, typer.Option("--all-first-moves", help="Examine every first move, and show what answers those that fail.")
     ] = False,
@@ -68,9 +72,8 @@ def solve(
     godebug solve D4 --sgf proof.sgf
     godebug solve --problems tsumego --jobs 4
     """
-    budget, megabytes = _number(nodes, "--nodes"), _number(table, "--table")
     if problems is not None:
-        return _report(problems, budget, megabytes, jobs, out)
+        return _report(problems, nodes, table, jobs, out)
     vertices, _, name = split_arguments(arguments or [])
     if len(vertices) > 1:
         raise UserError("solve: one vertex is wanted, that of a stone of the group")
@@ -85,11 +88,11 @@ def solve(
     if vertices:
         [point] = stones_asked("solve", vertices, position, out.output.note)
         try:
-            verdict = solve_group(position.plane, point, budget, megabytes, told, all_first_moves, wanted)
+            verdict = solve_group(position.plane, point, nodes, table, told, all_first_moves, wanted)
         except ValueError as error:
             raise UserError(f"solve: {error}") from None
     else:
-        found = solve_position(position.plane, budget, megabytes, told, all_first_moves, wanted)
+        found = solve_position(position.plane, nodes, table, told, all_first_moves, wanted)
         if found is None:
             out.answer(nothing_proved(position), f"godebug solve {position.source}")
             return 1
@@ -99,12 +102,6 @@ def solve(
         trees = [line for proof in verdict.certificates for line in lines(proof, verdict.color)] if tree else []
         out.answer(verdict_answer(position, verdict, trees), f"godebug solve {position.source}")
     return 1 if verdict.status == NOT_DECIDED else 0
-
-
-def _number(text: str, option: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < len(text) < 13 and int(text) > 0):
-        raise UserError(f"{option}: a number from 1 is wanted, not '{one_line(text, 20)}'")
-    return int(text)
 
 
 def _progress(out: OutputOptions) -> "Callable[[int, str], None] | None":

@@ -144,6 +144,7 @@ def _events(
 ) -> "list[Event]":
     """The events of one position that pass the filter, in the order in which they happened."""
     from godebug.engine.trace.events import Trace
+    from godebug.studies.topics import run_stages
     from godebug.views.events import event_line
 
     events: list[Event] = []
@@ -153,7 +154,7 @@ def _events(
             events.append(event)
 
     study = engine.built_in(position, out, Trace(listener, frozenset(flag_names(topics))))
-    study.run_stages(topics)
+    run_stages(study.analysis, topics)
     if after is not None:
         move = parse_move(after, position)
         # What the move does to stones comes from all moves being valued, which is not what was asked for.

@@ -89,7 +89,7 @@ def view(
 
     paint(opened.at(opened.opened), shutil.get_terminal_size().columns, discs=discs)
     try:
-        first = EngineChoice(engine.engine, engine.patterns, engine.level_number, engine.break_in, engine.seconds)
+        first = EngineChoice(engine.engine, engine.patterns, engine.level, engine.break_in, engine.seconds)
         others = [_beside(name, first) for name in beside or ()]
         from godebug.viewer.app import Viewer
 

@@ -57,7 +57,9 @@ def why(
         ),
     ] = None,
     initial: Annotated[bool, typer.Option("--initial", help="The influence before dragons are known.")] = False,
-    depth: Annotated[str, typer.Option("--depth", metavar="N", help="How many levels of causes are printed.")] = "3",
+    depth: Annotated[
+        int, typer.Option("--depth", metavar="N", min=0, max=999, help="How many levels of causes are printed.")
+    ] = 3,
     everything: Annotated[bool, typer.Option("--all", help="Also the small parts, one by one.")] = False,
     with_stone: Annotated[
         list[str] | None,
@@ -116,8 +118,6 @@ def why(
         from godebug.engine.go.points import column_of, row_of
 
         point = parse_point(vertices[0], position.size)
-        levels = _number(depth)
-
         stone = position.stones[row_of(point), column_of(point)] != EMPTY
         what = words[0] if words else (AT_STONE if stone else AT_EMPTY)
         owner, mover = parse_side(side, position.to_move), parse_side(first, position.to_move, "--first")
@@ -136,9 +136,9 @@ def why(
         question = Question(what, point, owner, mover, initial)
         try:
             if different:
-                answer = supposing(study, question, different, depth=levels, everything=everything)
+                answer = supposing(study, question, different, depth=depth, everything=everything)
             else:
-                answer = explain(study, question, depth=levels, everything=everything)
+                answer = explain(study, question, depth=depth, everything=everything)
             out.answer(headed(study, answer), f"godebug why {position.source}")
         except ValueError as error:
             raise UserError(f"why: {one_line(error)}") from None
@@ -154,9 +154,3 @@ def _barriers(text: str, size: int) -> list[tuple[int, int]]:
     p = parse_point(name, size, "--with-barrier")
     sides = [parse_side(color, BLACK, "--with-barrier")] if colon else [WHITE, BLACK]
     return [(side, p) for side in sides]
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise UserError(f"--depth: a number of levels is wanted, not '{one_line(text, 20)}'")
-    return int(text)

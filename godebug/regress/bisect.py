@@ -1,5 +1,6 @@
 """Finds the commit, or the set of patterns, that makes a test pass or fail."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -11,7 +12,6 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-import godebug
 from godebug.basics.errors import UserError, one_line
 from godebug.basics.resources import data_folder
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
@@ -24,6 +24,8 @@ from godebug.studies.peers.client import EngineLost, split_command
 Say = Callable[[str], None]
 T = TypeVar("T")
 
+#: The option of an engine whose value is a folder, also without a slash.
+_PATTERNS = "--patterns"
 _PATTERN = re.compile(r"^Pattern\s+(\S+)", re.MULTILINE)
 
 
@@ -146,9 +148,10 @@ def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> lis
 class Commits(Struct, frozen=True):
     """The commits to search, and how to run the engine of one.
 
-    `repository`: a folder inside it, None for the checkout of this program. `good`, `bad`: the ends. `engine`: the
-    command; a relative program is looked for in the commit's checkout; None for the built-in engine. `build`: a command
-    to run in the checkout first.
+    `repository`: a folder inside it, None for the one of the current folder. `good`, `bad`: the ends. `engine`: the
+    command; None for the built-in engine. `build`: a command to run in the checkout first. `databases`: the folder of
+    the built-in engine's patterns, None for its own. What the command and `databases` name inside the repository is
+    taken from each commit's checkout.
     """
 
     repository: str | None
@@ -156,6 +159,7 @@ class Commits(Struct, frozen=True):
     bad: str
     engine: str | None
     build: str | None
+    databases: str | None = None
 
 
 def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say) -> int:
@@ -163,7 +167,7 @@ def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say)
 
     Commits whose engine cannot be built or run are skipped.
     """
-    repository = Path(commits.repository or Path(godebug.__file__).resolve().parent.parent)
+    repository = _root(Path(commits.repository or Path.cwd()))
     try:
         good = _revision(repository, commits.good)
         bad = _revision(repository, commits.bad)
@@ -172,10 +176,13 @@ def bisect_commits(selected: Selected, commits: Commits, limit: float, say: Say)
         raise UserError(f"{repository}: {_complaint(error)}") from None
     if not revisions:
         raise UserError(f"{one_line(commits.good, 40)}..{one_line(commits.bad, 40)}: no commits between")
+    say(f"repository {repository}: {len(revisions)} commits after {one_line(commits.good, 40)}")
     with _checkout(repository, good) as folder:
+        checkout = Checkout(repository, folder)
+        say(f"engine: {checkout.words(commits)}")
 
         def passes(revision: str) -> bool | None:
-            verdict = _try_commit(selected, commits, folder, revision, limit, say)
+            verdict = _try_commit(selected, commits, checkout, revision, limit, say)
             say(f"{revision[:12]} {'cannot be tried' if verdict is None else 'passes' if verdict else 'fails'}")
             return verdict
 
@@ -224,35 +231,103 @@ def _checkout(repository: Path, revision: str) -> Iterator[Path]:
             git(repository, "worktree", "remove", "--force", str(folder))
 
 
+def _root(folder: Path) -> Path:
+    """Returns the top folder of the repository that `folder` is in, `folder` itself where it is in none."""
+    try:
+        return Path(git(folder, "rev-parse", "--show-toplevel").rstrip("\n"))
+    except (OSError, subprocess.SubprocessError):
+        return folder
+
+
+class Checkout(Struct, frozen=True):
+    """A commit's files: `folder` holds what `repository` holds of the user's own."""
+
+    repository: Path
+    folder: Path
+
+    def engine(self, commits: Commits) -> tuple[str, ...]:
+        """Returns the command of the engine at the commit that is checked out."""
+        if commits.engine is None:
+            patterns = None if commits.databases is None else str(self.inside(commits.databases) or commits.databases)
+            if not self.has_godebug and commits.databases is None:
+                raise UserError(f"{self.repository}: no godebug in it: name its engine with --engine, or --databases")
+            return builtin_command(patterns=patterns, root=self.folder if self.has_godebug else None)
+        return tuple(self._mapped(_words(commits.engine)))
+
+    def words(self, commits: Commits) -> str:
+        """Says which engine is run, and what of it is taken from each commit."""
+        if commits.engine is None:
+            text = "godebug of each commit" if self.has_godebug else "the installed godebug"
+            if commits.databases is not None:
+                of = " of each commit" if self.inside(commits.databases) else ""
+                text += f" with {one_line(commits.databases)}{of}"
+            return text
+        words = _words(commits.engine)
+        taken = ", ".join(one_line(word) for word, own in zip(words, self._mapped(words), strict=True) if word != own)
+        return f"{one_line(commits.engine)}" + (f" ({taken} of each commit)" if taken else " (nothing of the commits)")
+
+    @property
+    def has_godebug(self) -> bool:
+        """Tells whether the checkout has this program."""
+        return (self.folder / "godebug" / "__main__.py").is_file()
+
+    def inside(self, name: str) -> Path | None:
+        """Returns the file or folder of the checkout that `name` means, None where the repository has none such.
+
+        A name counts from the current folder, or else from the top of the repository.
+        """
+        for place in (Path.cwd() / name, self.repository / name):
+            try:
+                own = Path(os.path.abspath(place)).relative_to(self.repository)
+            except ValueError:
+                continue
+            if own.parts and os.path.lexists(self.folder / own):
+                return self.folder / own
+        return None
+
+    def _mapped(self, words: Sequence[str]) -> list[str]:
+        """Returns the words of a command with the paths among them in the checkout.
+
+        Paths are the program, words with a slash, names of files, and the folder of patterns.
+        """
+        found = []
+        for number, word in enumerate(words):
+            option, sign, value = word.partition("=") if word.startswith("-") else ("", "", word)
+            own = self.inside(value) if value else None
+            is_path = os.sep in value or _PATTERNS in (option, words[number - 1])
+            if number == 0 and (own is None or own.is_dir()):
+                # What was built in the user's own tree must be built in the checkout, too.
+                built = value.startswith(os.curdir + os.sep) or (self.repository / value).is_file()
+                own, is_path = (self.folder / value if built and not Path(value).is_absolute() else None), built
+            found.append(f"{option}{sign}{own}" if own is not None and (is_path or own.is_file()) else word)
+        return found
+
+
+def _words(command: str) -> list[str]:
+    try:
+        return split_command(command) or [""]
+    except EngineLost as error:
+        raise UserError(str(error)) from None
+
+
 def _try_commit(
-    selected: Selected, commits: Commits, folder: Path, revision: str, limit: float, say: Say
+    selected: Selected, commits: Commits, checkout: Checkout, revision: str, limit: float, say: Say
 ) -> bool | None:
     """Tells whether the test passes at a commit, None where that cannot be told."""
-    git(folder, "checkout", "--quiet", "--force", "--detach", revision)
+    git(checkout.folder, "checkout", "--quiet", "--force", "--detach", revision)
     if commits.build is not None:
-        done = subprocess.run(shlex.split(commits.build), cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            shlex.split(commits.build), cwd=checkout.folder, capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             say(f"{revision[:12]}: the build fails: {one_line((done.stderr or done.stdout).strip()[-200:])}")
             return None
-    spec = EngineSpec(_engine_in(folder, commits.engine), limit)
-    result = run_test(selected, spec)
+    result = run_test(selected, EngineSpec(checkout.engine(commits), limit))
     if result.lost or result.trouble:
         say(f"{revision[:12]}: {result_line(result)}")
         return None
     say(result_line(result))
     return result.ok
-
-
-def _engine_in(folder: Path, engine: str | None) -> tuple[str, ...]:
-    """Returns the engine's command; a relative program is taken from `folder`."""
-    if engine is None:
-        return builtin_command(root=folder)
-    try:
-        program, *arguments = split_command(engine) or [""]
-    except EngineLost as error:
-        raise UserError(str(error)) from None
-    near = folder / program
-    return (str(near) if near.is_file() else program, *arguments)
 
 
 def _complaint(error: Exception) -> str:

@@ -5,13 +5,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from godebug.basics.files import shown_path, write_file
-from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.analysis import Analysis
 from godebug.engine.go.arrays import Plane
 from godebug.engine.go.color import BLACK, WHITE
 from godebug.engine.go.points import NO_POINT, all_points, column_of, row_of
 from godebug.engine.go.position import Position
+from godebug.engine.reading.depths import QUESTION_REACH
 from godebug.engine.trace.events import SILENT, Trace
 from godebug.fields.readings import LIFE, RACES, TACTICAL
 from godebug.studies.study import (
@@ -31,16 +31,12 @@ from godebug.studies.study import (
 )
 
 if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
-    from godebug.engine.breakins.records import BreakIns
-    from godebug.engine.classic.dragons import ClassicDragons
+    from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
     from godebug.engine.influence.result import Influence
     from godebug.engine.moves.outcome import Outcome
-    from godebug.engine.owl.picture import OwlPicture
     from godebug.engine.patterns.database import PatternFolder
-    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
     from godebug.variations.tree import VariationTree
@@ -61,6 +57,9 @@ class BuiltIn(Study):
     ) -> None:
         super().__init__(position, note)
         self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
+
+    def own_analysis(self, what: str) -> Analysis:
+        return self.analysis
 
     def release(self) -> None:
         self.analysis.release()
@@ -105,10 +104,6 @@ class BuiltIn(Study):
         upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
 
-    @property
-    def final_score(self) -> "FinalScore":
-        return self.analysis.final_score()
-
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.early.initial_influence(color)
 
@@ -121,9 +116,6 @@ class BuiltIn(Study):
         moves = self.analysis.moves
         found = moves.tactical_outcome(color, point) if tactical else moves.outcome(color, point)
         return found if followup else replace(found, followup=None)
-
-    def break_ins(self, color: int) -> "BreakIns":
-        return self.analysis.ground.break_ins(color)
 
     @property
     def worms(self) -> "Sequence[Worm]":
@@ -181,59 +173,51 @@ class BuiltIn(Study):
         left = route_left(escape, found.status)
         return Surroundings(stage.by_origin[origin], stage.crude_status[origin], found, escape, left)
 
-    @property
-    def classic(self) -> "ClassicDragons":
-        return self.analysis.life.classic
-
     def race(self, first: int, second: int) -> Race:
-        races = self.analysis.life.race_reader
-        one, two = races.analyze(first, second), races.analyze(second, first)
-        return Race(first, second, one, two, races.count(first, second))
-
-    def owl(self, origin: int) -> "OwlPicture":
-        from godebug.engine.owl.picture import picture
-
-        return picture(self.analysis.life.owl_reader, origin)
+        life = self.analysis.life
+        with life.race_question() as races:
+            one, count = races.analyze(first, second), races.count(first, second)
+        with life.race_question() as races:
+            return Race(first, second, one, races.analyze(second, first), count)
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.variations.readings import ask, ask_life, ask_race
 
         tactics, life = self.analysis.tactics, self.analysis.life
-        with self._variations(sgf) as variations:
-            if kind in LIFE:
-                return ask_life(life.owl_reader, kind, points[0], variations)
-            if kind in RACES:
-                return ask_race(life.race_reader, life.owl_reader, points, variations)
-            reader = tactics.question_reader if kind in TACTICAL else tactics.reader
-            return ask(reader, tactics.connections, kind, points, variations)
+        if kind in LIFE:
+            with life.owl_question() as owl, self._variations(owl.board, sgf) as variations:
+                return ask_life(owl, kind, points[0], variations)
+        if kind in RACES:
+            with life.race_question() as races, self._variations(races.board, sgf) as variations:
+                return ask_race(races, points, variations)
+        reach = QUESTION_REACH if kind in TACTICAL else 0
+        with tactics.question(reach) as readers, self._variations(readers.board, sgf) as variations:
+            return ask(readers.reader, readers.connections, kind, points, variations)
 
     def combination(self, color: int, *, sgf: str | None = None, tree: bool = False) -> "CombinationReading":
         from godebug.variations.readings import ask_combination
 
-        with self._variations(sgf) as variations:
-            return ask_combination(self.analysis.combat.combinations, self.analysis.tactics.reader, color, variations)
+        with (
+            self.analysis.combat.question() as (combinations, readers),
+            self._variations(readers.board, sgf) as variations,
+        ):
+            return ask_combination(combinations, readers.reader, color, variations)
 
     def does(self, kind: str, move: int, stone: int, *, sgf: str | None = None) -> "Reading":
         from godebug.variations.readings import ask_about_move
 
-        with self._variations(sgf) as variations:
-            return ask_about_move(self.analysis.life.owl_reader, kind, move, stone, variations)
+        with self.analysis.life.owl_question() as owl, self._variations(owl.board, sgf) as variations:
+            return ask_about_move(owl, kind, move, stone, variations)
 
     @contextmanager
-    def _variations(self, sgf: str | None) -> "Iterator[VariationTree]":
-        """The tree that a reading fills, which is written to the file `sgf` when the reading is done."""
+    def _variations(self, board: "Board", sgf: str | None) -> "Iterator[VariationTree]":
+        """The tree that a reading on `board` fills, which is written to the file `sgf` when the reading is done."""
         from godebug.variations.tree import VariationTree
 
-        variations = VariationTree(self.analysis.tactics.board, self.position.komi, self.position.handicap)
+        variations = VariationTree(board, self.position.komi, self.position.handicap)
         yield variations
         if sgf is not None:
             write_file(sgf, variations.sgf())
-
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
-        return self.analysis.explanations.of(what, point, color, influence)
-
-    def why_not(self, point: int, color: int) -> "Cause":
-        return self.analysis.explanations.difference(self.analysis.moves.generation(color).best, point, color)
 
     def supposing(self, different: Supposition) -> "BuiltIn":
         from msgspec.structs import replace
@@ -254,8 +238,3 @@ class BuiltIn(Study):
         )
         changed.analysis.suppose(different.statuses, [Barrier("", color, p) for color, p in different.barriers])
         return changed
-
-    def run_stages(self, topics: Debug) -> None:
-        from godebug.studies.topics import run_stages
-
-        run_stages(self.analysis, topics)

@@ -40,12 +40,11 @@ class Verdict(Struct, frozen=True):
 
 def verdicts(analysis: "Analysis", database: Database, color: int) -> list[Verdict]:
     """All matches with O = `color` on the position, in the order of the matcher. Classes are not looked at."""
-    board = analysis.tactics.board
-    evaluator = analysis.answers.evaluator(database)
     # Influence reads one ply less on the real board, so that figures before and after a move compare.
     change = -1 if database.name in ("influence", "barriers") else 0
     found = []
-    with horizon_moved(analysis.tactics.reader.limits, change):
+    with analysis.tactics.question() as readers, horizon_moved(readers.reader.limits, change):
+        board, evaluator = readers.board, readers.answers.evaluator(database)
         for match in Matcher(board.color, board.size).matches(database, color):
             accepted = match.accepts(evaluator)
             found.append(Verdict(match, accepted, () if accepted else tuple(_failed(match, evaluator))))
@@ -58,17 +57,16 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
     O is the side that the database has moves for. A match can also fail because its move is not safe and its class does
     not allow that.
     """
-    reader = analysis.life.owl_reader
-    dragon = reader.outline.at(stone)
+    dragon = analysis.life.outline.at(stone)
     assert dragon is not None
     attacking = database.name != "owl_defendpats"
     mover = other(dragon.color) if attacking else dragon.color
-    board, found = analysis.tactics.board, []
-    with reader.first_node(stone, attacking):
-        evaluator = reader.evaluator(database)
+    found = []
+    with analysis.life.owl_question() as owl, owl.first_node(stone, attacking):
+        board, evaluator = owl.board, owl.evaluator(database)
         for match in Matcher(board.color, board.size).matches(database, mover, goal=dragon.stones):
             failed = [] if match.accepts(evaluator) else [*_failed(match, evaluator)]
-            if "s" not in match.pattern.classes and analysis.tactics.reader.safe_move(match.move, mover) == LOSE:
+            if "s" not in match.pattern.classes and owl.reader.safe_move(match.move, mover) == LOSE:
                 failed.append(_UNSAFE)
             found.append(Verdict(match, not failed, tuple(failed)))
     return found
@@ -144,7 +142,7 @@ class CoverageCount(Struct):
         """How often shapes were tried while the life of the dragons was read, if anybody wants to know."""
         if not any(database.name in OWL_DATABASES for database in self.databases):
             return Counter()
-        reader = analysis.life.owl_reader
+        reader = analysis.life.stage_reader
         heard = _TriedMoves()
         with heard_by(reader, heard):
             _ = analysis.life.dragons

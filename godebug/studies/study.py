@@ -10,15 +10,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from godebug.basics.errors import NotAnswered
-from godebug.basics.flags import Debug
 from godebug.basics.suppositions import Supposition
 from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
+    from godebug.engine.analysis import Analysis
     from godebug.engine.board.kernel import Board
-    from godebug.engine.breakins.records import BreakIns
-    from godebug.engine.classic.dragons import ClassicDragons
     from godebug.engine.dragons.escape import EscapePaths
     from godebug.engine.dragons.records import Dragon, DragonStones
     from godebug.engine.dragons.surround import Surround
@@ -28,10 +25,8 @@ if TYPE_CHECKING:
     from godebug.engine.moves.ledger import Entry
     from godebug.engine.moves.outcome import Outcome
     from godebug.engine.moves.value import Contribution
-    from godebug.engine.owl.picture import OwlPicture
     from godebug.engine.semeai.liberty_count import LibertyCount
     from godebug.engine.semeai.records import RaceOutcome
-    from godebug.engine.why.cause import Cause
     from godebug.engine.worms.cavities import Cavity
     from godebug.engine.worms.records import Worm
     from godebug.variations.readings import CombinationReading, Reading
@@ -199,11 +194,17 @@ class Study:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
 
+    def own_analysis(self, what: str) -> "Analysis":
+        """The stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where another
+        program looks at the position."""
+        raise self.cannot_tell(what)
+
     def release(self) -> None:
         """Gives back what it takes; nothing may be asked any more."""
 
     @cached_property
     def board(self) -> "Board":
+        """A board with the stones of the position."""
         from godebug.engine.board.setup import board_from_position
 
         return board_from_position(self.position)
@@ -224,12 +225,8 @@ class Study:
 
     @property
     def score(self) -> Score:
+        """Its estimate of the score."""
         raise self.cannot_tell("its estimate of the score")
-
-    @property
-    def final_score(self) -> "FinalScore":
-        """The score when all that is open has been played out."""
-        raise self.cannot_tell("the final score")
 
     # ---- Influence and territory -----------------------------------------------------------------------------------
 
@@ -249,10 +246,6 @@ class Study:
         """
         raise self.cannot_tell("influence after a move")
 
-    def break_ins(self, color: int) -> "BreakIns":
-        """What can be broken into when `color` moves first."""
-        raise self.cannot_tell("its break-ins")
-
     # ---- Strings, eyes and dragons ---------------------------------------------------------------------------------
 
     @property
@@ -261,10 +254,12 @@ class Study:
         raise self.cannot_tell("its worms")
 
     def empty_point(self, point: int) -> EmptyPoint:
+        """The cavity of an empty point, and how far it is from either side."""
         raise self.cannot_tell("anything of empty points")
 
     @property
     def eyes(self) -> "Eyes":
+        """All eye spaces of both sides."""
         raise self.cannot_tell("its eyes")
 
     @property
@@ -285,18 +280,9 @@ class Study:
         """What surrounds the dragon at `origin`, as if a hostile stone stood at `move` unless that is NO_POINT."""
         raise self.cannot_tell("what surrounds a dragon; `dragons` lists the verdicts")
 
-    @property
-    def classic(self) -> "ClassicDragons":
-        """Caves, distances, open eyes and dragons as the documentation of GNU Go 2.4 defines them."""
-        raise self.cannot_tell("caves, distances and open eyes")
-
     def race(self, first: int, second: int) -> Race:
         """The race between the dragons at two stones; ValueError where there is none."""
         raise self.cannot_tell("races between two dragons; `dragons` lists what they come to")
-
-    def owl(self, origin: int) -> "OwlPicture":
-        """The first node of life-and-death reading of the dragon at `origin`."""
-        raise self.cannot_tell("how it sees the life of a dragon; `read owl-attack` asks for its answer")
 
     # ---- Reading ---------------------------------------------------------------------------------------------------
 
@@ -315,22 +301,8 @@ class Study:
         """Whether a move kills ("owl-does-attack") or saves ("owl-does-defend") the dragon at `stone`."""
         raise self.cannot_tell("whether a given move kills or saves")
 
-    # ---- Explanations ----------------------------------------------------------------------------------------------
-
-    def why(self, what: str, point: int, color: int, influence: "Influence") -> "Cause":
-        """The causes of a figure, see `engine.analysis.explanations`. ValueError where there is nothing to explain."""
-        raise self.cannot_tell("why its figures are what they are")
-
-    def why_not(self, point: int, color: int) -> "Cause":
-        """What the best move of `color` has and a move at `point` has not."""
-        raise self.cannot_tell("why its moves have their values")
+    # ---- Suppositions ----------------------------------------------------------------------------------------------
 
     def supposing(self, different: Supposition) -> "Study":
         """The study of the position if something were different."""
         raise self.cannot_tell("what would be if something were different")
-
-    # ---- Traces ----------------------------------------------------------------------------------------------------
-
-    def run_stages(self, topics: Debug) -> None:
-        """Computes what the `topics` tell of, so that a trace has something to say."""
-        raise self.cannot_tell("what happens while it thinks")

@@ -17,7 +17,7 @@ from godebug.engine.owl.split import LostString, lost_string
 from godebug.engine.reading.tactical import Reader
 from godebug.engine.semeai.records import BY_EXACT
 from godebug.engine.semeai.stage import RaceReader
-from godebug.engine.trace.listening import heard_by
+from godebug.engine.trace.listening import asked, heard_by
 from godebug.engine.why.lines import main_line
 from godebug.fields.readings import KINDS, TACTICAL, WITH_GOAL
 from godebug.variations.combinations import CombinationRecorder
@@ -75,7 +75,8 @@ def ask(
     owner = reader.board.color[points[0]]
     reader.clear_cache()
     nodes, start = reader.nodes, time.perf_counter()
-    code, move = _put(reader, connections, kind, points)
+    with asked(reader):
+        code, move = _put(reader, connections, kind, points)
     seconds, tactical = time.perf_counter() - start, reader.nodes - nodes
     linking = kind not in TACTICAL
     searched = connections.question_nodes if linking else tactical
@@ -121,7 +122,7 @@ def _life(
     reader, owner = owl.reader, owl.board.color[points[0]]
     reader.clear_cache()
     nodes, tactical, start = owl.nodes, reader.nodes, time.perf_counter()
-    with owl.asked_directly():
+    with owl.asked_directly(), asked(owl):
         result = question()
     seconds, nodes, tactical = time.perf_counter() - start, owl.nodes - nodes, reader.nodes - tactical
     lost = lost_string(owl, points[0], result, not owner_moves) if len(points) == 1 else None
@@ -148,24 +149,25 @@ def _life(
     )
 
 
-def ask_race(races: RaceReader, owl: OwlReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
+def ask_race(races: RaceReader, points: tuple[int, ...], tree: VariationTree) -> Reading:
     """Asks whether the dragon at the first point, moving first, survives the race with that at the second; twice, as
     `ask`.
     """
-    reader = owl.reader
+    reader = races.reader
     reader.clear_cache()
     races.forget()
     tactical, start = reader.nodes, time.perf_counter()
-    found = races.analyze(points[0], points[1])
+    with asked(races):
+        found = races.analyze(points[0], points[1])
     seconds, tactical = time.perf_counter() - start, reader.nodes - tactical
     reader.clear_cache()
     races.forget()
-    with heard_by(races, RaceRecorder(tree, owl.board)):
+    with heard_by(races, RaceRecorder(tree, races.board)):
         races.analyze(points[0], points[1])
     return Reading(
         kind="semeai",
         points=points,
-        mover=owl.board.color[points[0]],
+        mover=races.board.color[points[0]],
         code=found.defense,
         move=found.move,
         nodes=found.nodes,
@@ -183,7 +185,8 @@ def ask_combination(combinations: Combinations, reader: Reader, color: int, tree
     reader.clear_cache()
     combinations.forget()
     nodes, start = reader.nodes, time.perf_counter()
-    found = combinations.defended(color)
+    with asked(combinations):
+        found = combinations.defended(color)
     seconds, nodes = time.perf_counter() - start, reader.nodes - nodes
     reader.clear_cache()
     combinations.forget()

@@ -28,7 +28,7 @@ from godebug.viewer.tasks import Draw, Tell
 from godebug.views.causes import CauseTree
 from godebug.views.diagram import BoardDiagram, Diagram
 from godebug.views.header import PositionHeader
-from godebug.views.look import Line, Look
+from godebug.views.look import Line, Look, with_discs
 from godebug.views.table import FieldList, Table
 from godebug.views.theme import background
 from godebug.views.view import Text, View
@@ -131,7 +131,10 @@ class Showing(App[None]):
 
     @property
     def look(self) -> Look:
-        return Look(self.size.width, "wood" if self.discs else background(), "discs" if self.discs else "letters")
+        palette = background()
+        if self.discs:
+            return Look(self.size.width, with_discs(palette), "discs")
+        return Look(self.size.width, palette, "letters")
 
     def draw(self) -> None:
         """Draws everything from what is known so far."""

@@ -26,6 +26,9 @@ from godebug.views.numbers import (
 from godebug.views.regions import RegionChangeDiagram, RegionChangeLegend, RegionDiagram, RegionLegend
 from godebug.views.view import SideBySide, Text, View
 
+#: Figures nearer to the usual one are not drawn.
+_LEAST_FIGURE = 0.005
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -79,6 +82,14 @@ def usual_value(influence: Influence, field: InfluenceArray) -> "float | NDArray
     if field.group == "permeability":
         return np.where(influence.stones == other(field.side), 0.0, 1.0)
     return influence.parameters.stone_attenuation if field.group == "attenuation" else 0.0
+
+
+def _is_usual(influence: Influence, field: InfluenceArray) -> bool:
+    """Tells whether every point has the value that is drawn as a dot, so that a board would show nothing."""
+    if field.group not in ("permeability", "attenuation"):
+        return False
+    values = np.asarray(getattr(influence, field.name), np.float64)
+    return bool((np.abs(values - usual_value(influence, field)) < _LEAST_FIGURE).all())
 
 
 # Named, so that diagrams can be sent to another process.
@@ -152,6 +163,11 @@ def pages(
     groups = list(dict.fromkeys(field.group for field in fields))
     for group in groups:
         chosen = [field for field in fields if field.group == group]
+        if all(_is_usual(influence, field) for row in rows for influence in row for field in chosen):
+            what = ", ".join(field.title[0].lower() + field.title[1:] for field in chosen)
+            value = f" {rows[0][0].parameters.stone_attenuation:g}" if group == "attenuation" else " the usual"
+            views.append(Text([(f"{what[0].upper()}{what[1:]}:{value} everywhere", "")]))
+            continue
         for row in rows:
             if len(chosen) == 1:
                 views.append(SideBySide(*(diagram(influence, chosen[0], last) for influence in row)))

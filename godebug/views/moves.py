@@ -1,6 +1,6 @@
 """Moves on the board and in tables, what a move changes, and scores over a game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +12,7 @@ from godebug.engine.go.position import Move
 from godebug.fields.moves import leader
 from godebug.studies.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
 from godebug.views.diagram import Diagram
-from godebug.views.look import Line, Look, Span
+from godebug.views.look import Look, Span
 from godebug.views.numbers import SignedDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
@@ -20,9 +20,6 @@ from godebug.views.view import Text, View
 
 if TYPE_CHECKING:
     from godebug.engine.analysis.score import FinalScore
-
-#: Rows of a graph, and the widest it gets.
-GRAPH_ROWS, GRAPH_WIDTH = 15, 100
 
 
 class MoveDiagram(Diagram):
@@ -147,31 +144,6 @@ def delta_lines(found: Delta, size: int) -> FieldList:
 def score_lines(found: Sequence[Score]) -> View:
     """Returns one estimate with its bounds, a line each."""
     return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
-
-
-def score_graph(found: Sequence[Score]) -> View:
-    """Returns a graph of the estimate over a game: White's lead upwards, the bounds as a band."""
-    return Text(*_graph(found))
-
-
-def _graph(found: Sequence[Score]) -> Iterator[Line]:
-    step = max(1, -(-len(found) // GRAPH_WIDTH))
-    shown = found[::step]
-    most = max([1.0, *(abs(bound) for s in shown for bound in (s.upper, s.lower))])
-    for row in range(GRAPH_ROWS):
-        high = most * (1.0 - 2.0 * row / GRAPH_ROWS)
-        low = most * (1.0 - 2.0 * (row + 1) / GRAPH_ROWS)
-        cells = ""
-        for s in shown:
-            if low < s.estimate <= high:
-                cells += "o"
-            elif s.lower <= high and s.upper > low:
-                cells += ":"
-            else:
-                cells += "-" if low < 0.0 <= high else " "
-        yield [(f"{(high + low) / 2:+7.1f} ", "label"), (cells.rstrip() or "", "")]
-    first, last = shown[0].move_number, shown[-1].move_number
-    yield [(f"        move {first} to {last}; o the estimate, : between its bounds", "faint")]
 
 
 class FinalDiagram(Diagram):

@@ -266,7 +266,8 @@ def test_shell_completion(typed: str, offered: str) -> None:
     [
         (("--after", "Z9"), "--after: no point 'Z9'"),
         (("--after", "D5"), "--after: black cannot play at D5"),
-        (("--level", "11"), "--level: a number from 0 to 10"),
+        (("--level", "11"), "'--level': 11 is not in the range 0<=x<=10"),
+        (("--level", "high"), "'--level': 'high' is not a whole number"),
         (("--patterns", "no/such/folder"), "--patterns: no/such/folder: no such folder"),
         (("--limit", "soon"), "--limit: a number of seconds"),
         (("--engine", "no-such-program"), "cannot start no-such-program"),

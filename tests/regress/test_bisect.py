@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from godebug.basics.errors import UserError
-from godebug.regress.bisect import Commits, bisect_commits, leave_out, minimal_set, patterns_in
+from godebug.regress.bisect import Checkout, Commits, bisect_commits, leave_out, minimal_set, patterns_in
 from godebug.regress.selection import select
 
 ENGINE = "import sys\nfor line in sys.stdin:\n    print(f'={line.split()[0]} ANSWER\\n', flush=True)\n"
@@ -122,3 +122,56 @@ def test_patterns_are_searched_file_by_file(tmp_path: Path, monkeypatch: pytest.
     trouble = "unsupported"
     with pytest.raises(UserError, match="own:1"):
         bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append)
+
+
+def test_the_repository_of_the_current_folder_is_searched(
+    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (selected,) = select(["own:1"], [tmp_path])
+    (repository / "below").mkdir()
+    monkeypatch.chdir(repository / "below")
+    said: list[str] = []
+    wanted = Commits(None, "start", "HEAD", f"{sys.executable} ../engine.py", None)
+    assert bisect_commits(selected, wanted, 5.0, said.append) == 0
+    assert said[0] == f"repository {repository}: 6 commits after start"
+    assert said[1] == f"engine: {sys.executable} ../engine.py (../engine.py of each commit)"
+    assert "change 5" in said[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "mapped"),
+    [
+        (["./run", "--mode", "gtp"], ["{}/run", "--mode", "gtp"]),
+        (["godebug", "gtp", "--patterns", "patterns"], ["godebug", "gtp", "--patterns", "{}/patterns"]),
+        (["x", "--patterns=patterns"], ["x", "--patterns={}/patterns"]),
+        (["x", "gtp", "--level", "5"], ["x", "gtp", "--level", "5"]),
+        (["x", "engine.py"], ["x", "{}/engine.py"]),
+        (["x", "../engine.py", "/etc/hosts"], ["x", "../engine.py", "/etc/hosts"]),
+        (["built"], ["{}/built"]),
+    ],
+)
+def test_what_a_command_names_is_taken_from_each_commit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], mapped: list[str]
+) -> None:
+    own, folder = tmp_path / "own", tmp_path / "checkout"
+    for each in (own, folder):
+        for name in ("patterns", "gtp", "godebug"):
+            (each / name).mkdir(parents=True)
+        (each / "engine.py").touch()
+    (own / "built").touch()
+    monkeypatch.chdir(own)
+    checkout = Checkout(own, folder)
+    assert checkout._mapped(words) == [word.format(folder) for word in mapped]
+    absolute = Checkout(own, folder)._mapped([str(own / "engine.py")])
+    assert absolute == [str(folder / "engine.py")]
+
+
+def test_patterns_of_each_commit(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(repository)
+    checkout = Checkout(repository, tmp_path / "checkout")
+    (tmp_path / "checkout" / "mine").mkdir(parents=True)
+    wanted = Commits(None, "start", "HEAD", None, None, "mine")
+    assert checkout.words(wanted) == "the installed godebug with mine of each commit"
+    assert repr(str(tmp_path / "checkout" / "mine")) in checkout.engine(wanted)[-1]
+    with pytest.raises(UserError, match="no godebug in it"):
+        checkout.engine(Commits(None, "start", "HEAD", None, None))

@@ -1,6 +1,7 @@
 """Lines of reading and the patterns behind them, in explanations of strings, dragons and moves."""
 
 import pytest
+from asking import owl_of
 
 from godebug.basics.resources import data_folder
 from godebug.engine.analysis import Analysis
@@ -70,7 +71,7 @@ def test_a_line_leaves_whoever_listened_listening() -> None:
     trace = Trace(events.append, frozenset({"reading", "owl"}))
     analysis = Analysis(position, 10, PatternFolder(data_folder("patterns")), trace)
     stone = parse_vertex("C4", 6)
-    owl = analysis.life.owl_reader
+    owl = owl_of(analysis)
     tactical_line(owl.reader, stone, True, WIN)
     life_line(owl, stone, True, WIN)
     events.clear()

@@ -1,0 +1,51 @@
+"""Sekis by kind: what neither side can take is alive in seki, and what only looks so is not."""
+
+import pytest
+from test_races import analysis_of, race_rows
+
+from godebug.engine.go.points import parse_vertex
+from godebug.engine.score.settle import DAME
+from godebug.engine.semeai import standoffs
+
+# White has the upper row's edge for an eye, with three or two stones of Black inside; Black's wall lives below.
+WALL = ["XXXXXXX", "X.XXX.X", "XXXXXXX", "......."]
+THREE_INSIDE = [".XXX.OX", "OOOOOOX", "XXXXXXX", *WALL]
+#: The same with an eye elsewhere, where White takes the three stones in peace.
+AN_EYE_ELSEWHERE = [".XXX.OX", "OOOOOOX", "XXXXXOX", "X.XXO.O", "XXXXXOX", "X.XXXXX", "XXX.X.."]
+#: Two stones leave White room for the second eye.
+TWO_INSIDE = ["..XX.OX", "OOOOOOX", "XXXXXXX", *WALL]
+
+
+def safeties(rows: list[str], *names: str) -> list[str]:
+    dragons = analysis_of(rows).life.dragons
+    return [dragons.safety[dragons.dragon_at[parse_vertex(name, len(rows))]] for name in names]
+
+
+def swapped(rows: list[str]) -> list[str]:
+    return [row.translate(str.maketrans("XO", "OX")) for row in rows]
+
+
+@pytest.mark.parametrize("rows", [THREE_INSIDE, swapped(THREE_INSIDE), [row[::-1] for row in THREE_INSIDE]])
+def test_stones_inside_that_kill_who_takes_them_are_in_seki(rows: list[str]) -> None:
+    assert safeties(rows, "D7", "D6") == ["alive in seki"] * 2
+
+
+def test_dragons_without_eyes_that_share_liberties_are_in_seki() -> None:
+    assert safeties(race_rows(4, 4, 2), "F1", "H1") == ["alive in seki"] * 2
+
+
+@pytest.mark.parametrize("rows", [AN_EYE_ELSEWHERE, TWO_INSIDE])
+def test_stones_inside_that_can_be_taken_in_peace_are_dead(rows: list[str]) -> None:
+    inside, around = safeties(rows, "D7", "D6")
+    assert "seki" not in inside + around and "alive" not in inside
+
+
+def test_the_points_of_a_seki_are_nobodys() -> None:
+    analysis = analysis_of(THREE_INSIDE)
+    status = analysis.final_score().status
+    assert [status[parse_vertex(name, 7)] for name in ("A7", "E7", "D7", "D6")] == [DAME, DAME, "seki", "seki"]
+
+
+def test_without_positions_to_look_at_nothing_is_in_seki(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(standoffs, "ALL_POSITIONS", 0)
+    assert safeties(THREE_INSIDE, "D7")[0] != "alive in seki"
