@@ -40,15 +40,22 @@ def positions(folder: Path, every: int) -> Iterator[Position]:
 
 def races_of(analysis: Analysis) -> list[RaceOutcome]:
     """Reads the life of all dragons; returns the races that were asked for on the way."""
-    reader: Any = analysis.life.race_reader
-    asked, found = reader.analyze, []
+    life: Any = analysis.life
+    made, found = life.race_reader, []
 
-    def analyze(*stones: int, **how: bool) -> RaceOutcome:
-        found.append(asked(*stones, **how))
-        return found[-1]
+    def race_reader(*readers: Any) -> Any:
+        reader = made(*readers)
+        asked = reader.analyze
 
-    reader.analyze = analyze
-    _ = analysis.life.dragons
+        def analyze(*stones: int, **how: bool) -> RaceOutcome:
+            found.append(asked(*stones, **how))
+            return found[-1]
+
+        reader.analyze = analyze
+        return reader
+
+    life.race_reader = race_reader
+    _ = life.dragons
     return found
 
 

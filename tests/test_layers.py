@@ -75,6 +75,7 @@ GODEBUG_LAYERS = (
     ("views",),
     ("answers",),
     ("regress",),
+    ("lab",),
     ("cli",),
     ("api", "viewer"),
     ("commands",),
@@ -186,7 +187,7 @@ INSTALLED = {
     "sgfmill",
     "typer",
 }
-EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}}
+EXTRAS = {"godebug/viewer": {"textual"}, "godebug/regress": {"distributed"}, "godebug/lab": {"distributed"}}
 
 
 @pytest.mark.parametrize("path", [*ENGINE_FILES, *GODEBUG_FILES], ids=lambda path: str(path.relative_to(ROOT)))

@@ -31,7 +31,9 @@ class Analysis:
 
     `level`: search effort, GNU Go's 0 to 10. `databases`: the pattern databases; None goes without patterns.
     `trace`: who is told what happens. `break_ins`: whether territories are examined for break-ins; None leaves that to
-    the level, which must be 10 at least. `remark`: told in words if reading gets too long.
+    the level, which must be 10 at least. `remark`: told in words if reading gets too long. `effort`: what part of
+    the usual work each stage is granted. `owl_threats`: whether two moves in a row are read of every dragon whose
+    life is read, from level 8 on.
 
     No answer depends on what was asked before. Each stage, and each question, has a board and readers of its own
     (`engine.analysis.readers`): what is tried for one never stands on the board of another, and each stage begins with
@@ -51,15 +53,18 @@ class Analysis:
         trace: Trace = SILENT,
         break_ins: bool | None = None,
         remark: Callable[[str], None] | None = None,
+        effort: float = 1.0,
+        owl_threats: bool = False,
     ) -> None:
         self.position = position
         self.level = level
         self.databases = databases
         self.trace = trace
+        self.owl_threats = owl_threats
         self.looks_for_break_ins = level >= BREAK_IN_LEVEL if break_ins is None else break_ins
-        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark)
+        self.tactics = TacticalStages(position, level, databases, lambda: self._facts, trace, remark, effort)
         self.early = EarlyGround(self.tactics, self.looks_for_break_ins, self._readers_after, trace)
-        self.life = LifeStages(self.tactics, self.early, position.last_move, trace)
+        self.life = LifeStages(self.tactics, self.early, position.last_move, trace, owl_threats)
         self._finals: dict[int, FinalScore] = {}
 
     @cached_property
@@ -120,9 +125,16 @@ class Analysis:
             self._finals[seed] = final_score(self, self._of, seed)
         return self._finals[seed]
 
-    def _of(self, position: Position) -> "Analysis":
+    def _of(self, position: Position, effort: float = 1.0) -> "Analysis":
         """The analysis of another position with the same options."""
-        return Analysis(position, self.level, self.databases, break_ins=self.looks_for_break_ins)
+        return Analysis(
+            position,
+            self.level,
+            self.databases,
+            break_ins=self.looks_for_break_ins,
+            effort=effort,
+            owl_threats=self.owl_threats,
+        )
 
     def suppose(self, statuses: Mapping[int, OwlStatus], barriers: Sequence[Barrier] = ()) -> None:
         """From now on dragons have these statuses, "alive" or "dead", each named by one of its stones, and influence
@@ -139,6 +151,8 @@ class Analysis:
 
     def release(self) -> None:
         """Frees the memory of the stages now and not some time later; the analysis must not be asked again."""
+        if "moves" in vars(self):
+            self.moves.release()
         self.early.release()
         self.tactics.release()
         self.life.release()

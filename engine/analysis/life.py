@@ -38,7 +38,16 @@ READING_LEVEL = 1
 class LifeStages:
     """Outline and life of the dragons."""
 
-    def __init__(self, tactics: TacticalStages, early: EarlyGround, last_move: Move | None, trace: Trace) -> None:
+    def __init__(
+        self,
+        tactics: TacticalStages,
+        early: EarlyGround,
+        last_move: Move | None,
+        trace: Trace,
+        all_threats: bool = False,
+    ) -> None:
+        """`all_threats`: whether two moves in a row are read of every dragon whose life is read."""
+        self._all_threats = all_threats
         self._tactics = tactics
         self._early = early
         self._last_move = last_move
@@ -86,6 +95,14 @@ class LifeStages:
             self._trace,
         )
         readers.employ(owl)
+        races: list[RaceReader] = []
+
+        def is_in_seki(stone: int) -> bool:
+            if not races:
+                races.append(self.race_reader(readers, owl))
+            return races[0].is_in_seki(stone)
+
+        owl.is_in_seki = is_in_seki
         return owl
 
     def race_reader(self, readers: Readers, owl: OwlReader) -> "RaceReader":
@@ -134,7 +151,7 @@ class LifeStages:
     def owl(self) -> LifeReader:
         """Who tells the life of the dragons: at level 0 a guess, else reading."""
         if self._reads:
-            return OwlLife(self.stage_reader)
+            return OwlLife(self.stage_reader, self._all_threats)
         from godebug.engine.dragons.estimate import EstimatedLife
 
         return EstimatedLife()

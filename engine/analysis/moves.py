@@ -231,6 +231,10 @@ class MoveStages:
         finally:
             readers.close()
 
+    def release(self) -> None:
+        """Takes apart what refers to each other, so that it frees its memory at once."""
+        vars(self).clear()
+
     def _stones_decided(self, owner: Color, point: Point, points: Mapping[int, PointList]) -> list[int]:
         """Stones of `owner` whose fate a move at `point` decides: it is on the list of their string in `points`, the
         string can be saved, and its dragon is not dead."""

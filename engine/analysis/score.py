@@ -1,6 +1,5 @@
 """The group of stages about the end of the game: final status and score."""
 
-from collections.abc import Callable
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -8,6 +7,7 @@ from msgspec import Struct
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
+from godebug.engine.analysis.tactics import TacticalStages
 from godebug.engine.go.color import NAMES, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
@@ -15,6 +15,13 @@ from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
 
+#: Nodes of reading that playing on may take before it reads less, unless each position takes no more than usual: the
+#: dearest of the games that ship takes 1,500,000 a position, a board of kos 4,000,000 (`benchmarks/limits.py` prints
+#: what positions take).
+PLAYOUT_NODES: Final = 4_000_000
+USUAL_NODES: Final = 2_000_000
+#: What part of the usual work a position is granted then.
+TIRED_EFFORT: Final = 0.05
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
 
@@ -31,6 +38,11 @@ class Stages(Protocol):
     @property
     def moves(self) -> MoveStages: ...
 
+    tactics: TacticalStages
+
+    def counts(self) -> dict[str, int]: ...
+    def release(self) -> None: ...
+
 
 class FinalScore(Struct, frozen=True):
     """The end of the game.
@@ -44,7 +56,13 @@ class FinalScore(Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0) -> FinalScore:
+class Analyse(Protocol):
+    """Makes the analysis of a later position. `effort`: what part of the usual work it is granted."""
+
+    def __call__(self, position: Position, effort: float = 1.0, /) -> Stages: ...
+
+
+def final_score(analysis: Stages, analyse: Analyse, seed: int = 0) -> FinalScore:
     """`analyse`: what makes the analysis of a later position."""
     position = analysis.position
     settled = _settlement(analysis)
@@ -53,8 +71,23 @@ def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: i
     if all(abs(bound - estimate) < 0.01 for bound in analysis.ground.score_bounds):
         return FinalScore(estimate, settled.status, ())
 
+    # What each position has cost, and whether there is still something to be said of that.
+    costs: list[int] = []
+    told = {"tired"}
+
     def next_move(board: Position, color: Color) -> int:
-        return analyse(board).moves.generation(color, seed, scoring=True).best
+        spent = sum(costs)
+        is_tired = spent > PLAYOUT_NODES and spent > len(costs) * USUAL_NODES
+        later = analyse(board, TIRED_EFFORT if is_tired else 1.0)
+        best = later.moves.generation(color, seed, scoring=True).best
+        if is_tired and told:
+            analysis.tactics.tell(
+                f"after {spent:,} nodes the rest is played with less reading; the result is uncertain"
+            )
+            told.clear()
+        costs.append(later.counts()["reading"])
+        later.release()
+        return best
 
     def tell(number: int, move: Move) -> None:
         points = () if move.point == NO_POINT else (move.point,)

@@ -228,7 +228,7 @@ class DragonLife:
         raised = {
             string
             for origin, word in self.status.items()
-            if self.owl_statuses[origin] == "dead" and word != "dead"
+            if origin in self.semeais and word == self.semeais[origin].status != "dead"
             for string in self.by_origin[origin].strings
         }
         return (self.outline.worms.inessential | self._hemmed_in) - raised
@@ -355,4 +355,12 @@ def read_life(
     life = DragonLife(outline, verdicts, influence_given, last_move, trace)
     if read_races is None:
         return life
-    return DragonLife(outline, replace(verdicts, races=read_races(life)), influence_given, last_move, trace)
+    races = read_races(life)
+    # Of a dragon in seki life and death has nothing to say: nothing is to be attacked or defended.
+    owl = {
+        origin: OwlVerdict("alive", nodes=verdict.nodes)
+        if origin in races and races[origin].safety == "alive in seki"
+        else verdict
+        for origin, verdict in owl.items()
+    }
+    return DragonLife(outline, replace(verdicts, owl=owl, races=races), influence_given, last_move, trace)

@@ -21,10 +21,15 @@ def owl_status(attack: OwlResult, defense: OwlResult) -> OwlStatus:
 
 
 class OwlLife:
-    """Reads the dragons that are not obviously safe. `reader`: made for the outline that is asked about."""
+    """Reads the dragons that are not obviously safe.
 
-    def __init__(self, reader: OwlReader) -> None:
+    `reader`: made for the outline that is asked about. `all_threats`: whether two moves in a row are read of every
+    dragon that was read, not only of those that the enemy still plays with.
+    """
+
+    def __init__(self, reader: OwlReader, all_threats: bool = False) -> None:
         self._reader = reader
+        self._all_threats = all_threats
 
     def verdicts(self, outline: DragonOutline) -> dict[int, OwlVerdict]:
         """The verdict on each dragon that is not obviously safe, by origin."""
@@ -60,14 +65,34 @@ class OwlLife:
     def threats(
         self, outline: DragonOutline, verdicts: Mapping[int, OwlVerdict], thrashing: Iterable[int]
     ) -> dict[int, OwlVerdict]:
-        """The verdicts on dead dragons, given by origin, with what two moves in a row of their owner would do."""
+        """The verdicts on dragons, given by origin, with what two moves in a row would do: of their owner where they
+        are dead, of the enemy where nothing kills them.
+        """
         if self._reader.level < DISTRUST_LEVEL:
             return {}
-        return {
+        asked = {
             origin: self._with_threat(origin, verdicts[origin])
             for origin in thrashing
             if origin in verdicts and verdicts[origin].attack.point != NO_POINT
         }
+        if self._all_threats:
+            for origin, verdict in verdicts.items():
+                if origin in asked:
+                    continue
+                if verdict.attack.code == LOSE:
+                    asked[origin] = self._with_attack(origin, verdict)
+                elif verdict.status == "dead" and verdict.attack.point != NO_POINT:
+                    asked[origin] = self._with_threat(origin, verdict)
+        return asked
+
+    def _with_attack(self, origin: int, verdict: OwlVerdict) -> OwlVerdict:
+        before = self._reader.nodes
+        threat = self._reader.threaten_attack(origin)
+        nodes = verdict.nodes + self._reader.nodes - before
+        if threat.code == LOSE:
+            return replace(verdict, threat_status="alive", nodes=nodes)
+        attack = replace(verdict.attack, point=threat.point, second_point=threat.second_point)
+        return replace(verdict, threat_status="can threaten attack", attack=attack, nodes=nodes)
 
     def _with_threat(self, origin: int, verdict: OwlVerdict) -> OwlVerdict:
         before = self._reader.nodes

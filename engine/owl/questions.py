@@ -63,6 +63,10 @@ def _shape_table(database: Database) -> ShapeTable:
     return ShapeTable(database)
 
 
+def _knows_no_seki(_stone: int) -> bool:
+    return False
+
+
 class OwlReader:
     """Answers about the dragons of an outline, on the board of `reader` as it stands (all trial moves are taken back).
 
@@ -108,6 +112,8 @@ class OwlReader:
         self._tell_tired: Callable[[int], object] | None = None
         self._neighbors: dict[int, list[tuple[DragonStones, frozenset[int]]]] = {}
         self._solver = Solver(self.board)
+        #: Tells of the dragon at a stone whether it is in seki; who knows that comes after this reader.
+        self.is_in_seki: Callable[[int], bool] = _knows_no_seki
         if trace.wants(TOPIC):
             self.listen(OwlTrace(self, trace))
         self._crude = bytearray(CELLS)
@@ -152,6 +158,7 @@ class OwlReader:
         """Takes apart what refers to each other; nothing may be asked any more."""
         self.search.shapes.use(None, ())
         self._answers = None
+        self.is_in_seki = _knows_no_seki
 
     def origin_of_move(self, source: int, detail: int) -> str:
         """What a listener is told of where a move comes from, in words: a pattern by its name."""
@@ -199,14 +206,16 @@ class OwlReader:
             # What GNU Go says of stones that are dead whatever happens: a slip, but programs know it.
             return OwlResult(KO_B, NO_POINT)
         self._mark(self._dragon(stone))
-        return self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
+        found = self._told("owl_attack", stone, lambda: self._proved(self.search.attack(self.goal, stone), True))
+        return OwlResult(LOSE, ground="disputed") if found.code != LOSE and self._stands_off(stone) else found
 
     def defend(self, stone: int) -> OwlResult:
         """Can the owner, moving first, make the dragon at `stone` live?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        return self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
+        found = self._told("owl_defend", stone, lambda: self._proved(self.search.defend(self.goal, stone), False))
+        return OwlResult(WIN, ground="disputed") if found.code != WIN and self._stands_off(stone) else found
 
     def threaten_attack(self, stone: int) -> OwlResult:
         """Can two moves of the opponent in a row kill the dragon? KO_B where they can, as GNU Go has it."""
@@ -325,6 +334,10 @@ class OwlReader:
         return substantial
 
     # ---- Setting up ------------------------------------------------------------------------------------------------
+
+    def _stands_off(self, stone: int) -> bool:
+        """Whether the dragon of a question that is asked alone is in seki."""
+        return self.search.limits.is_alone and self.board.stackp == 0 and self.is_in_seki(stone)
 
     def _is_settled(self, stone: int, status: str) -> bool:
         return self.outline.worms.unconditional.status.get(stone) == status

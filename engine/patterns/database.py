@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 from godebug.engine.patterns.evaluator import Rules
 from godebug.engine.patterns.findings import ERROR, Finding, PatternError
 from godebug.engine.patterns.image import FIELDS, LAYOUT, PROGRAM, REALS, RULES, Image
-from godebug.engine.patterns.kernel import Program
+from godebug.engine.patterns.kernel import OFF, ON, Program
 from godebug.engine.patterns.language import JOSEKI_FILES, Kind, kind_of
 from godebug.engine.patterns.pattern import Pattern, SourceText, value_of
-from godebug.engine.patterns.transform import offset
+from godebug.engine.patterns.transform import RECORD, offset
 from godebug.engine.patterns.user_folders import user_folder
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class Database:
         #: Pattern number and k of every orientation.
         self.pattern_of = _array(image, "pattern_of")
         self.k_of = _array(image, "k_of")
+        #: In how many searches each orientation has fitted so far.
+        self.seen = array("i", bytes(4 * len(self.pattern_of)))
         self._points: dict[tuple[int, str], tuple[int, ...]] = {}
 
     def __len__(self) -> int:
@@ -134,26 +136,55 @@ class Database:
     @cached_property
     def program(self) -> Program:
         """Returns the orientations in the matcher's form."""
-        return Program(*(_array(self._image, name) for name in PROGRAM))
+        return Program(*[*(_array(self._image, name) for name in PROGRAM), self.seen])
 
     def selection(self, wanted: Callable[[Pattern], bool]) -> Program:
         """Returns a program with only the wanted patterns, to match in place of `program`."""
-        return Program(self._records(wanted), *(_array(self._image, name) for name in PROGRAM[1:]))
+        return Program(self._records(wanted), *[*(_array(self._image, name) for name in PROGRAM[1:]), self.seen])
+
+    def selected(self, numbers: Collection[int]) -> Program:
+        """Returns a program with only the patterns of these numbers, whether they are switched on or not."""
+        records = _array(self._image, "records")
+        for i, number in enumerate(self.pattern_of):
+            records[(i + 1) * RECORD - 1] = ON if number in numbers else OFF
+        seen = array("i", bytes(4 * len(self.pattern_of)))
+        return Program(records, *[*(_array(self._image, name) for name in PROGRAM[1:]), seen])
 
     def without(self, names: Collection[str]) -> "Database":
         """Returns a copy in which the named patterns never match; all keep their numbers."""
-        records = self._records(lambda pattern: pattern.name not in names)
+        return self.switched({number: OFF for number, name in enumerate(self.column("name")) if name in names})
+
+    def switched(self, states: Mapping[int, int]) -> "Database":
+        """Returns a copy in which patterns are OFF, ON or WATCHED (`engine.patterns.kernel`), by number; all keep their
+        numbers. A watched pattern never matches, but `seen` counts where it would.
+        """
+        records = _array(self._image, "records")
+        for i, number in enumerate(self.pattern_of):
+            if number in states:
+                records[(i + 1) * RECORD - 1] = states[number]
         found = Database(self.kind, self.file, self._image | {"records": records.tobytes()})
-        found.switched_off = self.switched_off.union(names)
+        names = self._image["patterns"]
+        off = {names[number][0] for number, state in states.items() if state != ON}
+        on = {names[number][0] for number, state in states.items() if state == ON}
+        found.switched_off = (self.switched_off - on) | off
+        # What does not depend on the switches is there for all copies.
+        found._patterns, found._points = self._patterns, self._points
+        vars(found).update({name: vars(self)[name] for name in ("rules", "layout", "numbers") if name in vars(self)})
         return found
+
+    def seen_patterns(self) -> set[int]:
+        """Returns the numbers of the patterns that have fitted anywhere since this copy was made, WATCHED ones
+        included.
+        """
+        return {number for number, count in zip(self.pattern_of, self.seen, strict=True) if count}
 
     def _records(self, wanted: Callable[[Pattern], bool]) -> "array[int]":
         """Returns the records of all orientations, with only those of wanted patterns switched on."""
         records = _array(self._image, "records")
-        width = len(records) // len(self.pattern_of) if self.pattern_of else 1
         chosen = [wanted(pattern) for pattern in self]
         for i, number in enumerate(self.pattern_of):
-            records[i * width + width - 1] &= chosen[number]
+            if not chosen[number]:
+                records[(i + 1) * RECORD - 1] = OFF
         return records
 
     @cached_property

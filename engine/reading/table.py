@@ -100,18 +100,22 @@ class TranspositionTable:
 
     @cython.ccall
     def value(self, at: cython.int) -> cython.int:
+        """The result code of the record at `at`."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 12) & 15)
 
     @cython.ccall
     def second_value(self, at: cython.int) -> cython.int:
+        """The second code of the record at `at`, of questions that have two."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 16) & 15)
 
     @cython.ccall
     def move(self, at: cython.int) -> cython.int:
+        """The move of the record at `at`, NO_POINT for none."""
         return cython.cast(cython.int, self.slots[at + 1] & 4095)
 
     @cython.ccall
     def remaining_depth(self, at: cython.int) -> cython.int:
+        """How many plies below the record at `at` were read."""
         return cython.cast(cython.int, (self.slots[at + 1] >> 20) & 255)
 
     @cython.ccall

@@ -47,7 +47,7 @@ def _is_alive(outline: DragonOutline, string: int) -> bool:
 
 
 def _captors(dragon: int, races: Mapping[tuple[int, int], RaceOutcome]) -> list[int]:
-    """Who captures a dragon if he moves first."""
+    """Returns the dragons that capture a given one if they move first."""
     return [one for (one, other), race in races.items() if other == dragon and race.attack != LOSE]
 
 
@@ -92,8 +92,11 @@ class RaceReader:
     # ---- Questions -------------------------------------------------------------------------------------------------
 
     def analyze(self, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The race between the dragons at two stones of different colours, the first one to move. ValueError for
-        stones of one colour, or an empty point. `brief`: it is one of many."""
+        """Returns the race between the dragons at two stones of different colours, the first one to move. `brief`: it
+        is one of many.
+
+        Raises ValueError for stones of one colour, or an empty point.
+        """
         dragons = self._dragons(first, second)
         key = (int(self.board.hash), first, second, brief)
         if key not in self._known:
@@ -102,7 +105,10 @@ class RaceReader:
         return self._known[key]
 
     def analyze_after(self, move: int, color: int, first: int, second: int, *, brief: bool = False) -> RaceOutcome:
-        """The same after a move of either colour, the first dragon to move. ValueError for an illegal move too."""
+        """Returns the race after a move of either colour, the first dragon to move.
+
+        Raises ValueError as `analyze` does, and for an illegal move.
+        """
         self._dragons(first, second)
         with self._played(move, color) as legal:
             if not legal:
@@ -113,13 +119,18 @@ class RaceReader:
                 return RaceOutcome(WIN, WIN, reason="captured")
             return self.analyze(first, second, brief=brief)
 
+    def is_in_seki(self, stone: int) -> bool:
+        """Tells whether neither the dragon at a stone nor those that it stands against can be captured."""
+        dragon = self._outline.at(stone)
+        return dragon is not None and self._standoffs.is_in_seki(dragon.origin)
+
     def analyze_tactically(self, first: int, second: int) -> RaceOutcome:
-        """The race between two strings by tactics and liberties alone."""
+        """Returns the race between two strings by tactics and liberties alone."""
         dragons = self._dragons(first, second)
         return self._search.run(*self._sides(dragons, (first, second), single=True), False)
 
     def count(self, first: int, second: int) -> LibertyCount:
-        """The liberties of the strings at two stones."""
+        """Counts the liberties of the strings at two stones."""
         self._dragons(first, second)
         return count_race(self.board, first, second, self._is_alive, self._most_eyes)
 
@@ -133,7 +144,7 @@ class RaceReader:
 
     @contextmanager
     def _at_most(self, nodes: int, positions: int = MOST_OPENED) -> Iterator[None]:
-        """Within it a race gets no more than so many nodes, and positions of the exact search."""
+        """Limits for a block the nodes of a race, and the positions of its exact search."""
         usual, usual_positions = self._search.limits, self._arenas.limit
         self._search.limits = replace(usual, nodes=min(usual.nodes, nodes))
         self._arenas.limit = min(usual_positions, positions)
@@ -170,7 +181,7 @@ class RaceReader:
         return replace(found, positions=self._arenas.opened, count=count)
 
     def _most_eyes(self, points: frozenset[int], color: int) -> int:
-        """The most eyes that the spaces which these points lie in can give, as the position stands."""
+        """Returns the most eyes that the spaces around these points can give, as the position stands."""
         spaces = [space for p in points if (space := self._outline.eyes.space_at(p, color)) is not None]
         return max((space.value.maximum for space in spaces), default=0)
 
@@ -194,17 +205,17 @@ class RaceReader:
         return sides[0], sides[1]
 
     def _racing(self, dragon: DragonStones, rival: DragonStones) -> tuple[int, ...]:
-        """The strings of a dragon that touch the other one, or share a liberty with it."""
+        """Returns the strings of a dragon that touch the other one, or share a liberty with it."""
         board = self.board
         mine, its = self._strings(dragon), self._strings(rival)
         return tuple(s for s in mine if any(board.strings_touch(s, t) or board.share_a_liberty(s, t) for t in its))
 
     def _strings(self, dragon: DragonStones) -> list[int]:
-        """The strings of a dragon that are on the board."""
+        """Returns the strings of a dragon that are on the board."""
         return [s for s in dragon.strings if self.board.color[s] == dragon.color]
 
     def _is_important(self, string: int, rival: DragonStones) -> bool:
-        """Whether capturing the string settles the race."""
+        """Tells whether capturing the string settles the race."""
         board, outline = self.board, self._outline
         if board.string_size(string) > MOST_STONES:
             return True
@@ -217,7 +228,7 @@ class RaceReader:
 
     def verdicts(self, life: DragonLife) -> Mapping[int, SemeaiVerdict]:
         """What sekis and races make of dragons, by origin. Races are run by those that are dead or critical."""
-        settled = self._standoffs.verdicts(life)
+        settled = self._standoffs.verdicts(life.status)
         return {**self._races(life, settled), **settled}
 
     def _races(self, life: DragonLife, settled: Collection[int]) -> Mapping[int, SemeaiVerdict]:

@@ -7,17 +7,18 @@ be taken, but not without dying of it, are in seki like any others.
 Source: GNU Go manual, chapter "Life and Death Reading", section on semeai.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
 
 from godebug.engine.board.kernel import Board
-from godebug.engine.dragons.life import DragonLife
 from godebug.engine.dragons.outline import DragonOutline
 from godebug.engine.dragons.records import DragonStones, SemeaiResult, SemeaiVerdict
 from godebug.engine.go.color import other
 from godebug.engine.go.result_codes import LOSE, WIN
+from godebug.engine.go.statuses import Status
 from godebug.engine.semeai.enclosed import SAFE_WALL, closed_arena
 from godebug.engine.semeai.exact import ExactRace
 from godebug.engine.semeai.hopes import NOTHING, Hopes, UnsettledError
@@ -34,8 +35,12 @@ _LARGE: Final = 0.5
 
 
 class _Fate(Struct, frozen=True):
-    """What the search says of a dragon: whether the enemy cannot capture it; whether it is dead as a bent four is."""
+    """What the search says of a dragon: whether the enemy cannot capture it; whether it is dead as a bent four is.
 
+    `against`: origins of the enemy dragons that it stands against.
+    """
+
+    against: tuple[int, ...] = ()
     safe: bool = False
     doomed: bool = False
 
@@ -50,65 +55,61 @@ class Standoffs:
         self._left = ALL_POSITIONS
         self._alone: dict[int, bool] = {}
 
-    def verdicts(self, life: DragonLife) -> dict[int, SemeaiVerdict]:
+    def verdicts(self, status: Mapping[int, Status]) -> dict[int, SemeaiVerdict]:
         """Returns the verdict on each dragon that is in seki, that the enemy around it cannot capture although life and
-        death says so, or that is dead in the end; by origin."""
+        death says so, or that is dead in the end; by origin. `status`: by life and death."""
         found: dict[int, SemeaiVerdict] = {}
         self._left = ALL_POSITIONS
         seen = set[int]()
-        for dragon in self._seeds(life):
-            if dragon.origin in seen:
+        for dragon in self._outline.by_origin.values():
+            doubtful = dragon.origin in self._read or status[dragon.origin] in ("dead", "critical")
+            if dragon.origin in seen or not doubtful or self._lives_alone(dragon.origin):
                 continue
-            points = closed_arena(
-                self._board,
-                dragon.strings,
-                lambda string: self._stands(life, string),
-                lambda wall, outside: self._holds(life, wall, outside),
-            )
-            if points is None:
-                continue
-            origins = {self._outline.dragon_at[p] for p in points if p in self._outline.dragon_at}
-            members = [life.by_origin[o] for o in sorted(origins) if not self._lives_alone(life, o)]
-            seen.update(member.origin for member in members)
-            found.update(self._standoff(life, points, members))
+            fates = self._fates_around(dragon)
+            seen.update(fates)
+            found.update((o, verdict) for o in fates if (verdict := self._verdict(fates, o, status[o])) is not None)
         return found
 
-    def _seeds(self, life: DragonLife) -> Iterator[DragonStones]:
-        """Yields the dragons that were read, or are in danger, and have no life of their own."""
-        read = {dragon.origin for dragon in self._outline.doubtful}
-        for dragon in life.by_origin.values():
-            doubtful = dragon.origin in read or life.status[dragon.origin] in ("dead", "critical")
-            if doubtful and not self._lives_alone(life, dragon.origin):
-                yield dragon
+    def is_in_seki(self, origin: int) -> bool:
+        """Tells whether one dragon is in seki."""
+        self._left = ALL_POSITIONS
+        if self._lives_alone(origin):
+            return False
+        fates = self._fates_around(self._outline.by_origin[origin])
+        return origin in fates and self._is_in_seki(fates, origin)
 
     # ---- Who lives without the others --------------------------------------------------------------------------------
 
-    def _stands(self, life: DragonLife, string: int) -> bool:
+    @cached_property
+    def _read(self) -> frozenset[int]:
+        """The dragons that life and death is read for."""
+        return frozenset(dragon.origin for dragon in self._outline.doubtful)
+
+    def _stands(self, string: int) -> bool:
         """Whether the dragon of a string lives whatever happens around it."""
         origin = self._outline.dragon_at.get(string)
-        return origin is not None and self._lives_alone(life, origin)
+        return origin is not None and self._lives_alone(origin)
 
-    def _holds(self, life: DragonLife, wall: int, outside: int) -> bool:
+    def _holds(self, wall: int, outside: int) -> bool:
         """Whether a wall with so many liberties outside an arena cannot be captured."""
         if wall in self._outline.worms.unconditional.invincible:
             return True
-        return outside >= (SAFE_LIVING_WALL if self._stands(life, wall) else SAFE_WALL)
+        return outside >= (SAFE_LIVING_WALL if self._stands(wall) else SAFE_WALL)
 
-    def _lives_alone(self, life: DragonLife, origin: int) -> bool:
+    def _lives_alone(self, origin: int) -> bool:
         if origin not in self._alone:
-            self._alone[origin] = self._has_own_life(life, origin)
+            self._alone[origin] = self._has_own_life(origin)
         return self._alone[origin]
 
-    def _has_own_life(self, life: DragonLife, origin: int) -> bool:
+    def _has_own_life(self, origin: int) -> bool:
         unconditional = self._outline.worms.unconditional
-        dragon = life.by_origin[origin]
+        dragon = self._outline.by_origin[origin]
         if any(s in unconditional.invincible or unconditional.status.get(s) == "alive" for s in dragon.strings):
             return True
         if self._own_eyes(origin)[0] >= 2:
             return True
-        if life.owl[origin].status != "unchecked":
-            return False
-        return sum(self._board.count_liberties(s) for s in dragon.strings) >= MANY_LIBERTIES
+        liberties = sum(self._board.count_liberties(s) for s in dragon.strings)
+        return origin not in self._read and liberties >= MANY_LIBERTIES
 
     def _own_eyes(self, origin: int) -> tuple[int, int]:
         """The least and the most eyes of a dragon, in spaces without a stone."""
@@ -117,30 +118,14 @@ class Standoffs:
 
     # ---- One arena ---------------------------------------------------------------------------------------------------
 
-    def _standoff(
-        self, life: DragonLife, points: list[int], members: list[DragonStones]
-    ) -> Mapping[int, SemeaiVerdict]:
-        rivals = {one.origin: [two for two in members if self._faces(one, two)] for one in members}
-        fates = {one.origin: self._fate(points, one, rivals[one.origin]) for one in members if rivals[one.origin]}
-        found = {}
-        for one in members:
-            fate = fates.get(one.origin, _Fate())
-            against = [two.origin for two in rivals[one.origin]]
-            if fate.doomed:
-                result = SemeaiResult(WIN, target=against[0])
-                found[one.origin] = SemeaiVerdict(
-                    len(against), result, SemeaiResult(LOSE, target=against[0]), "dead", "dead"
-                )
-                continue
-            if not fate.safe:
-                continue
-            facing = [origin for origin in against if fates[origin].safe]
-            attack, defense = SemeaiResult(LOSE, target=against[0]), SemeaiResult(WIN, target=against[0])
-            if facing and self._own_eyes(one.origin)[1] < 2:
-                found[one.origin] = SemeaiVerdict(len(against), attack, defense, "alive", "alive in seki")
-            elif life.status[one.origin] in ("dead", "critical"):
-                found[one.origin] = SemeaiVerdict(len(against), attack, defense, "alive", "alive")
-        return found
+    def _fates_around(self, dragon: DragonStones) -> dict[int, _Fate]:
+        """Returns what becomes of the dragons in the arena of one, by origin; none where it is open or large."""
+        points = closed_arena(self._board, dragon.strings, self._stands, self._holds)
+        if points is None:
+            return {}
+        origins = {self._outline.dragon_at[p] for p in points if p in self._outline.dragon_at}
+        members = [self._outline.by_origin[o] for o in sorted(origins) if not self._lives_alone(o)]
+        return {one.origin: self._fate(points, one, [t for t in members if self._faces(one, t)]) for one in members}
 
     def _faces(self, one: DragonStones, two: DragonStones) -> bool:
         """Whether two dragons are of different colours, and touch or share a liberty."""
@@ -150,6 +135,9 @@ class Standoffs:
         )
 
     def _fate(self, points: list[int], dragon: DragonStones, rivals: list[DragonStones]) -> _Fate:
+        if not rivals:
+            return _Fate()
+        against = tuple(rival.origin for rival in rivals)
         killer = other(dragon.color)
         own = [(stone, killer) for rival in rivals for stone in self._targets(rival)]
         targets = sorted([*own, *((stone, dragon.color) for stone in self._targets(dragon))])
@@ -157,11 +145,11 @@ class Standoffs:
         hopes = Hopes(self._board, search, points, targets, min(MOST_OPENED, self._left))
         try:
             if hopes.hope(killer, killer, False) == NOTHING:
-                return _Fate(safe=True)
+                return _Fate(against, safe=True)
             last = hopes.hope(killer, dragon.color, False)
-            return _Fate(doomed=hopes.is_dead_in_the_end(killer, [stone for stone, _ in own], last))
+            return _Fate(against, doomed=hopes.is_dead_in_the_end(killer, [stone for stone, _ in own], last))
         except UnsettledError:
-            return _Fate()
+            return _Fate(against)
         finally:
             self._left = max(0, self._left - search.opened)
 
@@ -169,3 +157,22 @@ class Standoffs:
         """Returns a stone of each large string of a dragon."""
         sizes = {string: self._board.string_size(string) for string in dragon.strings}
         return [string for string, size in sizes.items() if size >= _LARGE * max(sizes.values())]
+
+    # ---- What follows ------------------------------------------------------------------------------------------------
+
+    def _is_in_seki(self, fates: Mapping[int, _Fate], origin: int) -> bool:
+        fate = fates[origin]
+        return fate.safe and any(fates[rival].safe for rival in fate.against) and self._own_eyes(origin)[1] < 2
+
+    def _verdict(self, fates: Mapping[int, _Fate], origin: int, status: Status) -> SemeaiVerdict | None:
+        fate = fates[origin]
+        if not fate.against:
+            return None
+        lost, won = (SemeaiResult(code, target=fate.against[0]) for code in (LOSE, WIN))
+        if fate.doomed:
+            return SemeaiVerdict(len(fate.against), won, lost, "dead", "dead")
+        if self._is_in_seki(fates, origin):
+            return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive in seki")
+        if fate.safe and status in ("dead", "critical"):
+            return SemeaiVerdict(len(fate.against), lost, won, "alive", "alive")
+        return None

@@ -1,5 +1,6 @@
 """Ctrl-C within compiled code, and where nothing has to be taken care of."""
 
+import contextlib
 import os
 import signal
 import sys
@@ -13,6 +14,22 @@ def end_at_once() -> None:
     """From now on an interrupt that compiled code cannot pass on ends the program; it would go on with half a result,
     on a board half taken back."""
     sys.excepthook = _stranded
+
+
+def interrupt_after(seconds: float) -> None:
+    """After so many seconds the program is interrupted as by Ctrl-C, and says why; what it has found by then is
+    printed. The first call counts; where the system has no such timers nothing happens."""
+    if not hasattr(signal, "setitimer") or signal.getitimer(signal.ITIMER_REAL)[0] > 0:
+        return
+
+    def interrupt(number: int, frame: object) -> None:
+        with contextlib.suppress(OSError, ValueError, RuntimeError):
+            sys.stdout.flush()
+            print(f"godebug: {seconds:g} seconds are over: what is known so far is all", file=sys.stderr, flush=True)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def exit_on_interrupt() -> None:

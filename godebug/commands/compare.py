@@ -102,11 +102,13 @@ class _Comparer(Struct):
     notes: set[str] = field(default_factory=set)
 
     def note(self, text: str) -> None:
+        """Tells a remark once, of however many positions it holds."""
         if text not in self.notes:
             self.notes.add(text)
             self.out.output.note(text)
 
     def names(self) -> tuple[str, str]:
+        """Returns what the two engines are called."""
         return self.programs[0].name, self.programs[1].name
 
     def compare(self, position: Position) -> "list[Compared]":

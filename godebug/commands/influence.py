@@ -14,6 +14,7 @@ from godebug.fields.influence import WORDS
 
 
 def complete_what(incomplete: str) -> list[str]:
+    """Offers the names of the arrays of influence."""
     return [name for name in WORDS if name.startswith(incomplete.lower().replace("_", "-"))]
 
 

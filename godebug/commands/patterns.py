@@ -13,6 +13,7 @@ from godebug.cli.arguments import parse_point, parse_stone, split_arguments
 from godebug.cli.completion import complete_databases, complete_patterns
 from godebug.cli.options import EngineOptions, OutputOptions, PositionAndVertices, PositionOptions
 from godebug.cli.typer_app import Commands
+from godebug.commands.lab import patterns as lab
 from godebug.engine.go.color import BLACK, NAMES, WHITE, parse_color
 from godebug.engine.patterns.findings import NOTE, SEVERITIES, Finding
 from godebug.engine.trace.events import Event, Trace
@@ -317,3 +318,7 @@ def coverage(
 
         out.output.show([coverage_table(rows)], "godebug patterns coverage")
     out.output.note(f"{count.positions} positions")
+
+
+for _name in ("impact", "vary", "near", "new", "cost"):
+    app.command(_name)(getattr(lab, _name))

@@ -17,6 +17,7 @@ from godebug.basics.resources import check_patterns
 from godebug.cli.completion import complete_position, complete_suites
 from godebug.cli.options import EngineOptions, OutputOptions, TextOptions
 from godebug.cli.typer_app import CommandGroup, Commands
+from godebug.commands.lab.suites import blame, triage
 from godebug.views.look import Line
 from godebug.views.view import Text
 from godebug.views.words import several
@@ -313,10 +314,19 @@ def bisect(
     selected = _one_test(test, folder)
     say: Callable[[str], None] = lambda text: print(text, flush=True)  # noqa: E731 (a name for the signature)
     if by_patterns:
-        return search.bisect_patterns(selected, databases, limit, say)
+        from godebug.lab.deciding import deciding_patterns
+        from godebug.lab.work import shipped_patterns
+
+        if databases is not None:
+            check_patterns(databases)
+        return deciding_patterns(selected.suite, selected.tests[0], databases or shipped_patterns(), say)
     if not good:
         raise UserError("--good: a commit that passes is wanted")
     return search.bisect_commits(selected, search.Commits(repository, good, bad, engine, build, databases), limit, say)
+
+
+app.command("blame")(blame)
+app.command("triage")(triage)
 
 
 def _spec(
@@ -348,6 +358,7 @@ class _Keeper:
         self.ended = False
 
     def keep(self, result: "TestResult", content: str) -> None:
+        """Keeps the result of one test; `content`: the test's text, by which it is known again."""
         if self._journal is not None:
             self._journal.add({**result.as_record(), "content": content})
 

@@ -1,12 +1,15 @@
 """`godebug score`: who leads, by how much, and how sure that is."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from godebug.cli.options import OutputOptions, PeerOptions, PositionListOptions, PositionName
 from godebug.cli.typer_app import Commands
 from godebug.engine.go.position import Position
+
+if TYPE_CHECKING:
+    from godebug.studies.study import Score
 
 app = Commands()
 
@@ -40,9 +43,17 @@ def score(
                 answer = answers.final(study)
         elif graph:
             positions = out.output.counted(positions_of_game(what), "positions")
-            answer = answers.scores([engine.study(p, out).score for p in positions], what.size, graph=True)
+            answer = answers.scores([_score(engine, p, out) for p in positions], what.size, graph=True)
         else:
             answer = answers.scores([study.score], what.size)
         out.answer(headed(study, answer), f"godebug score {what.source}")
 
     return where.answer_each(position, out, tell)
+
+
+def _score(engine: PeerOptions, position: Position, out: OutputOptions) -> "Score":
+    """Returns the score of one of many positions, of which nothing else stays in memory."""
+    study = engine.study(position, out)
+    score = study.score
+    study.release()
+    return score

@@ -74,6 +74,8 @@ def view(
     from godebug.viewer.record import entries_of
 
     engine.check()
+    if engine.owl_threats:
+        raise UserError("view: --owl-threats is for 'godebug dragons'")
     if layer not in BY_NAME:
         raise UserError(f"--layer: one of {', '.join(BY_NAME)}")
     lines = where.lines(positions[0] if positions else None)
@@ -85,6 +87,8 @@ def view(
     opened = entries[begin].open(remarks.append)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError("view: needs a terminal; 'godebug show' prints")
+    if os.environ.get("TERM", "dumb") in ("dumb", ""):
+        raise UserError("view: this terminal (TERM=dumb) draws no screens; 'godebug show' prints")
     from godebug.viewer.first_paint import paint, unpaint
 
     paint(opened.at(opened.opened), shutil.get_terminal_size().columns, discs=discs)

@@ -242,3 +242,10 @@ DRAGON = Fields(
         for side in ("attack", "defense")
     ),
 )
+
+CUTS = Fields(
+    "cutting_points",
+    "`dragons --cuts`, after the dragons.",
+    Field("black", VERTICES, "where links of Black can be cut"),
+    Field("white", VERTICES, "where links of White can be cut"),
+)

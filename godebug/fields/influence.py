@@ -5,7 +5,20 @@ from typing import Any
 
 from godebug.engine.go.color import BLACK, EMPTY, NAMES, WHITE
 from godebug.fields.field import Field, Fields, Part, Record
-from godebug.fields.kinds import COLOR, COUNT, FIGURE, FLAG, POINT, ROWS, SOMEBODY, TOLD_FIGURE, VERTICES, ListOf, Words
+from godebug.fields.kinds import (
+    COLOR,
+    COUNT,
+    FIGURE,
+    FLAG,
+    POINT,
+    ROWS,
+    SOMEBODY,
+    TEXT,
+    TOLD_FIGURE,
+    VERTICES,
+    ListOf,
+    Words,
+)
 
 MOVE = Fields("", "A move.", Field("color", COLOR, "who"), Field("point", POINT, "where, `PASS` for nowhere"))
 
@@ -160,7 +173,8 @@ def told(names: Sequence[str], computed: Iterable[Any]) -> list[str]:
 BOUZY = Fields(
     "bouzy",
     "`show -m bouzy-...` and `moyo`: one line a map.",
-    Field("map", Words("territory", "moyo", "area"), "which one"),
+    Field("map", TEXT, "`territory`, `moyo`, `area`, or another operator as `4/13`"),
     Field("operator", ListOf(COUNT), "dilations and erosions"),
+    Field("closed", COUNT, "points of closed bubbles, which count as the side's that alone touches them"),
     Field("values", ROWS, "positive for Black"),
 )

@@ -112,7 +112,8 @@ class Server:
         except Exception as error:  # one failing analysis must not end a client's session
             while self.session.board.stackp > stackp:
                 self.session.board.popgo()
-            self.session.abandon()
+            # What was half computed must not answer the next question.
+            self.session.clear_cache()
             raise GtpError(_complaint(error)) from error
 
 

@@ -316,6 +316,11 @@ class Session:
                 raise GtpError(one_line(error)) from None
         return self._folder
 
+    def use_databases(self, folder: PatternFolder) -> None:
+        """From now on these are the pattern databases; what was computed with others is forgotten."""
+        self._forget_position()
+        self._folder = folder
+
     @property
     def analysis(self) -> Analysis:
         """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
@@ -344,12 +349,6 @@ class Session:
     def clear_cache(self) -> None:
         """Forgets the analysis; what readings found is not kept in any case."""
         self._forget_position()
-
-    def abandon(self) -> None:
-        """Drops what a question that failed has left half done, its trial moves apart."""
-        for reader in self._readers():
-            reader.abandon()
-        self.clear_cache()
 
     def _readers(self) -> list[Reader]:
         """Returns the tactical readers of the last questions: a direct one, and one about connections."""

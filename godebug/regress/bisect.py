@@ -1,7 +1,6 @@
-"""Finds the commit, or the set of patterns, that makes a test pass or fail."""
+"""Finds the commit that makes a test pass or fail; and a smallest set of things that does."""
 
 import os
-import re
 import shlex
 import subprocess
 import tempfile
@@ -13,7 +12,6 @@ from typing import TypeVar
 from msgspec import Struct
 
 from godebug.basics.errors import UserError, one_line
-from godebug.basics.resources import data_folder
 from godebug.regress.blocks import BlockRunner, EngineSpec, cut
 from godebug.regress.engines import builtin_command, git
 from godebug.regress.judge import TestResult
@@ -26,7 +24,6 @@ T = TypeVar("T")
 
 #: The option of an engine whose value is a folder, also without a slash.
 _PATTERNS = "--patterns"
-_PATTERN = re.compile(r"^Pattern\s+(\S+)", re.MULTILINE)
 
 
 def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
@@ -39,83 +36,6 @@ def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
     finally:
         runner.close()
     return results[0]
-
-
-# ---- patterns ------------------------------------------------------------------------------------------------------
-
-
-class PatternText(Struct, frozen=True):
-    """One pattern in its file: the text from its `Pattern` line to the next one."""
-
-    file: str
-    name: str
-    start: int
-    end: int
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.name}"
-
-
-def patterns_in(folder: Path) -> list[PatternText]:
-    """Returns every pattern of the databases in `folder`, in the order of files and lines."""
-    found = []
-    for path in sorted(folder.glob("*.db")):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        heads = list(_PATTERN.finditer(text))
-        ends = [head.start() for head in heads[1:]] + [len(text)]
-        found += [PatternText(path.name, head[1], head.start(), end) for head, end in zip(heads, ends, strict=True)]
-    return found
-
-
-def leave_out(folder: Path, target: Path, omitted: Sequence[PatternText]) -> None:
-    """Copies the databases of `folder` to `target` without the patterns in `omitted`."""
-    for path in sorted(folder.glob("*.db")):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        for pattern in sorted((p for p in omitted if p.file == path.name), key=lambda p: -p.start):
-            text = text[: pattern.start] + text[pattern.end :]
-        (target / path.name).write_text(text, encoding="utf-8")
-
-
-def bisect_patterns(selected: Selected, databases: str | None, limit: float, say: Say) -> int:
-    """Prints which patterns change the verdict of the one test of `selected` when they are left out.
-
-    Returns 0, or 1 where no pattern decides it. The set is minimal: with any one of its patterns put back the verdict
-    is what it was.
-    """
-    folder = data_folder("patterns") if databases is None else Path(databases)
-    patterns = patterns_in(folder)
-    if not patterns:
-        raise UserError(f"{folder}: no pattern databases")
-    tried = 0
-    with tempfile.TemporaryDirectory() as scratch:
-
-        def verdict(omitted: Sequence[PatternText]) -> bool | None:
-            nonlocal tried
-            tried += 1
-            leave_out(folder, Path(scratch), omitted)
-            result = run_test(selected, EngineSpec(builtin_command(patterns=scratch), limit))
-            if result.trouble or result.lost:
-                # No verdict on patterns: what was not asked does not depend on them.
-                raise UserError(result_line(result))
-            return result.ok
-
-        before = verdict(())
-        if before is None:
-            raise UserError(f"{selected.tests[0].name}: nothing is judged")
-        say(f"{selected.tests[0].name} {'passes' if before else 'fails'} with all {len(patterns)} patterns")
-        if verdict(patterns) == before:
-            say("and without any: no pattern decides it")
-            return 1
-        # Whole files first: what is left alone need not be read again for every trial.
-        of_file = {file: [p for p in patterns if p.file == file] for file in dict.fromkeys(p.file for p in patterns)}
-        files = minimal_set(
-            list(of_file), lambda omitted: verdict([p for file in omitted for p in of_file[file]]) != before
-        )
-        suspects = [p for file in files for p in of_file[file]]
-        say(f"it is decided in {' and '.join(files)}: {len(suspects)} patterns")
-        needed = minimal_set(suspects, lambda omitted: verdict(omitted) != before)
-    say(f"it {'fails' if before else 'passes'} without {' and '.join(map(str, needed))} ({tried} trials)")
-    return 0
 
 
 def minimal_set(items: Sequence[T], flips: Callable[[Sequence[T]], bool]) -> list[T]:

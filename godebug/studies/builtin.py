@@ -1,6 +1,6 @@
 """The built-in engine as a study."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -54,9 +54,10 @@ class BuiltIn(Study):
         databases: "PatternFolder | None" = None,
         trace: Trace = SILENT,
         break_ins: bool | None = None,
+        owl_threats: bool = False,
     ) -> None:
         super().__init__(position, note)
-        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note)
+        self.analysis = Analysis(position, level, databases, trace, break_ins, remark=note, owl_threats=owl_threats)
 
     def own_analysis(self, what: str) -> Analysis:
         return self.analysis
@@ -138,6 +139,15 @@ class BuiltIn(Study):
             worms.unconditional.status.get(point, "unknown"),
             point in worms.ko_points,
         )
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        from godebug.engine.worms.floods import liberty_orders
+
+        return liberty_orders(self.analysis.tactics.board, stone)
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        return self.analysis.life.outline.amalgamation.cutting_points
 
     @property
     def eyes(self) -> "Eyes":

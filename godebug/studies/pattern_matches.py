@@ -73,7 +73,7 @@ def owl_verdicts(analysis: "Analysis", database: Database, stone: int) -> list[V
 
 
 def _all_verdicts(analysis: "Analysis", database: Database) -> Iterator[Verdict]:
-    """Those of both sides, or around every dragon."""
+    """Returns the matches of both sides, or around every dragon."""
     if database.name in OWL_DATABASES:
         for dragon in analysis.life.outline.members:
             yield from owl_verdicts(analysis, database, dragon.origin)
@@ -163,7 +163,8 @@ class CoverageCount(Struct):
         return found
 
     def sorted(self) -> list[Coverage]:
-        """Those first that never match, then those always rejected, those without effect, the rarer ones."""
+        """Returns the patterns: first those that never match, then those always rejected, those without effect, and by
+        how often they match."""
         return sorted(
             self.rows.values(),
             key=lambda row: (
@@ -184,16 +185,16 @@ class _TriedMoves:
         self.count: Counter[tuple[int, int]] = Counter()
 
     def estimate(self, eyes: object, attacking: bool) -> None:
-        """Nothing is proposed yet."""
+        """Does nothing: no move is proposed yet."""
 
     def trial(self, point: int, color: int, source: int, detail: int, *figures: object) -> None:
         self.count[source, detail] += 1
 
     def undo(self) -> None:
-        """Tried is tried."""
+        """Does nothing: a move that is taken back was tried all the same."""
 
     def result(self, *figures: object) -> None:
-        """Whatever came of it."""
+        """Does nothing: results are not counted."""
 
 
 def effects(analysis: "Analysis", events: list[Event]) -> Counter[tuple[str, str]]:

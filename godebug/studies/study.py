@@ -3,7 +3,7 @@
 Answers, commands and viewers ask a `Study` and nothing else. What an engine cannot tell raises NotAnswered.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -167,6 +167,7 @@ class Score(Struct, frozen=True):
 
     @property
     def estimate(self) -> float:
+        """The middle of both bounds."""
         return (self.upper + self.lower) / 2
 
 
@@ -256,6 +257,15 @@ class Study:
     def empty_point(self, point: int) -> EmptyPoint:
         """The cavity of an empty point, and how far it is from either side."""
         raise self.cannot_tell("anything of empty points")
+
+    def liberty_orders(self, stone: int) -> Mapping[int, int]:
+        """The order, 1 to 4, of each liberty of a string, by point."""
+        raise self.cannot_tell("liberties of higher order")
+
+    @property
+    def cutting_points(self) -> Mapping[int, Collection[int]]:
+        """Where the links of each colour can be cut, by colour."""
+        raise self.cannot_tell("where links can be cut")
 
     @property
     def eyes(self) -> "Eyes":

@@ -112,14 +112,15 @@ class Viewer(Asking):
             self.moved()
 
     def action_number(self) -> None:
-        """Asks for the number of a move and goes there."""
+        """Asks for the number of a move and goes to the position before it, as `--move` does."""
         record = self.scene.record
 
         def chosen(number: str | None) -> None:
-            if number and self.scene.go(int(number)):
+            if number and self.scene.go(int(number) - 1):
                 self.moved()
 
-        self.push_screen(AskScreen(f"position after move {record.first} to {record.last}", "[0-9]{0,4}"), chosen)
+        asked = f"before move {record.first + 1} to {record.last + 1}, as --move"
+        self.push_screen(AskScreen(asked, "[0-9]{0,4}"), chosen)
 
     def action_attempt(self) -> None:
         """Plays a trial move at the cursor, or picks the point that a question asks for."""

@@ -142,8 +142,10 @@ class Showing(App[None]):
         if not boards:
             return
         look, width, height = self.look, self.size.width, self.size.height - 3
+        # What is compared stands side by side.
+        stacked = not self.together
         wanted = len(self.engines) if self.together else 1
-        first = needed(boards[:wanted], Look(width, look.palette, look.glyphs), height)
+        first = needed(boards[:wanted], Look(width, look.palette, look.glyphs), height, stacked)
         beside = width - first - PANEL >= 0
         if not beside and self.together:
             # The other engine's board goes before the panel does.
@@ -152,8 +154,8 @@ class Showing(App[None]):
         self.panel.display = (beside or self.panel_first) and not self.reading
         self.board.display = beside or not self.panel_first
         room = Look(width - PANEL if beside else width, look.palette, look.glyphs)
-        self.board.styles.width = needed(boards, room, height) if beside else "1fr"
-        self.board.show(boards, room, different)
+        self.board.styles.width = needed(boards, room, height, stacked) if beside else "1fr"
+        self.board.show(boards, room, different, stacked)
         position = self.scene.position
         head = next(iter(PositionHeader(position).lines(Look(None, look.palette, "letters"))))
         self._head.update(rich_text([head], look))
@@ -228,7 +230,6 @@ class Showing(App[None]):
     def draw_state(self) -> None:
         """Draws the line with the layer, the cursor, and what is being computed."""
         scene = self.scene
-        known = "dragons known" if scene.known else "before dragons"
         about = self.layer.about
         if self.layer.at_point and self.picked != NO_POINT:
             about += f": {vertex(self.picked, scene.position.size)}"
@@ -248,7 +249,10 @@ class Showing(App[None]):
             if self.message:
                 line.append((f"  {self.message}", "bad"))
         # What never changes of itself stands last: a narrow terminal cuts it off.
-        line.append((f"  {NAMES[scene.first]} first, {known}", "faint"))
+        if self.layer.setting:
+            known = "dragons known" if scene.known else "before dragons"
+            also = f", {known}" if self.layer.setting == "both" else ""
+            line.append((f"  {NAMES[scene.first]} first{also}", "faint"))
         text = rich_text([line], self.look)
         if text != self._last_state:
             self._last_state = text

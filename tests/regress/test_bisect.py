@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from godebug.basics.errors import UserError
-from godebug.regress.bisect import Checkout, Commits, bisect_commits, leave_out, minimal_set, patterns_in
+from godebug.regress.bisect import Checkout, Commits, bisect_commits, minimal_set
 from godebug.regress.selection import select
 
 ENGINE = "import sys\nfor line in sys.stdin:\n    print(f'={line.split()[0]} ANSWER\\n', flush=True)\n"
@@ -24,16 +24,6 @@ def test_a_minimal_set_is_found(culprits: set[int]) -> None:
 
     assert set(minimal_set(range(20), flips)) == culprits
     assert len(tried) < 100
-
-
-def test_patterns_are_left_out_of_their_text(tmp_path: Path) -> None:
-    (tmp_path / "from").mkdir()
-    (tmp_path / "to").mkdir()
-    (tmp_path / "from" / "own.db").write_text("# head\n\nPattern A1\nx\nPattern A2\ny\nPattern A1\nz\n")
-    patterns = patterns_in(tmp_path / "from")
-    assert [str(pattern) for pattern in patterns] == ["own.db: A1", "own.db: A2", "own.db: A1"]
-    leave_out(tmp_path / "from", tmp_path / "to", [patterns[0], patterns[2]])
-    assert (tmp_path / "to" / "own.db").read_text() == "# head\n\nPattern A2\ny\n"
 
 
 @pytest.fixture
@@ -93,35 +83,6 @@ def test_ends_that_are_none_are_refused(
     (selected,) = select(["own:1"], [tmp_path])
     with pytest.raises(UserError, match=complaint):
         bisect_commits(selected, commits(repository, **changes), 5.0, lambda text: None)
-
-
-def test_patterns_are_searched_file_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And an engine that cannot answer says nothing about patterns."""
-    from godebug.regress import bisect
-    from godebug.regress.blocks import EngineSpec
-    from godebug.regress.judge import TestResult
-    from godebug.regress.selection import Selected
-
-    for name in ("a", "b", "c"):
-        text = "".join(f"Pattern {name}{number}\nx\n" for number in range(20))
-        (tmp_path / f"{name}.db").write_text(text)
-    (tmp_path / "own.tst").write_text("1 answer 1\n#? [1]\n")
-    (selected,) = select(["own:1"], [tmp_path])
-    trouble = ""
-
-    def run_test(selected: Selected, spec: EngineSpec) -> TestResult:
-        folder = spec.command[-1].split("'--patterns', '")[1].split("'")[0]
-        text = Path(folder, "b.db").read_text()
-        return TestResult(selected.tests[0], "1", ok="b3\n" in text or "b17\n" in text, trouble=trouble)
-
-    monkeypatch.setattr(bisect, "run_test", run_test)
-    said: list[str] = []
-    assert bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append) == 0
-    assert said[:2] == ["own:1 passes with all 60 patterns", "it is decided in b.db: 20 patterns"]
-    assert said[2].startswith("it fails without b.db: b3 and b.db: b17 (")
-    trouble = "unsupported"
-    with pytest.raises(UserError, match="own:1"):
-        bisect.bisect_patterns(selected, str(tmp_path), 1.0, said.append)
 
 
 def test_the_repository_of_the_current_folder_is_searched(

@@ -1,11 +1,12 @@
 """A question that fails, by its listener or by Ctrl-C, leaves nothing behind: not on the board, not in the reader."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 
-from godebug.basics.resources import data_folder, data_path
+from godebug.basics.resources import data_folder
 from godebug.cli.positions import PositionRequest, load_position
 from godebug.engine.analysis import Analysis
 from godebug.engine.board.setup import board_from_rows, position_from_board
@@ -13,7 +14,6 @@ from godebug.engine.go.color import WHITE
 from godebug.engine.go.points import parse_vertex
 from godebug.engine.patterns.database import PatternFolder
 from godebug.engine.trace.listening import heard_by
-from godebug.gtp.server import Server
 
 #: How often a question fails in a row: more often than a reader has room for lists of moves.
 TIMES = 300
@@ -40,44 +40,51 @@ class Failing:
             raise self.error
 
 
-def tactical(analysis: Analysis) -> tuple[Any, Question]:
-    reader = analysis.tactics.reader
-    return reader, lambda: reader.attack(parse_vertex("F8", 9))
+@contextmanager
+def tactical(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.tactics.question() as readers:
+        yield readers.reader, lambda: readers.reader.attack(parse_vertex("F8", 9))
 
 
-def given_move(analysis: Analysis) -> tuple[Any, Question]:
-    reader = analysis.tactics.reader
-    return reader, lambda: reader.does_attack(parse_vertex("E7", 9), parse_vertex("D7", 9))
+@contextmanager
+def given_move(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.tactics.question() as readers:
+        yield readers.reader, lambda: readers.reader.does_attack(parse_vertex("E7", 9), parse_vertex("D7", 9))
 
 
-def linking(analysis: Analysis) -> tuple[Any, Question]:
-    connections = analysis.tactics.connections
-    return connections, lambda: connections.connect(parse_vertex("D7", 9), parse_vertex("H3", 9))
+@contextmanager
+def linking(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.tactics.question() as readers:
+        yield readers.connections, lambda: readers.connections.connect(parse_vertex("D7", 9), parse_vertex("H3", 9))
 
 
-def life(analysis: Analysis) -> tuple[Any, Question]:
-    owl = analysis.life.owl_reader
-    return owl, lambda: owl.attack(parse_vertex("C7", 9))
+@contextmanager
+def life(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.life.owl_question() as owl:
+        yield owl, lambda: owl.attack(parse_vertex("C7", 9))
 
 
-def race(analysis: Analysis) -> tuple[Any, Question]:
-    races = analysis.life.race_reader
+@contextmanager
+def race(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.life.race_question() as races:
 
-    def question() -> object:
-        races.forget()
-        return races.analyze(parse_vertex("D7", 9), parse_vertex("G3", 9))
+        def question() -> object:
+            races.forget()
+            return races.analyze(parse_vertex("D7", 9), parse_vertex("G3", 9))
 
-    return races, question
+        yield races, question
 
 
-def combination(analysis: Analysis) -> tuple[Any, Question]:
-    combinations = analysis.combat.combinations
+@contextmanager
+def combination(analysis: Analysis) -> Iterator[tuple[Any, Question]]:
+    with analysis.combat.question() as (combinations, readers):
 
-    def question() -> object:
-        combinations.forget()
-        return combinations.attack(WHITE)
+        def question() -> object:
+            combinations.forget()
+            readers.reader.clear_cache()
+            return combinations.attack(WHITE)
 
-    return combinations, question
+        yield combinations, question
 
 
 def analysis(rows: list[str]) -> Analysis:
@@ -89,37 +96,17 @@ def analysis(rows: list[str]) -> Analysis:
     return Analysis(position, databases=PatternFolder(data_folder("patterns")))
 
 
-def asked(of: Analysis, question: Question) -> object:
-    of.tactics.reader.clear_cache()
-    return question()
-
-
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
 @pytest.mark.parametrize("kind", [tactical, given_move, linking, life, race, combination])
-def test_a_question_that_fails_leaves_nothing_behind(
-    kind: Callable[[Analysis], tuple[Any, Question]], error: type[BaseException]
-) -> None:
-    rows = TWO_ATARIS if kind is combination else []
-    untouched, failing = analysis(rows), analysis(rows)
-    reader, question = kind(failing)
-    board = failing.tactics.board
-    stones, listener = bytes(board.color), Failing(board, 1, error)
-    for _ in range(TIMES if kind is tactical else 3):
-        with pytest.raises(error), heard_by(reader, listener):
-            asked(failing, question)
-        assert (board.stackp, bytes(board.color)) == (0, stones)
-    assert asked(failing, question) == asked(untouched, kind(untouched)[1])
-
-
-def test_a_command_that_fails_leaves_the_trial_moves_before_it() -> None:
-    untouched, failing = Server(), Server()
-    for server in (untouched, failing):
-        assert not server.run_line(f"loadsgf {data_path('regression')}/games/corner-9x9.sgf 20")
-        assert not server.run_line("trymove black A1")
-    session = failing.session
-    session.reader.listen(Failing(session.board, 2, RuntimeError))
-    for _ in range(TIMES):
-        assert "RuntimeError" in failing.run_line("attack F8")
-    session.reader.listen(None)
-    assert session.board.stackp == 1
-    assert failing.answer("attack F8") == untouched.answer("attack F8")
+def test_a_question_that_fails_leaves_nothing_behind(kind: Any, error: type[BaseException]) -> None:
+    position = analysis(TWO_ATARIS if kind is combination else [])
+    with kind(position) as (_, question):
+        answer = question()
+    with kind(position) as (reader, question):
+        board = reader.board
+        stones, listener = bytes(board.color), Failing(board, 1, error)
+        for _ in range(TIMES if kind is tactical else 3):
+            with pytest.raises(error), heard_by(reader, listener):
+                question()
+            assert (board.stackp, bytes(board.color)) == (0, stones)
+        assert question() == answer

@@ -98,7 +98,8 @@ def test_stepping_through_a_game() -> None:
         assert (scene.number, scene.position.stones.any()) == (0, False)
         await pilot.press("end")
         assert scene.number == 10
-        await pilot.press("number_sign", "4", "enter")
+        # As --move 5 does: the position before move 5.
+        await pilot.press("number_sign", "5", "enter")
         assert scene.number == 4
         await settled(pilot)
 
