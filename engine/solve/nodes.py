@@ -85,10 +85,10 @@ class Nodes(Stones):
 
     def __init__(
         self,
-        near: array[int],
+        near: "array[int]",
         safe_attackers: cython.ulonglong,
         safe_defenders: cython.ulonglong,
-        order: array[int],
+        order: "array[int]",
         entries: cython.longlong,
     ) -> None:
         super().__init__(near, safe_attackers, safe_defenders)

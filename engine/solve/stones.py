@@ -47,7 +47,7 @@ class Stones:
     dead_zone: cython.ulonglong
     linked: cython.bint
 
-    def __init__(self, near: array[int], safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
+    def __init__(self, near: "array[int]", safe_attackers: cython.ulonglong, safe_defenders: cython.ulonglong) -> None:
         self.points = len(near)
         self.full = _WORD >> (64 - self.points)
         self.safe_attackers = safe_attackers
