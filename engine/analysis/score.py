@@ -1,8 +1,9 @@
 """The group of stages about the end of the game: final status and score."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
+import numpy as np
 from msgspec import Struct
 
 from godebug.engine.analysis.ground import Ground
@@ -11,12 +12,19 @@ from godebug.engine.analysis.moves import MoveStages
 from godebug.engine.go.color import NAMES, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
+from godebug.engine.score.causes import Cause, causes
+from godebug.engine.score.counting import Counting
 from godebug.engine.score.playout import played_out
 from godebug.engine.score.settle import Settlement, mapped_back, settle
 from godebug.engine.trace.events import Trace
 
 #: The topic of trace events.
 TOPIC: Final = "aftermath"
+#: A board with fewer stones than this part of its points is not near its end: nothing is played out.
+LEAST_STONES: Final = 1 / 5
+#: Trial moves after which playing out ends: several times what the endgame of a 19x19 board takes, and less than a
+#: minute.
+MOST_TRIALS: Final = 36_000_000
 
 
 class Stages(Protocol):
@@ -30,40 +38,87 @@ class Stages(Protocol):
     def ground(self) -> Ground: ...
     @property
     def moves(self) -> MoveStages: ...
+    def counts(self) -> dict[str, int]: ...
 
 
 class FinalScore(Struct, frozen=True):
     """The end of the game.
 
-    `score`: positive for White, with komi and captures. `status`: of every point of the position that was asked about.
-    `moves`: what was played to get there, passes included.
+    `territory`, `area`: the score by both ways to count, positive for White, with komi; with captures, or without and
+    without what a handicap is worth. `handicap`: of the game. `status`: of every point of the position that was asked
+    about. `moves`: what was played to get there, passes included. `finished`: whether both sides passed, or nothing was
+    left to play for. `open`: origins of the dragons that the next move may save or kill, as the position stood.
+    `causes`: of each dragon, why it is alive, dead or in seki.
     """
 
-    score: float
+    territory: float
+    area: float
+    handicap: int
     status: dict[int, str]
     moves: tuple[Move, ...]
+    finished: bool
+    open: tuple[int, ...]
+    causes: tuple[Cause, ...]
+
+    @property
+    def score(self) -> float:
+        """The score by Japanese rules, positive for White."""
+        return self.territory
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether the position can be scored as it stands."""
+        return self.finished and not self.moves and not self.open
+
+    def by(self, counting: Counting) -> float:
+        """The score by other rules, positive for White."""
+        return self.area + counting.for_handicap(self.handicap) if counting.area else self.territory
 
 
 def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0) -> FinalScore:
     """`analyse`: what makes the analysis of a later position."""
     position = analysis.position
-    settled = _settlement(analysis)
-    estimate = settled.score + position.captured_black - position.captured_white + position.komi
+    settled, dragons = _settlement(analysis), analysis.life.dragons
+    unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
+    stones = int(np.count_nonzero(position.stones))
+
+    def result(
+        end: Position, final: Settlement, status: Mapping[int, str], moves: tuple[Move, ...], *, finished: bool
+    ) -> FinalScore:
+        return FinalScore(
+            final.score + end.captured_black - end.captured_white + end.komi,
+            final.area + end.komi,
+            position.handicap,
+            dict(status),
+            moves,
+            finished,
+            unsettled,
+            causes(dragons, status, position.size),
+        )
+
+    found = result(position, settled, settled.status, (), finished=True)
     # Where counting and both bounds of the estimate agree nothing is left to play for.
-    if all(abs(bound - estimate) < 0.01 for bound in analysis.ground.score_bounds):
-        return FinalScore(estimate, settled.status, ())
+    if stones and all(abs(bound - found.territory) < 0.01 for bound in analysis.ground.score_bounds):
+        return found
+    if stones < LEAST_STONES * position.size**2:
+        return result(position, settled, settled.status, (), finished=False)
+    spent = 0
 
     def next_move(board: Position, color: Color) -> int:
-        return analyse(board).moves.generation(color, seed, scoring=True).best
+        nonlocal spent
+        stages = analyse(board)
+        best = stages.moves.generation(color, seed, scoring=True).best
+        spent += stages.counts()["trymove"]
+        return best
 
-    def tell(number: int, move: Move) -> None:
+    def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
+        return spent < MOST_TRIALS
 
-    end, moves = played_out(position, next_move, tell)
-    settled = _settlement(analyse(end))
-    score = settled.score + end.captured_black - end.captured_white + end.komi
-    return FinalScore(score, mapped_back(position.stones, end.stones, settled), moves)
+    end, moves, finished = played_out(position, next_move, tell)
+    final = _settlement(analyse(end))
+    return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
 
 
 def _settlement(analysis: Stages) -> Settlement:

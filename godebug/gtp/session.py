@@ -290,8 +290,10 @@ class Session:
 
     @property
     def analysis(self) -> Analysis:
-        """Returns the analysis of the board as it stands; it is kept until the board or the level changes."""
-        key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level)
+        """Returns the analysis of the board as it stands; it is kept until that, or what the score needs, changes."""
+        prisoners = (self.board.captured_black, self.board.captured_white)
+        scored = (self.komi, self.handicap, *prisoners)
+        key = (bytes(self.board.color), self.board.ko_point, self.to_move, self.level, *scored)
         if self._analysis is None or self._analysed != key:
             from godebug.engine.analysis import Analysis
 

@@ -1,13 +1,13 @@
 """Moves on the board and in tables, what a move changes, and scores over a game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from godebug.engine.go.color import EMPTY, NAMES
-from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.fields.moves import leader
 from godebug.studies.study import LEAST_CHANGE, POINTS, Account, Delta, RankedMove, Score
@@ -19,7 +19,7 @@ from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
 
 if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
+    pass
 
 #: Rows of a graph, and the widest it gets.
 GRAPH_ROWS, GRAPH_WIDTH = 15, 100
@@ -172,26 +172,3 @@ def _graph(found: Sequence[Score]) -> Iterator[Line]:
         yield [(f"{(high + low) / 2:+7.1f} ", "label"), (cells.rstrip() or "", "")]
     first, last = shown[0].move_number, shown[-1].move_number
     yield [(f"        move {first} to {last}; o the estimate, : between its bounds", "faint")]
-
-
-class FinalDiagram(Diagram):
-    """Draws the owners at the end: dead stones and territory as small letters."""
-
-    def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
-        super().__init__(stones, title="Final status", last=last)
-        self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
-
-    def cell(self, row: int, column: int, look: Look) -> Span:
-        word = self.status[row, column]
-        if self.stones[row, column] != EMPTY:
-            text, style = self.stone(row, column, look)
-            return (text.lower(), f"{style.removesuffix('.last')}.captured") if word == "dead" else (text, style)
-        marks = {"white_territory": ("w", "white"), "black_territory": ("b", "black")}
-        mark, style = marks.get(word, (look.dot, "board"))
-        return f"{mark:>2}", style
-
-
-def final_lines(found: "FinalScore", size: int) -> FieldList:
-    """Returns the final score and the moves that led to it."""
-    played = " ".join(vertex(move.point, size) for move in found.moves)
-    return FieldList("Final score", [("score", leader(found.score)), ("played", played)])
