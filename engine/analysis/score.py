@@ -1,6 +1,7 @@
 """The group of stages about the end of the game: final status and score."""
 
 from collections.abc import Callable, Mapping
+from math import fsum
 from typing import Final, Protocol
 
 import numpy as np
@@ -9,7 +10,7 @@ from msgspec import Struct
 from godebug.engine.analysis.ground import Ground
 from godebug.engine.analysis.life import LifeStages
 from godebug.engine.analysis.moves import MoveStages
-from godebug.engine.go.color import NAMES, Color
+from godebug.engine.go.color import BLACK, NAMES, WHITE, Color
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.position import Move, Position
 from godebug.engine.score.causes import Cause, causes
@@ -25,6 +26,9 @@ LEAST_STONES: Final = 1 / 5
 #: Trial moves after which playing out ends: several times what the endgame of a 19x19 board takes, and less than a
 #: minute.
 MOST_TRIALS: Final = 36_000_000
+
+#: Sums of territory that differ by less are the same.
+_SAME: Final = 0.01
 
 
 class Stages(Protocol):
@@ -68,7 +72,7 @@ class FinalScore(Struct, frozen=True):
     @property
     def is_safe(self) -> bool:
         """Whether the position can be scored as it stands."""
-        return self.finished and not self.moves and not self.open
+        return self.finished and not self.open and all(move.point == NO_POINT for move in self.moves)
 
     def by(self, counting: Counting) -> float:
         """The score by other rules, positive for White."""
@@ -97,8 +101,7 @@ def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: i
         )
 
     found = result(position, settled, settled.status, (), finished=True)
-    # Where counting and both bounds of the estimate agree nothing is left to play for.
-    if stones and all(abs(bound - found.territory) < 0.01 for bound in analysis.ground.score_bounds):
+    if stones and _nothing_is_left(analysis.ground, settled):
         return found
     if stones < LEAST_STONES * position.size**2:
         return result(position, settled, settled.status, (), finished=False)
@@ -119,6 +122,17 @@ def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: i
     end, moves, finished = played_out(position, next_move, tell)
     final = _settlement(analyse(end))
     return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
+
+
+def _nothing_is_left(ground: Ground, settled: Settlement) -> bool:
+    """Whether counting agrees with the territory that influence sees, with everything in the balance going to either
+    side; nothing is then left to play for."""
+    counted = [p for p in settled.status if p not in settled.in_seki]
+    for favored in (WHITE, BLACK):
+        territory = memoryview(ground.territory_estimate(favored).field.territory)
+        if abs(fsum(territory[p] for p in counted) - settled.score) >= _SAME:
+            return False
+    return True
 
 
 def _settlement(analysis: Stages) -> Settlement:
