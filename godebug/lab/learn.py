@@ -232,7 +232,7 @@ def count_one(of: CountContext, lesson: Lesson) -> list[list[int]]:
     analysis = Analysis(position, 0, PatternFolderOf(database))
     board = analysis.tactics.board
     right = {parse_vertex(name, position.size) for name in lesson.right}
-    evaluator = analysis.answers.evaluator(database)
+    evaluator = analysis.tactics.readers().answers.evaluator(database)
     uses: dict[tuple[int, int], list[int]] = {}
     figures: dict[int, list[int]] = {}
     for match in Matcher(board.color, board.size).matches(database, position.to_move):
