@@ -171,10 +171,10 @@ class OwlReader:
         return before
 
     @contextmanager
-    def asked_directly(self) -> Iterator[None]:
-        """Within it each question may look at more nodes and more moves than where all dragons of a position wait for
-        theirs."""
-        with self.limited(limits_alone(self.search.limits)):
+    def asked_directly(self, nodes: int | None = None) -> Iterator[None]:
+        """Within it each question may look at more moves, and at more nodes, but no more than `nodes`, than where all
+        dragons of a position wait for theirs."""
+        with self.limited(limits_alone(self.search.limits, nodes)):
             yield
 
     @contextmanager
@@ -228,7 +228,7 @@ class OwlReader:
         if self._is_settled(stone, "alive"):
             return OwlResult(LOSE)
         self._mark(self._dragon(stone))
-        with self._played(move, other(color)) as legal:
+        with self.played(move, other(color)) as legal:
             if not legal:
                 return OwlResult(LOSE)
             if move != NO_POINT:
@@ -241,7 +241,7 @@ class OwlReader:
         """Does this move of the owner save the dragon?"""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
-        with self._played(move, self.board.color[stone]) as legal:
+        with self.played(move, self.board.color[stone]) as legal:
             if not legal:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
@@ -254,7 +254,7 @@ class OwlReader:
         `second_point`."""
         if self._is_settled(stone, "dead"):
             return OwlResult(LOSE)
-        with self._played(move, self.board.color[stone]) as legal:
+        with self.played(move, self.board.color[stone]) as legal:
             if not legal:
                 return OwlResult(LOSE)
             self._mark(self._dragon(stone))
@@ -268,7 +268,7 @@ class OwlReader:
         if self._is_settled(one, "dead") or self._is_settled(two, "dead"):
             return OwlResult(LOSE)
         self._mark([*self._dragon(one), *self._dragon(two)])
-        with self._played(move, self.board.color[one]) as legal:
+        with self.played(move, self.board.color[one]) as legal:
             if not legal or move == NO_POINT:
                 return OwlResult(LOSE)
             self.goal.add_superstring(move, True)
@@ -318,6 +318,16 @@ class OwlReader:
         for _ in range(made):
             board.popgo()
         return substantial
+
+    def room_to_run(self, stone: int) -> int:
+        """The sum of the escape values that the dragon at `stone` reaches, 0 where it cannot run."""
+        self._mark(self._dragon(stone))
+        return int(self.goal.escape())
+
+    def stones_of(self, stone: int) -> frozenset[int]:
+        """The stones of the dragon at `stone`, on the board as it stands."""
+        self._mark(self._dragon(stone))
+        return frozenset(p for p in range(CELLS) if self.goal.marks[p])
 
     # ---- Setting up ------------------------------------------------------------------------------------------------
 
@@ -373,7 +383,7 @@ class OwlReader:
         return dragon.strings if len(dragon.strings) == 1 else [s for s in dragon.strings if codes[s] == LOSE]
 
     @contextmanager
-    def _played(self, move: int, color: int) -> Iterator[bool]:
+    def played(self, move: int, color: int) -> Iterator[bool]:
         """The board after a move, or as it is for a pass; False where the move is illegal."""
         made = move != NO_POINT and self.board.trymove(move, color)
         try:

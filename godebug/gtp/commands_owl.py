@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from godebug.engine.go.color import EMPTY
 from godebug.engine.go.points import NO_POINT
 from godebug.engine.go.result_codes import GTP_DIGITS, LOSE
+from godebug.engine.owl.looks import look_alone
 from godebug.gtp.arguments import Arguments
 from godebug.gtp.protocol import GtpError
 from godebug.gtp.registry import command
@@ -37,18 +38,14 @@ def _answer(session: Session, result: OwlResult) -> str:
 def owl_attack(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the opponent, moving first, kills a dragon."""
     stone = session.need_stone(args.vertex())
-    owl = _reader(session)
-    with owl.asked_directly():
-        return _answer(session, owl.attack(stone))
+    return _answer(session, look_alone(_reader(session), stone, attacking=True).result)
 
 
 @command("owl_defend")
 def owl_defend(session: Session, args: Arguments) -> str:
     """`VERTEX`: reads whether the owner, moving first, makes a dragon live."""
     stone = session.need_stone(args.vertex())
-    owl = _reader(session)
-    with owl.asked_directly():
-        return _answer(session, owl.defend(stone))
+    return _answer(session, look_alone(_reader(session), stone, attacking=False).result)
 
 
 def _two_moves(session: Session, result: OwlResult) -> str:

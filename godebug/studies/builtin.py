@@ -185,7 +185,8 @@ class BuiltIn(Study):
     def owl(self, origin: int) -> "OwlPicture":
         from godebug.engine.owl.picture import picture
 
-        return picture(self.analysis.life.owl_reader, origin)
+        life = self.analysis.life
+        return picture(life.owl_reader, origin, life.dragons.owl[life.outline.dragon_at[origin]])
 
     def read(self, kind: str, points: tuple[int, ...], *, sgf: str | None = None, tree: bool = False) -> "Reading":
         from godebug.variations.readings import ask, ask_life, ask_race
