@@ -24,7 +24,7 @@ $(VENV)/.runtime: $(BIN)/python pyproject.toml setup.py $(wildcard engine/*/*.py
 	touch $@
 
 $(VENV)/.testing: $(VENV)/.runtime
-	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,cluster,dev]'
+	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[test,tui,web,lsp,notebook,cluster,dev]'
 	touch $@
 
 # Installs and draws the influence of a game that ships with the project.
@@ -43,11 +43,13 @@ $(VENV)/.docs: $(VENV)/.runtime
 	GODEBUG_BUILD=forbid $(PIP) --no-build-isolation -e '.[docs]'
 	touch $@
 
-# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, then the site of all documents
+# Writes docs/json.md and its schema from the descriptions of records in godebug/fields, the manual page from the help of
+# all commands, then the site of all documents
 # into build/site; what its pages print is what the commands on them print.
 docs: $(VENV)/.docs
 	$(BIN)/python -m godebug.fields.catalogue docs
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
+	$(BIN)/python docs/manual.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict
 	@echo build/site/index.html
 
 lint: $(VENV)/.testing

@@ -180,9 +180,10 @@ class MoveStages:
 
     def territory(self, color: Color, point: Point) -> Territory:
         """What a move does to territory: as it was valued, or as it would be if a reason asked for it."""
+        board = self._tactics.board
+        if not board.is_legal(point, color) and point != self._tactics.position.ko:
+            raise ValueError(f"{vertex(point, board.size)} cannot be played")
         generation = self.generation(color)
-        if not generation.situation.can_play(point, color):
-            raise ValueError(f"{vertex(point, self._tactics.board.size)} cannot be played")
         if self._is_counted(color, point):
             return generation.moves[point].territory
         if (color, point) not in self._supposed:
@@ -226,6 +227,12 @@ class MoveStages:
         """The one that made `generation(color)`."""
         self.generation(color)
         return self._generators[color, 0, 0.0, None, False]
+
+    def break_ins_after(self, color: Color, point: Point) -> BreakIns:
+        """What can be broken into after a move, the opponent moving first. ValueError where it cannot be played."""
+        outcome = self.outcome(color, point)
+        with self.question() as outcomes:
+            return outcomes.break_ins_after(outcome.uncorrected)
 
     def tactical_outcome(self, color: Color, point: Point) -> Outcome:
         """Influence after a move if of other stones only those count that it captures or rescues tactically.

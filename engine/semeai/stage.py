@@ -254,7 +254,7 @@ class RaceReader:
             for dragon in sorted({one for one, _ in races})
             if all(race.defense == LOSE and race.attack == LOSE for pair, race in races.items() if pair[0] == dragon)
         ]
-        settled = {
+        idle = {
             pair
             for dragon in beaten
             for one, winner in races
@@ -262,7 +262,7 @@ class RaceReader:
             for rival in _captors(winner, races)
             for pair in ((rival, winner), (winner, rival))
         }
-        races = {pair: race for pair, race in races.items() if pair not in settled}
+        races = {pair: race for pair, race in races.items() if pair not in idle}
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 
