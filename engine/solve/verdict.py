@@ -28,6 +28,8 @@ MOST_EMPTY: Final = 24
 SHARES: Final = (0.01, 0.05, 0.25)
 #: Of the rest, what one question about a first move or about ko may cost.
 FOLLOWING_SHARE: Final = 0.15
+#: What a question may cost when the budget is spent: enough for what the tables know.
+LEAST_NODES: Final = 50
 #: Threats that are tried before "endless" many.
 FEW_THREATS: Final = (0, 1, 2, 3)
 
@@ -226,8 +228,8 @@ class _Solving:
 
     def _ask_of(self, kind: str, stand: Stand, nodes: int) -> bool | None:
         key = (f"{id(self.bounds)} {kind}", stand)
-        left = min(nodes, self.nodes - self.looks)
-        if self.known.get(key) is None and left > 0:
+        left = min(nodes, max(self.nodes - self.looks, LEAST_NODES))
+        if self.known.get(key) is None:
             self.told(self.looks, kind)
             self.known[key] = self.bounds.ask(kind, stand, left)
             if self.known[key] is not None:
