@@ -160,7 +160,7 @@ class BuildInParallel(build_ext):
 
 
 class BuildWithData(build_py):
-    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them.
+    """Puts the two data folders into the package, where `godebug.basics.resources` looks for them, and the JSON schema.
 
     An editable install needs none of it: there they lie beside the package.
     """
@@ -178,7 +178,8 @@ class BuildWithData(build_py):
 
     def _data(self) -> list[tuple[Path, Path]]:
         target = Path(self.build_lib) / "godebug" / "_data"
-        return [
+        schema = HERE / "docs" / "json-schema.json"
+        return [(schema, target / schema.name)] + [
             (file, target / file.relative_to(HERE))
             for folder in ("patterns", "regression")
             for file in sorted((HERE / folder).rglob("*"))

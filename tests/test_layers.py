@@ -74,7 +74,7 @@ GODEBUG_LAYERS = (
     ("gtp", "comparing"),
     ("views",),
     ("answers",),
-    ("regress",),
+    ("regress", "scoring"),
     ("lab",),
     ("cli",),
     ("api", "viewer"),

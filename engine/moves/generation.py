@@ -94,13 +94,14 @@ class MoveValue(Struct, frozen=True):
 
     `record`: reasons, bounds, patterns. `territory`: the territorial part, with the influence after the move.
     `strategy`: the parts that add up to the strategical value. `valuation`: the value, its account, and the value as a
-    ko threat.
+    ko threat. `worth`: all parts that the value is made of.
     """
 
     record: MoveRecord
     territory: Territory
     strategy: tuple[Contribution, ...]
     valuation: Valuation
+    worth: Worth = Worth()
 
 
 class Generation(Struct, frozen=True, dict=True, weakref=True):
@@ -445,4 +446,4 @@ class MoveGenerator(Struct, dict=True):
             worthwhile=record.worthwhile,
             details=details_of(record, territory, board.size),
         )
-        return MoveValue(record, territory, tuple(strategy), value(worth))
+        return MoveValue(record, territory, tuple(strategy), value(worth), worth)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from godebug.engine.patterns.database import decode
+from godebug.engine.patterns.database import bytes_of, decode
 from godebug.engine.patterns.expressions import Call, Expression, Statement, calls
 from godebug.engine.patterns.eye_shapes import parse_eye_shapes
 from godebug.engine.patterns.findings import ERROR, NOTE, WARNING, Finding, PatternError
@@ -59,7 +59,7 @@ def lint_file(path: Path, known: FactsOf | None = None) -> list[Finding]:
     if path.stem.startswith(OTHER_FILES):
         return [Finding(NOTE, str(path), 1, 1, "not a database of diagrams: left out")]
     try:
-        text = decode(path.read_bytes(), str(path))
+        text = decode(bytes_of(str(path)), str(path))
     except PatternError as error:
         return list(error.findings)
     return lint_text(text, str(path), kind_of(path.stem), known)

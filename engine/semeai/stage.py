@@ -248,14 +248,21 @@ class RaceReader:
                 if race.open_move == NO_POINT or not doomed or nodes_left < self._limits.nodes:
                     break
             races[pair] = race.supposed if doomed else race
-        for dragon in sorted({one for one, _ in races}):
-            own = {pair: race for pair, race in races.items() if pair[0] == dragon}
-            if own and all(race.defense == LOSE and race.attack == LOSE for race in own.values()):
-                # It loses whatever it does, so that those who beat it are safe: their other races count no more.
-                for _, winner in own:
-                    for rival in _captors(winner, races):
-                        races.pop((rival, winner), None)
-                        races.pop((winner, rival), None)
+        # Who loses whatever he does makes those who beat him safe: their other races count no more.
+        beaten = [
+            dragon
+            for dragon in sorted({one for one, _ in races})
+            if all(race.defense == LOSE and race.attack == LOSE for pair, race in races.items() if pair[0] == dragon)
+        ]
+        idle = {
+            pair
+            for dragon in beaten
+            for one, winner in races
+            if one == dragon
+            for rival in _captors(winner, races)
+            for pair in ((rival, winner), (winner, rival))
+        }
+        races = {pair: race for pair, race in races.items() if pair not in idle}
         members = sorted({one for pair in races for one in pair})
         return {origin: self._verdict(origin, races) for origin in members}
 

@@ -335,5 +335,5 @@ def coverage(
     out.output.note(f"{count.positions} positions")
 
 
-for _name in ("impact", "vary", "near", "new", "cost"):
+for _name in ("impact", "vary", "near", "new", "cost", "learn", "review"):
     app.command(_name)(getattr(lab, _name))

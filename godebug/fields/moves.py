@@ -97,19 +97,6 @@ SCORE = Fields(
     Field("lower", FIGURE, "if it goes to Black"),
 )
 
-FINAL = Fields(
-    "final_score",
-    "`score --final`: one line.",
-    Field("score", FIGURE, "after playing on to the end, positive for White, komi included"),
-    Field("moves", COUNT, "moves that were played to get there, passes included", get=lambda found: len(found.moves)),
-    Field(
-        "dead",
-        VERTICES,
-        "dead stones",
-        get=lambda found: tuple(p for p, status in found.status.items() if status == "dead"),
-    ),
-)
-
 
 def leader(score: float) -> str:
     """Returns a score as `W+3.5` or `B+12.0`; a draw is `W+0.0`, as over GTP."""

@@ -258,6 +258,3 @@ def _bar(output: Output, total: int, done: int, what: str) -> Iterator[Bar]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         yield _RichBar(progress, progress.add_task(what, total=total, completed=done))
-
-
-__all__ = ["Crew", "Result", "fingerprint", "run_all", "shipped_patterns"]

@@ -31,6 +31,7 @@ from godebug.studies.study import (
 )
 
 if TYPE_CHECKING:
+    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.records import Dragon
     from godebug.engine.eyes.records import Eyes
@@ -103,6 +104,10 @@ class BuiltIn(Study):
     def score(self) -> Score:
         upper, lower = self.analysis.ground.score_bounds
         return Score(self.position.move_number, upper, lower)
+
+    @property
+    def final_score(self) -> "FinalScore":
+        return self.analysis.final_score()
 
     def initial_influence(self, color: int) -> "Influence":
         return self.analysis.early.initial_influence(color)

@@ -15,6 +15,7 @@ from godebug.engine.go.position import Position
 
 if TYPE_CHECKING:
     from godebug.engine.analysis import Analysis
+    from godebug.engine.analysis.score import FinalScore
     from godebug.engine.board.kernel import Board
     from godebug.engine.dragons.escape import EscapePaths
     from godebug.engine.dragons.records import Dragon, DragonStones
@@ -203,6 +204,11 @@ class Study:
     def cannot_tell(self, what: str) -> NotAnswered:
         """The error for a question that this engine does not answer."""
         return NotAnswered(f"{self.name} does not tell {what}")
+
+    @property
+    def final_score(self) -> "FinalScore":
+        """The end of the game, what is open played out."""
+        raise self.cannot_tell("the final score")
 
     def own_analysis(self, what: str) -> "Analysis":
         """The stages of the built-in engine, for `what` no other program is asked for. Raises NotAnswered where another

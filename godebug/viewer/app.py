@@ -1,5 +1,6 @@
 """The viewer's keys. `showing` draws the screen."""
 
+import io
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +17,7 @@ from godebug.cli.arguments import looks_like_vertex
 from godebug.cli.positions import PositionRequest
 from godebug.engine.board.rules import IllegalMove
 from godebug.engine.go.points import column_of, parse_vertex, row_of
-from godebug.viewer.asking import Asking
+from godebug.viewer.asking import NOT_HERE, Asking
 from godebug.viewer.dialogs import AskScreen, HelpScreen
 from godebug.viewer.engine_queue import Job
 from godebug.viewer.keys import BINDINGS, help_groups, printed
@@ -149,6 +150,9 @@ class Viewer(Asking):
 
     def action_open(self) -> None:
         """Asks for a game, a suite or a test and opens it."""
+        if self.shut:
+            self.say(NOT_HERE)
+            return
 
         def named(name: str | None) -> None:
             if name:
@@ -299,8 +303,12 @@ class Viewer(Asking):
         name = f"{source}-{self.layer.name}.svg"
         # Some readers of SVG drop blanks at the ends of texts unless they are told not to.
         text = self.export_screenshot(title=f"godebug view {self.scene.position.source}")
+        text = text.replace("<svg ", '<svg xml:space="preserve" ', 1)
+        if self.shut:
+            self.deliver_text(io.StringIO(text), save_filename=name)
+            return
         try:
-            write_file(name, text.replace("<svg ", '<svg xml:space="preserve" ', 1))
+            write_file(name, text)
             self.say(f"wrote {name}")
         except UserError as error:
             self.say(str(error))

@@ -73,6 +73,7 @@ class Showing(App[None]):
         *,
         layer: str = "stones",
         discs: bool = False,
+        shut: bool = False,
     ) -> None:
         # Processes need longest: they start first.
         self.engines = tuple(engines)
@@ -83,6 +84,8 @@ class Showing(App[None]):
         self.layer = BY_NAME[layer]
         self.depth = 2
         self.discs = discs
+        #: Whether the screen is somebody else's: nothing is opened, edited or written on this machine.
+        self.shut = shut
         self.turned = 0
         self.front = 0
         self.together = len(self.engines) > 1

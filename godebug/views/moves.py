@@ -1,14 +1,13 @@
 """Moves on the board and in tables, what a move changes, and scores over a game."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from godebug.basics.files import shown_path
 from godebug.engine.go.color import EMPTY, NAMES
-from godebug.engine.go.points import column_of, row_of, vertex
+from godebug.engine.go.points import vertex
 from godebug.engine.go.position import Move
 from godebug.engine.moves.ledger import Entry
 from godebug.engine.why.cause import Cause
@@ -21,9 +20,6 @@ from godebug.views.numbers import SignedDiagram, figure, share_step
 from godebug.views.points import place
 from godebug.views.table import Column, FieldList, Table
 from godebug.views.view import Text, View
-
-if TYPE_CHECKING:
-    from godebug.engine.analysis.score import FinalScore
 
 
 class MoveDiagram(Diagram):
@@ -168,26 +164,3 @@ def delta_lines(found: Delta, size: int) -> FieldList:
 def score_lines(found: Sequence[Score]) -> View:
     """Returns one estimate with its bounds, a line each."""
     return Text(*[[(f"{leader(s.estimate)}  (upper bound {s.upper:+.1f}, lower {s.lower:+.1f})", "")] for s in found])
-
-
-class FinalDiagram(Diagram):
-    """Draws the owners at the end: dead stones and territory as small letters."""
-
-    def __init__(self, stones: NDArray[np.uint8], status: Mapping[int, str], *, last: Move | None = None) -> None:
-        super().__init__(stones, title="Final status", last=last)
-        self.status = {(row_of(p), column_of(p)): word for p, word in status.items()}
-
-    def cell(self, row: int, column: int, look: Look) -> Span:
-        word = self.status[row, column]
-        if self.stones[row, column] != EMPTY:
-            text, style = self.stone(row, column, look)
-            return (text.lower(), f"{style.removesuffix('.last')}.captured") if word == "dead" else (text, style)
-        marks = {"white_territory": ("w", "white"), "black_territory": ("b", "black")}
-        mark, style = marks.get(word, (look.dot, "board"))
-        return f"{mark:>2}", style
-
-
-def final_lines(found: "FinalScore", size: int) -> FieldList:
-    """Returns the final score and the moves that led to it."""
-    played = " ".join(vertex(move.point, size) for move in found.moves)
-    return FieldList("Final score", [("score", leader(found.score)), ("played", played)])

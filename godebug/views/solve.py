@@ -78,10 +78,6 @@ def verdict_views(stones: Figures, verdict: Verdict) -> Iterator[View]:
         yield Table([Column("first"), Column("move"), Column("answer")], rows, "Moves that fail")
 
 
-#: What is said of a ko, by result code.
-_KOS: dict[int | None, str] = {KO_A: " (ko a)", KO_B: " (ko b)"}
-
-
 def _in_words(first: FirstMoves) -> str:
     if first.captured is None:
         return first.ground
@@ -89,8 +85,8 @@ def _in_words(first: FirstMoves) -> str:
         told = "captured"
     else:
         told = {True: "lives", False: "not captured, no life of its own", None: "not captured"}[first.lives]
-    if first.result in _KOS:
-        told += _KOS[first.result]
+    if first.result in (KO_A, KO_B):
+        told += " (ko a)" if first.result == KO_A else " (ko b)"
     if first.ground != PROVED:
         told += f" ({first.ground})"
     if first.moves:

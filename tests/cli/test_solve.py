@@ -1,6 +1,9 @@
 """`godebug solve`."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -61,3 +64,14 @@ def test_a_folder_of_problems(run: Run, tmp_path: Path) -> None:
     result = run("solve", "--problems", tmp_path)
     assert (result.code, len(result.err.splitlines())) == (2, 1)
     assert "broken.json" in result.err
+
+
+def test_both_forms_of_the_search_answer_the_same(corner: Path) -> None:
+    """With the same nodes, too."""
+    command = [sys.executable, "-m", "godebug", "solve", str(corner), "A2", "--json"]
+    found = [
+        subprocess.run(command, env={**os.environ, "GODEBUG_KERNEL": form}, capture_output=True, check=True).stdout
+        for form in ("interpreted", "auto")
+    ]
+    assert found[0] == found[1]
+    assert json.loads(found[0])["nodes"] > 10

@@ -36,7 +36,11 @@ WEAKER = {
     ],
     "a liberty of the string played": [("zone |= left & -left", "zone |= 0")],
     "suicide": [("zone |= string | self._around(string)\n        return zone", "zone |= 0\n        return zone")],
-    "the ban": [("zone |= string | near", "zone |= 0")],
+    "what a ban depends on": [
+        ("zone |= string | near", "zone |= 0"),
+        ("                zone |= near\n", "                zone |= 0\n"),
+        ("zone |= self._around(bit)", "zone |= 0"),
+    ],
 }
 #: By rule: a position of `random_local` at which it is noticed, as kind and number.
 CASES: dict[str, tuple[str, int]] = {}
