@@ -70,7 +70,7 @@ class RaceReader:
             goal.through_prisoners = False
         self._is_alive = partial(_is_alive, outline)
         self._arenas = ArenaSolver(self._board, self._is_alive)
-        self._standoffs = Standoffs(outline, lambda: self._arenas.search)
+        self._standoffs = Standoffs(outline, self._arenas)
         self._known: dict[tuple[int, int, int, bool], RaceOutcome] = {}
 
     def listen(self, listener: RaceListener | None) -> RaceListener | None:
