@@ -79,8 +79,11 @@ class FinalScore(Struct, frozen=True):
         return self.area + counting.for_handicap(self.handicap) if counting.area else self.territory
 
 
-def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0) -> FinalScore:
-    """`analyse`: what makes the analysis of a later position."""
+def final_score(
+    analysis: Stages, analyse: Callable[[Position], Stages], seed: int = 0, trials: int = MOST_TRIALS
+) -> FinalScore:
+    """`analyse`: what makes the analysis of a later position. `trials`: trial moves after which playing out ends; the
+    board is then counted as it stands."""
     position = analysis.position
     settled, dragons = _settlement(analysis), analysis.life.dragons
     unsettled = tuple(origin for origin, word in dragons.status.items() if word == "critical")
@@ -117,9 +120,11 @@ def final_score(analysis: Stages, analyse: Callable[[Position], Stages], seed: i
     def tell(number: int, move: Move) -> bool:
         points = () if move.point == NO_POINT else (move.point,)
         analysis.trace.emit(TOPIC, "move" if points else "pass", points, number=number, color=NAMES[move.color])
-        return spent < MOST_TRIALS
+        return spent < trials
 
     end, moves, finished = played_out(position, next_move, tell)
+    if not finished:
+        return result(position, settled, settled.status, moves, finished=False)
     final = _settlement(analyse(end))
     return result(end, final, mapped_back(position.stones, end.stones, final), moves, finished=finished)
 
